@@ -1,0 +1,25 @@
+import * as auth from './auth.ts'
+import * as fppe from './fppe.ts'
+import { isEndpoint, type Endpoint } from './kit/endpoint.ts'
+import * as mailbox from './mailbox.ts'
+import * as me from './me.ts'
+import * as practices from './practices.ts'
+import * as providers from './providers.ts'
+import * as referrals from './referrals.ts'
+import * as site from './site.ts'
+import * as tasks from './tasks.ts'
+import * as teams from './teams.ts'
+
+export interface NamedEndpoint { name: string; feature: string; endpoint: Endpoint }
+
+const features = { site, auth, me, teams, practices, providers, tasks, fppe, referrals, mailbox }
+
+/** Every call of the product. The server refuses to start unless each has exactly one handler. */
+export const allEndpoints: NamedEndpoint[] = Object.entries(features).flatMap(([feature, module]) =>
+  Object.entries(module).flatMap(([name, value]) => isEndpoint(value) ? [{ name, feature, endpoint: value }] : []))
+
+export const nameOf = (wanted: Endpoint): string => {
+  const found = allEndpoints.find(({ endpoint }) => endpoint === wanted)
+  if (!found) throw new Error(`${wanted.definition.method} ${wanted.definition.path} stands in no feature of all.ts`)
+  return found.name
+}

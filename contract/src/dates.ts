@@ -1,0 +1,21 @@
+const dayMs = 86_400_000
+
+const startOfDay = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate())
+
+/** A day as people read it here: Today, Yesterday, or a US-locale date. */
+export function formatDay(date: Date, now: Date): string {
+  const days = Math.round((startOfDay(now).getTime() - startOfDay(date).getTime()) / dayMs)
+  if (days === 0) return 'Today'
+  if (days === 1) return 'Yesterday'
+  return date.toLocaleDateString('en-US', { month: '2-digit', day: '2-digit', year: 'numeric' })
+}
+
+/** A moment: the day as above, and the time of day. */
+export const formatMoment = (date: Date, now: Date): string =>
+  `${formatDay(date, now)}, ${date.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}`
+
+/** A date without a time (`yyyy-mm-dd`) as a local day; it never passes through a time zone. */
+export function dayOf(isoDate: string): Date {
+  const [year, month, day] = isoDate.split('-').map(Number)
+  return new Date(year ?? 0, (month ?? 1) - 1, day ?? 1)
+}

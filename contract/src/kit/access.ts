@@ -1,0 +1,47 @@
+import { authoritiesFor, type Permission } from '../permissions.ts'
+
+/** Who may make a call. A required value on every endpoint; the gate and the browser both ask `allows`. */
+export type Access =
+  | { kind: 'anyone'; because: string }
+  | { kind: 'link'; purpose: LinkPurpose }
+  | { kind: 'signedIn' }
+  | { kind: 'adminOnly' }
+  | { kind: 'can'; level: 'VIEW' | 'EDIT'; anyOf: readonly Permission[] }
+  | { kind: 'all'; of: readonly Access[] }
+
+/** What an emailed link is for; a token of one purpose opens nothing of another. */
+export type LinkPurpose = 'password'
+
+export interface Caller {
+  isH3Admin: boolean
+  authorities: readonly string[]
+}
+
+export const anyone = (because: string): Access => ({ kind: 'anyone', because })
+export const link = (purpose: LinkPurpose): Access => ({ kind: 'link', purpose })
+export const signedIn: Access = { kind: 'signedIn' }
+export const adminOnly: Access = { kind: 'adminOnly' }
+/** Any of these permissions, at VIEW or EDIT. */
+export const canView = (...anyOf: Permission[]): Access => ({ kind: 'can', level: 'VIEW', anyOf })
+/** Any of these permissions, at EDIT. */
+export const canEdit = (...anyOf: Permission[]): Access => ({ kind: 'can', level: 'EDIT', anyOf })
+export const needsAll = (...of: Access[]): Access => ({ kind: 'all', of })
+
+/** Whether a signed-in caller passes; `anyone` and `link` are decided without a caller. */
+export function allows(access: Access, caller: Caller): boolean {
+  switch (access.kind) {
+    case 'anyone':
+    case 'link':
+    case 'signedIn':
+      return true
+    case 'adminOnly':
+      return caller.isH3Admin
+    case 'can':
+      return caller.isH3Admin || access.anyOf.some((permission) =>
+        authoritiesFor(permission, access.level).some((name) => caller.authorities.includes(name)))
+    case 'all':
+      return access.of.every((part) => allows(part, caller))
+  }
+}
+
+export const needsNoSession = (access: Access): boolean => access.kind === 'anyone' || access.kind === 'link'

@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import type { Access } from './access.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** What a change can touch; a polled answer is fresh as long as none of its topics was touched. */
+export type Topic = 'task' | 'fppeTask' | 'referral' | 'practice' | 'provider' | 'user'
+
+export interface Definition {
+  method: Method
+  /** Below /api, with :names for parameters. */
+  path: `/${string}`
+  /** One sentence for the reader of /api/docs. */
+  summary: string
+  access: Access
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  /** `form` also takes urlencoded and multipart fields, for calls that the specification writes as form data. */
+  bodyAs?: 'json' | 'form'
+  answer: z.ZodType
+  /** Statuses this call answers with a meaning of its own, beyond those of the gate. */
+  refuses?: Readonly<Record<number, string>>
+  /**
+   * `required` (the default): 412 without a team. `optional`: works before a team is chosen.
+   * `resolving`: as optional, and a team the caller may not use answers 418 instead of 403.
+   */
+  team?: 'required' | 'optional' | 'resolving'
+  /** Polled by screens: making this call is not a sign of a person at work. */
+  passive?: true
+  /** Answers 304 to a known ETag while nothing of these topics changed in the team. */
+  unchangedWhile?: readonly Topic[]
+  /** Served in demo mode only; 404 elsewhere. */
+  demoOnly?: true
+}
+
+export interface Endpoint<D extends Definition = Definition> {
+  readonly kind: 'endpoint'
+  readonly definition: D
+}
+
+export type ParamsOf<E> = E extends Endpoint<infer D> ? D['params'] extends z.ZodType ? z.output<D['params']> : Record<string, never> : never
+export type QueryOf<E> = E extends Endpoint<infer D> ? D['query'] extends z.ZodType ? z.output<D['query']> : Record<string, never> : never
+export type BodyOf<E> = E extends Endpoint<infer D> ? D['body'] extends z.ZodType ? z.output<D['body']> : undefined : never
+export type AnswerOf<E> = E extends Endpoint<infer D> ? z.output<D['answer']> : never
+/** What a handler returns: the answer before its schema has shaped it. */
+export type AnswerInputOf<E> = E extends Endpoint<infer D> ? z.input<D['answer']> : never
+type SentOf<S> = S extends z.ZodType ? z.input<S> : never
+export type SentParams<E> = E extends Endpoint<infer D> ? SentOf<D['params']> : never
+export type SentQuery<E> = E extends Endpoint<infer D> ? SentOf<D['query']> : never
+export type SentBody<E> = E extends Endpoint<infer D> ? SentOf<D['body']> : never
+
+/** Declares one call of the product. Everything the gate, the browser, the tests and OpenAPI know of it is in here. */
+export const endpoint = <const D extends Definition>(definition: D): Endpoint<D> => ({ kind: 'endpoint', definition })
+
+export const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && (value as { kind?: unknown }).kind === 'endpoint'

@@ -1,0 +1,13 @@
+/** Limits by meaning, the same on both sides. */
+export const limits = {
+  text: 255,
+  priorAddresses: 2048,
+  age: { min: 0, max: 120 },
+  fileBytes: 10 * 1024 * 1024,
+  searchMatches: 5,
+  toastMs: 5000,
+  inactivitySeconds: 5400,
+  inactivityCheckMs: 5000,
+  rememberBrowserDays: 30,
+  badgePollMs: 60_000,
+} as const

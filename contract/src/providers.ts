@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { canView, needsAll } from './kit/access.ts'
+import { endpoint } from './kit/endpoint.ts'
+import { limits } from './limits.ts'
+
+export const searchEntry = z.object({
+  entityType: z.enum(['practice', 'provider']), id: z.number(), entityTypeLabel: z.string(), formattedName: z.string(), npi: z.string().nullable(),
+})
+
+export const listSearchEntries = endpoint({
+  method: 'GET', path: '/provider/searchlist',
+  summary: `Practices and providers; with search, the first ${limits.searchMatches} whose name or NPI begins with it, word by word.`,
+  access: needsAll(canView('PROVIDER_BASIC'), canView('PRACTICE_BASIC')),
+  query: z.object({ search: z.string().trim().max(limits.text).optional() }),
+  answer: z.array(searchEntry),
+})
