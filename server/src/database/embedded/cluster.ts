@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import type { Binaries } from './binaries.ts'
+import { commandFor, giveTo, type Launcher } from './launcher.ts'
+import { birthOf } from './processes.ts'
+
+const run = promisify(execFile)
+
+export interface Cluster { dataFolder: string; logFile: string; portFile: string; password: string }
+
+/**
+ * The database files with the password that belongs to them. They are made under a name of their own and appear by one
+ * rename, so a folder called `cluster` is always whole, whoever was killed while making one and however many tried at once.
+ */
+export async function prepareCluster(home: string, binaries: Binaries, launcher: Launcher, log: (line: string) => void): Promise<Cluster> {
+  const folder = path.join(home, 'cluster')
+  removeAbandoned(home)
+  if (!existsSync(folder)) {
+    log('Making the database (first start only)')
+    await makeCluster(home, folder, binaries, launcher)
+  }
+  giveTo(launcher, folder)
+  const dataFolder = realpathSync(path.join(folder, 'data'))
+  refuseOtherVersion(dataFolder, binaries)
+  return {
+    dataFolder,
+    logFile: path.join(home, 'postgres.log'),
+    portFile: path.join(home, 'port'),
+    password: readFileSync(path.join(folder, 'superuser-password'), 'utf8').trim(),
+  }
+}
+
+async function makeCluster(home: string, folder: string, binaries: Binaries, launcher: Launcher): Promise<void> {
+  const draft = path.join(home, `cluster.new-${process.pid}-${birthOf(process.pid)}-${randomBytes(4).toString('hex')}`)
+  const passwordFile = path.join(draft, 'superuser-password')
+  mkdirSync(draft, { mode: 0o700 })
+  writeFileSync(passwordFile, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 })
+  if (launcher.owner) for (const name of [draft, passwordFile]) chownSync(name, launcher.owner.uid, launcher.owner.gid)
+  const [command, args, options] = commandFor(launcher, binaries.initdb, [
+    '--pgdata', path.join(draft, 'data'), '--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256',
+    '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-instructions',
+  ])
+  try {
+    await run(command, args, options)
+    renameSync(draft, folder)
+    syncFolder(home)
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true })
+    // Somebody else was faster: theirs is as good as ours.
+    if (existsSync(folder)) return
+    throw new Error(`The database could not be made in ${home}: ${lastLine((error as { stderr?: string }).stderr) ?? (error as Error).message}`, { cause: error })
+  }
+}
+
+function removeAbandoned(home: string): void {
+  for (const name of readdirSync(home)) {
+    const maker = /^cluster\.new-(\d+)-(\w+)-/.exec(name)
+    if (!maker || birthOf(Number(maker[1])) === maker[2]) continue
+    try {
+      rmSync(path.join(home, name), { recursive: true, force: true, maxRetries: 3, retryDelay: 50 })
+    } catch {
+      // An initdb that outlived its killed starter may still write here; the next start removes what is left.
+    }
+  }
+}
+
+function refuseOtherVersion(dataFolder: string, binaries: Binaries): void {
+  if (!existsSync(path.join(dataFolder, 'global', 'pg_control'))) {
+    throw new Error(`${dataFolder} holds no complete database. Restore it from a backup, or move it away to begin with an empty one.`)
+  }
+  const version = readFileSync(path.join(dataFolder, 'PG_VERSION'), 'utf8').trim()
+  if (version !== binaries.majorVersion) {
+    throw new Error(`${dataFolder} was made by PostgreSQL ${version} and this is PostgreSQL ${binaries.majorVersion}. `
+      + 'Dump it with the old release and load it with this one.')
+  }
+}
+
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+export const lastLine = (text: string | undefined): string | undefined => text?.trim().split('\n').at(-1)?.trim() || undefined

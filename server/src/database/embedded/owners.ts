@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { birthOf } from './processes.ts'
+
+export interface Ownership { /** Gives up the claim; true when no other living process holds one. */ release(): boolean }
+
+/** Who uses the database now. A command that ends must not stop the database under a server that goes on. */
+export function claim(home: string): Ownership {
+  const folder = path.join(home, 'owners')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const own = `${process.pid}-${birthOf(process.pid)}-${randomBytes(4).toString('hex')}`
+  writeFileSync(path.join(folder, own), '')
+  return {
+    release() {
+      rmSync(path.join(folder, own), { force: true })
+      const others = readdirSync(folder)
+      for (const name of others.filter((other) => !isHeld(other))) rmSync(path.join(folder, name), { force: true })
+      return !others.some(isHeld)
+    },
+  }
+}
+
+function isHeld(name: string): boolean {
+  const [pid, birth] = name.split('-')
+  return birthOf(Number(pid)) === birth
+}

@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Binaries } from './binaries.ts'
+import { lastLine, type Cluster } from './cluster.ts'
+import { commandFor, type Launcher } from './launcher.ts'
+import { boundLog, logSince, sizeOf } from './log-file.ts'
+import { choosePort } from './port.ts'
+import { exists, processesIn, signal, worksIn } from './processes.ts'
+
+export interface Postmaster { pid: number; port: number; status: string }
+export interface Running { pid: number; port: number; adopted: boolean; /** Resolves at once when the process ends; null for an adopted one. */ ended: Promise<void> | null }
+export interface StartPlan { cluster: Cluster; binaries: Binaries; launcher: Launcher; log: (line: string) => void }
+
+const giveUpAfterMs = 20_000
+const orphanGraceMs = 2_000
+const recoveryMs = 600_000
+const stopMs = 20_000
+
+const settings = {
+  listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '60', shared_buffers: '64MB',
+  fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on',
+  // Values of people never reach the log: no parameters, no statements, no details such as the failing row.
+  log_statement: 'none', log_min_duration_statement: '-1', log_parameter_max_length: '0', log_parameter_max_length_on_error: '0',
+  log_min_error_statement: 'panic', log_error_verbosity: 'terse',
+  timezone: 'UTC', log_timezone: 'UTC',
+}
+
+/** What postmaster.pid says, if its process is alive and is the one of this folder. */
+export function livePostmaster(dataFolder: string): Postmaster | null {
+  const file = readPidFile(dataFolder)
+  return file && worksIn(file.pid, dataFolder) ? file : null
+}
+
+function readPidFile(dataFolder: string): Postmaster | null {
+  try {
+    const lines = readFileSync(path.join(dataFolder, 'postmaster.pid'), 'utf8').split('\n')
+    return { pid: Math.abs(Number(lines[0])), port: Number(lines[3]), status: lines[7]?.trim() ?? '' }
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Starts PostgreSQL, or adopts the one that is already there. PostgreSQL's own lock decides between two who try at once, and a
+ * start that fails is tried again: after a kill its remains need a moment to go.
+ */
+export async function startPostmaster(plan: StartPlan, port?: number): Promise<Running> {
+  const { cluster, log } = plan
+  const began = Date.now()
+  for (let attempt = 1; ; attempt++) {
+    const live = livePostmaster(cluster.dataFolder)
+    if (live && await becameReady(plan, live.pid, () => !worksIn(live.pid, cluster.dataFolder))) return adoptedFrom(cluster)
+    if (!live) {
+      const { running, reason } = await attemptStart(plan, port ?? await choosePort(cluster.portFile))
+      if (running) return running
+      if (Date.now() - began > giveUpAfterMs) throw new Error(`The database did not start: ${reason} (see ${cluster.logFile})`)
+      if (attempt === 10) log(`The database is not up yet, trying again: ${reason}`)
+      endOrphans(cluster.dataFolder, Date.now() - began)
+    }
+    await sleep(100)
+  }
+}
+
+function adoptedFrom(cluster: Cluster): Running {
+  const live = livePostmaster(cluster.dataFolder)
+  if (!live) throw new Error('The database ended while it was being adopted')
+  rememberPort(cluster, live.port)
+  return { pid: live.pid, port: live.port, adopted: true, ended: null }
+}
+
+async function attemptStart(plan: StartPlan, port: number): Promise<{ running?: Running; reason: string }> {
+  const { cluster, binaries, launcher } = plan
+  clearMisleadingPidFile(cluster.dataFolder)
+  boundLog(cluster.logFile)
+  const position = sizeOf(cluster.logFile)
+  const [command, args, options] = commandFor(launcher, binaries.postgres, [
+    '-D', cluster.dataFolder, '-p', String(port), ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ])
+  const output = openSync(cluster.logFile, 'a', 0o600)
+  // Detached, so that Ctrl-C in the terminal reaches us alone and the database ends after the requests that use it.
+  const child = spawn(command, args, { ...options, detached: true, stdio: ['ignore', output, output] })
+  closeSync(output)
+  child.unref()
+  let ended = false
+  const end = new Promise<void>((resolve) => {
+    const settle = () => { ended = true; resolve() }
+    child.once('exit', settle).once('error', settle)
+  })
+  if (child.pid !== undefined && await becameReady(plan, child.pid, () => ended)) {
+    rememberPort(cluster, port)
+    return { running: { pid: child.pid, port, adopted: false, ended: end }, reason: '' }
+  }
+  return { reason: lastLine(logSince(cluster.logFile, position)) ?? 'no reason was given' }
+}
+
+/** Waits as long as that process is on its way, which after a crash includes replaying the write-ahead log. */
+async function becameReady({ cluster, log }: StartPlan, pid: number, isGone: () => boolean): Promise<boolean> {
+  const began = Date.now()
+  for (let saidAt = began; !isGone() && Date.now() - began < recoveryMs; await sleep(15)) {
+    const live = livePostmaster(cluster.dataFolder)
+    if (live?.pid === pid && live.status === 'ready') return true
+    if (Date.now() - saidAt < 5_000) continue
+    saidAt = Date.now()
+    log(`Waiting for the database (${live?.status || 'starting'}, ${Math.round((saidAt - began) / 1000)} s)`)
+  }
+  return false
+}
+
+/** PostgreSQL believes any process with the number it left behind: a zombie, or after a restart of the machine a stranger. */
+function clearMisleadingPidFile(dataFolder: string): void {
+  const file = readPidFile(dataFolder)
+  if (file && exists(file.pid) && !worksIn(file.pid, dataFolder)) rmSync(path.join(dataFolder, 'postmaster.pid'), { force: true })
+}
+
+/** Backends of a killed postmaster end by themselves unless a long query keeps them; until then nobody can start. */
+function endOrphans(dataFolder: string, waitedMs: number): void {
+  if (waitedMs < orphanGraceMs || livePostmaster(dataFolder)) return
+  for (const pid of processesIn(dataFolder)) signal(pid, waitedMs < 3 * orphanGraceMs ? 'SIGQUIT' : 'SIGKILL')
+}
+
+function rememberPort(cluster: Cluster, port: number): void {
+  writeFileSync(cluster.portFile, `${port}\n`, { mode: 0o600 })
+}
+
+/** A fast shutdown: open transactions are rolled back, everything committed is on disk. */
+export async function stopPostmaster(dataFolder: string): Promise<void> {
+  const live = livePostmaster(dataFolder)
+  if (!live) return
+  for (const name of ['SIGINT', 'SIGQUIT'] as const) {
+    signal(live.pid, name)
+    for (const began = Date.now(); Date.now() - began < stopMs; await sleep(15)) if (!worksIn(live.pid, dataFolder)) return
+  }
+  throw new Error(`The database (process ${live.pid}) does not end`)
+}

@@ -1,0 +1,68 @@
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
+
+const hasProc = existsSync('/proc/self/stat')
+
+/** What a process is, told apart from a later one with the same number: null when it is gone or only waits to be collected. */
+export function birthOf(pid: number): string | null {
+  if (!Number.isInteger(pid) || pid <= 0) return null
+  if (!hasProc) return exists(pid) ? 'unknown' : null
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The name in parentheses may hold spaces, so fields count from its end: state first, start time twentieth.
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+    return fields[0] === 'Z' || fields[0] === 'X' ? null : fields[19] ?? null
+  } catch {
+    return null
+  }
+}
+
+export const isAlive = (pid: number): boolean => birthOf(pid) !== null
+
+/** Whether the number is taken at all, be it by a zombie or a stranger: this is all that PostgreSQL itself looks at. */
+export function exists(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** PostgreSQL works inside its data folder, which tells its processes from any other that got the same number. */
+export function worksIn(pid: number, folder: string): boolean {
+  if (!isAlive(pid)) return false
+  if (!hasProc) return true
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === folder
+  } catch {
+    return readName(pid) === 'postgres'
+  }
+}
+
+export function processesIn(folder: string): number[] {
+  if (!hasProc) return []
+  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((pid) => {
+    try {
+      return readlinkSync(`/proc/${pid}/cwd`) === folder && isAlive(pid)
+    } catch {
+      return false
+    }
+  })
+}
+
+function readName(pid: number): string | null {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
+  } catch {
+    return null
+  }
+}
+
+/** Sends a signal; a process that is already gone is no mistake. */
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
