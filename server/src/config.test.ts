@@ -1,0 +1,140 @@
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ConfigMistakes, readConfig, withActualPort } from './config.ts'
+import { developmentKeys } from './development-keys.ts'
+
+const goodKey = '8f1d0c6be2a94735b1f07c52d83e6a9f4c20b7d5e91a3f6820cd47be5a1396f2'
+const production = {
+  CREDENCE_MODE: 'production', PUBLIC_URL: 'https://credence.example.org', CREDENCE_KEY: goodKey,
+  SMTP_URL: 'smtps://mailer:s%40fe@mail.example.org', MAIL_FROM: 'Credence <no-reply@example.org>',
+}
+
+function mistakesOf(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigMistakes) return error.lines
+    throw error
+  }
+  return []
+}
+
+describe('settings', () => {
+  it('need nothing for a demo on this machine', () => {
+    expect(readConfig({})).toEqual({
+      port: 4000, host: 'localhost', dataFolder: path.resolve('.data'), databaseUrl: null, mode: 'demo', environment: null,
+      publicUrl: 'http://localhost:4000', key: null, previousKeys: [], proxies: [], smtp: null, recaptcha: null,
+      footer: {
+        supportEmail: 'support@credence.test', supportPhone: '(907) 555-0100',
+        privacyUrl: 'https://credence.test/privacy', termsUrl: 'https://credence.test/terms',
+      },
+      logLevel: 'warn',
+    })
+  })
+
+  it('are complete for production with an address, a key and a mail server', () => {
+    const config = readConfig(production)
+    expect(config).toMatchObject({
+      mode: 'production', host: '0.0.0.0', publicUrl: 'https://credence.example.org', logLevel: 'info',
+      smtp: { host: 'mail.example.org', port: 465, secure: true, requireTls: false, user: 'mailer', password: 's@fe', from: 'Credence <no-reply@example.org>' },
+      footer: { supportEmail: null, supportPhone: null, privacyUrl: null, termsUrl: null },
+    })
+    expect(config.key?.toString('hex')).toBe(goodKey)
+  })
+
+  it('name everything that production lacks at once', () => {
+    expect(mistakesOf({ CREDENCE_MODE: 'production' })).toEqual([
+      'PUBLIC_URL is required in production',
+      expect.stringMatching(/^CREDENCE_KEY is required in production; make one with: /),
+      'SMTP_URL (or SMTP_HOST) is required in production',
+      'MAIL_FROM is required in production',
+    ])
+  })
+
+  it('are those of production when Node itself is told so, unless the mode is said', () => {
+    expect(mistakesOf({ NODE_ENV: 'production' })).toContain('PUBLIC_URL is required in production')
+    expect(readConfig({ NODE_ENV: 'production', CREDENCE_MODE: 'demo' }).mode).toBe('demo')
+  })
+
+  it.each(developmentKeys.map((key) => key.toString('hex')).concat('00'.repeat(32), 'ab'.repeat(32)))('refuse the known key %s in production, and take it in a demo', (key) => {
+    expect(mistakesOf({ ...production, CREDENCE_KEY: key })).toEqual(['CREDENCE_KEY is a known development key and protects nothing; make a random one'])
+    expect(readConfig({ CREDENCE_KEY: key }).key?.length).toBe(32)
+  })
+
+  it('take a key as hexadecimal or base64, and older keys as a list', () => {
+    const base64 = Buffer.from(goodKey, 'hex').toString('base64')
+    expect(readConfig({ CREDENCE_KEY: base64 }).key?.toString('hex')).toBe(goodKey)
+    expect(readConfig({ CREDENCE_PREVIOUS_KEYS: `${goodKey}, ${base64}` }).previousKeys.map((key) => key.toString('hex'))).toEqual([goodKey, goodKey])
+  })
+
+  it.each([
+    ['PORT', '65536'], ['PORT', '80a'], ['PORT', '-1'],
+    ['CREDENCE_MODE', 'prod'], ['CREDENCE_ENVIRONMENT', 'my staging'],
+    ['DATABASE_URL', 'mysql://a@b/c'], ['DATABASE_URL', 'postgres://host'],
+    ['PUBLIC_URL', 'https://a.test/path'], ['PUBLIC_URL', 'https://a.test?x'], ['PUBLIC_URL', 'https://user@a.test'], ['PUBLIC_URL', 'ftp://a.test'], ['PUBLIC_URL', 'credence'],
+    ['CREDENCE_KEY', 'short'], ['CREDENCE_KEY', 'f'.repeat(63)], ['CREDENCE_PREVIOUS_KEYS', `${goodKey},nope`],
+    ['CREDENCE_PROXIES', '10.0.0.0/33'], ['CREDENCE_PROXIES', '0.0.0.0/0'], ['CREDENCE_PROXIES', 'proxy.internal'], ['CREDENCE_PROXIES', '10.0.0.1/8/8'],
+    ['SMTP_URL', 'https://mail.test'], ['SMTP_URL', 'smtp://user@mail.test'],
+    ['MAIL_FROM', 'Credence'], ['MAIL_FROM', 'a@b.test\r\nBcc: c@d.test'],
+    ['RECAPTCHA_SCRIPT_URL', 'http://www.example.org/api.js'], ['RECAPTCHA_VERIFY_URL', 'verify'],
+    ['SUPPORT_EMAIL', 'support'], ['PRIVACY_URL', 'javascript:alert(1)'], ['TERMS_URL', '/terms'], ['LOG_LEVEL', 'loud'],
+  ])('refuse %s=%j in one line that names it and does not repeat the value', (name, value) => {
+    const lines = mistakesOf({ [name]: value })
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatch(new RegExp(`^${name} `))
+    expect(lines[0]).not.toContain('\n')
+    if (value.length > 12) expect(lines[0]).not.toContain(value)
+  })
+
+  it('refuse a misspelt name of our own instead of ignoring it', () => {
+    expect(mistakesOf({ CREDENCE_PROXYS: '10.0.0.1' })).toEqual([expect.stringMatching(/^CREDENCE_PROXYS is not a setting; there are CREDENCE_DATA, /)])
+  })
+
+  it('treat an empty value as not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ', CREDENCE_ENVIRONMENT: '' })).toMatchObject({ port: 4000, databaseUrl: null, environment: null })
+  })
+
+  it.each(['http://credence.example.org', 'http://10.0.0.5:4000'])('refuse the open address %s in production', (url) => {
+    expect(mistakesOf({ ...production, PUBLIC_URL: url })).toEqual([expect.stringMatching(/^PUBLIC_URL must be an https address/)])
+  })
+
+  it.each(['http://localhost:4000', 'http://127.0.0.1', 'http://[::1]:4000'])('allow %s in production, as it never leaves the machine', (url) => {
+    expect(readConfig({ ...production, PUBLIC_URL: url }).publicUrl).toBe(url)
+  })
+
+  it('write a public address in its plain form', () => {
+    expect(readConfig({ PUBLIC_URL: 'HTTPS://Credence.Example.org:443/' }).publicUrl).toBe('https://credence.example.org')
+  })
+
+  it('take addresses and networks of proxies', () => {
+    expect(readConfig({ CREDENCE_PROXIES: '10.0.0.7, 10.1.0.0/16,fd00::/8,loopback' }).proxies).toEqual(['10.0.0.7', '10.1.0.0/16', 'fd00::/8', 'loopback'])
+  })
+
+  it('take a mail server in parts and ask for TLS in production', () => {
+    const parts = { SMTP_HOST: 'mail.test', SMTP_USER: 'u', SMTP_PASSWORD: 'p' }
+    expect(readConfig(parts).smtp).toEqual({ host: 'mail.test', port: 587, secure: false, requireTls: false, user: 'u', password: 'p', from: 'Credence <no-reply@credence.test>' })
+    expect(readConfig({ ...production, SMTP_URL: '', ...parts }).smtp?.requireTls).toBe(true)
+    expect(readConfig({ SMTP_HOST: 'mail.test', SMTP_SECURE: 'true' }).smtp).toMatchObject({ port: 465, secure: true })
+  })
+
+  it('refuse a mail server that is half or twice described', () => {
+    expect(mistakesOf({ SMTP_URL: 'smtp://mail.test', SMTP_HOST: 'mail.test' })).toEqual(['SMTP_HOST cannot be set together with SMTP_URL'])
+    expect(mistakesOf({ SMTP_PORT: '25' })).toEqual(['SMTP_HOST is required when SMTP_PORT is set'])
+    expect(mistakesOf({ SMTP_HOST: 'mail.test', SMTP_USER: 'u' })).toEqual(['SMTP_USER and SMTP_PASSWORD must be set together'])
+  })
+
+  it('take both keys of the bot check or none', () => {
+    expect(readConfig({ RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'secret' }).recaptcha).toEqual({
+      siteKey: 'site', secret: 'secret',
+      scriptUrl: 'https://www.google.com/recaptcha/api.js', verifyUrl: 'https://www.google.com/recaptcha/api/siteverify',
+    })
+    expect(mistakesOf({ RECAPTCHA_SITE_KEY: 'site' })).toEqual([expect.stringMatching(/^RECAPTCHA_SECRET is missing/)])
+    expect(readConfig({ RECAPTCHA_SITE_KEY: 's', RECAPTCHA_SECRET: 's', RECAPTCHA_VERIFY_URL: 'http://127.0.0.1:9/verify' }).recaptcha?.verifyUrl).toBe('http://127.0.0.1:9/verify')
+  })
+
+  it('learn the port once the server listens, but keep an address that was set', () => {
+    expect(withActualPort(readConfig({ PORT: '0' }), 41_234)).toMatchObject({ port: 41_234, publicUrl: 'http://localhost:41234' })
+    expect(withActualPort(readConfig({ PORT: '0', PUBLIC_URL: 'https://a.test' }), 41_234).publicUrl).toBe('https://a.test')
+    expect(withActualPort(readConfig({}), 41_234).port).toBe(4000)
+  })
+})

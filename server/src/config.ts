@@ -1,0 +1,165 @@
+import path from 'node:path'
+import { z } from 'zod'
+import { flag, keyBytes, logLevels, mailAddress, originUrl, port, postgresUrl, proxyAddress, sender, serviceUrl, smtpUrl, webUrl } from './config-fields.ts'
+import { isDevelopmentKey } from './development-keys.ts'
+
+export interface SmtpConfig {
+  readonly host: string
+  readonly port: number
+  /** TLS from the first byte; otherwise the connection is upgraded when the server offers it. */
+  readonly secure: boolean
+  /** Refuses to send over a connection that could not be upgraded to TLS. */
+  readonly requireTls: boolean
+  readonly user: string | null
+  readonly password: string | null
+  readonly from: string
+}
+
+export interface RecaptchaConfig { readonly siteKey: string; readonly secret: string; readonly scriptUrl: string; readonly verifyUrl: string }
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  readonly dataFolder: string
+  /** Null for the embedded database. */
+  readonly databaseUrl: string | null
+  readonly mode: 'demo' | 'production'
+  readonly environment: string | null
+  readonly publicUrl: string
+  /** Null in demo mode, where `loadMasterKey` makes one and keeps it. */
+  readonly key: Buffer | null
+  readonly previousKeys: readonly Buffer[]
+  readonly proxies: readonly string[]
+  /** Null for the embedded mailbox. */
+  readonly smtp: SmtpConfig | null
+  /** Null for the built-in proof of work. */
+  readonly recaptcha: RecaptchaConfig | null
+  readonly footer: {
+    readonly supportEmail: string | null
+    readonly supportPhone: string | null
+    readonly privacyUrl: string | null
+    readonly termsUrl: string | null
+  }
+  readonly logLevel: (typeof logLevels)[number]
+}
+
+/** Everything that is wrong with the settings at once, one line for each, and never a value. */
+export class ConfigMistakes extends Error {
+  readonly lines: readonly string[]
+  constructor(lines: readonly string[]) {
+    super(`The settings cannot be used:\n${lines.map((line) => `  ${line}`).join('\n')}`)
+    this.name = 'ConfigMistakes'
+    this.lines = lines
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const ownVariables = ['CREDENCE_DATA', 'CREDENCE_MODE', 'CREDENCE_ENVIRONMENT', 'CREDENCE_KEY', 'CREDENCE_PREVIOUS_KEYS', 'CREDENCE_PROXIES',
+  'CREDENCE_BROWSER']
+
+const list = (text: string) => text.split(',').map((part) => part.trim()).filter(Boolean)
+
+export function readConfig(env: Environment): Config {
+  const mistakes: string[] = []
+  const given = (name: string) => env[name]?.trim() || undefined
+  const read = <T>(name: string, schema: z.ZodType<T>): T | null => {
+    const text = given(name)
+    if (text === undefined) return null
+    const result = schema.safeParse(text)
+    if (result.success) return result.data
+    mistakes.push(`${name} ${result.error.issues[0]?.message ?? 'is not valid'}`)
+    return null
+  }
+  const readAll = <T>(name: string, schema: z.ZodType<T, string>) => read(name, z.string().transform(list).pipe(z.array(schema))) ?? []
+
+  for (const name of Object.keys(env)) {
+    if (name.startsWith('CREDENCE_') && !ownVariables.includes(name)) mistakes.push(`${name} is not a setting; there are ${ownVariables.join(', ')}`)
+  }
+
+  const mode = read('CREDENCE_MODE', z.enum(['demo', 'production'], 'must be demo or production'))
+    ?? (env.NODE_ENV === 'production' ? 'production' : 'demo')
+  const isDemo = mode === 'demo'
+  const required = (name: string, why = 'in production') => {
+    if (!isDemo && given(name) === undefined) mistakes.push(`${name} is required ${why}`)
+  }
+
+  const chosenPort = read('PORT', port(0)) ?? 4000
+  required('PUBLIC_URL')
+  const publicUrl = read('PUBLIC_URL', originUrl(!isDemo)) ?? `http://localhost:${chosenPort}`
+
+  required('CREDENCE_KEY', "in production; make one with: node -p \"crypto.randomBytes(32).toString('hex')\"")
+  const key = read('CREDENCE_KEY', keyBytes)
+  if (key && !isDemo && isDevelopmentKey(key)) mistakes.push('CREDENCE_KEY is a known development key and protects nothing; make a random one')
+
+  const smtp = readSmtp({ given, read, mistakes, isDemo })
+  const config: Config = {
+    port: chosenPort,
+    host: given('HOST') ?? (isDemo ? 'localhost' : '0.0.0.0'),
+    dataFolder: path.resolve(given('CREDENCE_DATA') ?? '.data'),
+    databaseUrl: read('DATABASE_URL', postgresUrl),
+    mode,
+    environment: read('CREDENCE_ENVIRONMENT', z.string().regex(/^[\w-]{1,32}$/, 'must be one word of up to 32 letters, digits, - or _')),
+    publicUrl,
+    key,
+    previousKeys: readAll('CREDENCE_PREVIOUS_KEYS', keyBytes),
+    proxies: readAll('CREDENCE_PROXIES', proxyAddress),
+    smtp,
+    recaptcha: readRecaptcha({ given, read, mistakes }),
+    footer: {
+      supportEmail: read('SUPPORT_EMAIL', mailAddress) ?? (isDemo ? 'support@credence.test' : null),
+      supportPhone: given('SUPPORT_PHONE') ?? (isDemo ? '(907) 555-0100' : null),
+      privacyUrl: read('PRIVACY_URL', webUrl) ?? (isDemo ? 'https://credence.test/privacy' : null),
+      termsUrl: read('TERMS_URL', webUrl) ?? (isDemo ? 'https://credence.test/terms' : null),
+    },
+    logLevel: read('LOG_LEVEL', z.enum(logLevels, `must be one of ${logLevels.join(', ')}`)) ?? (isDemo ? 'warn' : 'info'),
+  }
+  if (mistakes.length > 0) throw new ConfigMistakes(mistakes)
+  return config
+}
+
+/** With PORT=0 the address is known only once the server listens; an address that was set stays as it is. */
+export function withActualPort(config: Config, actual: number): Config {
+  if (config.port !== 0) return config
+  return { ...config, port: actual, publicUrl: config.publicUrl === 'http://localhost:0' ? `http://localhost:${actual}` : config.publicUrl }
+}
+
+interface Reader {
+  given: (name: string) => string | undefined
+  read: <T>(name: string, schema: z.ZodType<T>) => T | null
+  mistakes: string[]
+}
+
+function readSmtp({ given, read, mistakes, isDemo }: Reader & { isDemo: boolean }): SmtpConfig | null {
+  const url = read('SMTP_URL', smtpUrl)
+  const parts = ['SMTP_HOST', 'SMTP_PORT', 'SMTP_USER', 'SMTP_PASSWORD', 'SMTP_SECURE'].filter((name) => given(name) !== undefined)
+  const chosenPort = read('SMTP_PORT', port(1))
+  const isSecure = read('SMTP_SECURE', flag)
+  const from = read('MAIL_FROM', sender)
+  const isGiven = given('SMTP_URL') !== undefined || parts.length > 0
+
+  if (given('SMTP_URL') !== undefined) parts.forEach((name) => mistakes.push(`${name} cannot be set together with SMTP_URL`))
+  else if (isGiven && !given('SMTP_HOST')) mistakes.push(`SMTP_HOST is required when ${parts.join(', ')} is set`)
+  if ((given('SMTP_USER') === undefined) !== (given('SMTP_PASSWORD') === undefined)) mistakes.push('SMTP_USER and SMTP_PASSWORD must be set together')
+  if (!isDemo && !isGiven) mistakes.push('SMTP_URL (or SMTP_HOST) is required in production')
+  if (!isDemo && given('MAIL_FROM') === undefined) mistakes.push('MAIL_FROM is required in production')
+  if (!isGiven) return null
+
+  const target = url ?? {
+    host: given('SMTP_HOST') ?? '', port: chosenPort ?? (isSecure ? 465 : 587), secure: isSecure ?? false,
+    user: given('SMTP_USER') ?? null, password: given('SMTP_PASSWORD') ?? null,
+  }
+  const isLoopback = ['localhost', '127.0.0.1', '::1'].includes(target.host)
+  return { ...target, requireTls: !isDemo && !target.secure && !isLoopback, from: from ?? 'Credence <no-reply@credence.test>' }
+}
+
+function readRecaptcha({ given, read, mistakes }: Reader): RecaptchaConfig | null {
+  const siteKey = given('RECAPTCHA_SITE_KEY')
+  const secret = given('RECAPTCHA_SECRET')
+  const scriptUrl = read('RECAPTCHA_SCRIPT_URL', serviceUrl) ?? 'https://www.google.com/recaptcha/api.js'
+  const verifyUrl = read('RECAPTCHA_VERIFY_URL', serviceUrl) ?? 'https://www.google.com/recaptcha/api/siteverify'
+  if ((siteKey === undefined) !== (secret === undefined)) {
+    mistakes.push(`${siteKey === undefined ? 'RECAPTCHA_SITE_KEY' : 'RECAPTCHA_SECRET'} is missing; RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET go together`)
+  }
+  return siteKey !== undefined && secret !== undefined ? { siteKey, secret, scriptUrl, verifyUrl } : null
+}
