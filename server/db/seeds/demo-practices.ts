@@ -1,0 +1,63 @@
+import type { Scope } from '../../src/kit/scope.ts'
+import { buildPractice, buildProvider, workIn } from '../builders/builders.ts'
+import { fictionalNpi } from '../builders/npi.ts'
+import { degrees, firstNames, lastNames, middleNames } from './people.ts'
+
+export const aurora = { id: 1, name: 'Aurora Revenue Partners', city: 'Anchorage', state: 'AK', startDate: '2022-03-01' }
+export const cascade = { id: 2, name: 'Cascade Billing Group', city: 'Bend', state: 'OR', startDate: '2021-01-10' }
+
+interface DemoPractice { id: number; name: string; line: number; hours: string; shortCode: string | null }
+
+/** `line` makes the fictional TIN and the 555-01xx phone and fax numbers. */
+const practices: Record<number, { area: string; practices: DemoPractice[]; providers: number; firstProvider: number }> = {
+  [aurora.id]: {
+    area: '907', providers: 60, firstProvider: 1,
+    practices: [
+      { id: 21, name: 'Denali Orthopedics & Sports Medicine', line: 10, hours: 'Mon–Fri 7:00–4:30', shortCode: 'denali-ortho-4h7k' },
+      { id: 22, name: "Fairbanks Women's Health", line: 12, hours: 'Mon–Fri 8:00–5:00', shortCode: 'fairbanks-wh-9q2m' },
+      { id: 23, name: 'Homer Harbor Pediatrics', line: 14, hours: 'Tue, Thu 9:00–3:00', shortCode: null },
+      { id: 24, name: 'Kenai Peninsula Family Medicine', line: 16, hours: 'Mon–Thu 8:00–5:00', shortCode: 'kenai-fm-3t8w' },
+      { id: 25, name: 'Northern Lights Cardiology', line: 18, hours: 'Mon–Fri 7:30–5:00', shortCode: 'northern-lights-6r5x' },
+      { id: 26, name: 'Susitna Surgical Associates', line: 20, hours: 'Mon–Fri 6:30–3:30', shortCode: 'susitna-surg-2v9c' },
+    ],
+  },
+  [cascade.id]: {
+    area: '541', providers: 14, firstProvider: 101,
+    practices: [
+      { id: 41, name: 'Bend Behavioral Health', line: 30, hours: 'Mon–Fri 9:00–6:00', shortCode: 'bend-bh-8d4n' },
+      { id: 42, name: 'Deschutes Primary Care', line: 32, hours: 'Mon–Sat 8:00–5:00', shortCode: 'deschutes-pc-5j1z' },
+    ],
+  },
+}
+
+export const practiceIdsOf = (teamId: number) => practices[teamId]?.practices.map(({ id }) => id) ?? []
+export const providerIdsOf = (teamId: number) =>
+  Array.from({ length: practices[teamId]?.providers ?? 0 }, (_, n) => (practices[teamId]?.firstProvider ?? 0) + n)
+
+const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T
+
+/** Everybody belongs to one practice; every fifth to a second one too. */
+export function practicesOfProvider(teamId: number, providerId: number): number[] {
+  const ids = practiceIdsOf(teamId)
+  const main = pick(ids, providerId)
+  return providerId % 5 === 0 ? [main, pick(ids, providerId + 1)] : [main]
+}
+
+export async function buildPracticesAndPeople(scope: Scope, teamId: number): Promise<void> {
+  await workIn(scope, teamId)
+  const world = practices[teamId]
+  if (!world) throw new Error(`There is no demo team ${teamId}`)
+  for (const { id, name, line, hours, shortCode } of world.practices) {
+    await buildPractice(scope, {
+      id, teamId, name, officeHours: hours, shortCode, npi: fictionalNpi(900 + id), tin: `92-05550${line}`,
+      phone1: `(${world.area}) 555-01${line}`, fax: `(${world.area}) 555-01${line + 1}`,
+    })
+  }
+  for (const id of providerIdsOf(teamId)) {
+    // Steps that share no factor with the lists' lengths pair every first name with another last name each round.
+    await buildProvider(scope, {
+      id, teamId, npi: fictionalNpi(id), firstName: pick(firstNames, id * 7), lastName: pick(lastNames, id * 11 + Math.floor(id / 30)),
+      middleName: pick(middleNames, id), credentials: pick(degrees, id),
+    }, practicesOfProvider(teamId, id))
+  }
+}

@@ -1,0 +1,49 @@
+import { authoritiesOfRole, type Role } from '@credence/contract/permissions'
+import type { Scope } from '../../src/kit/scope.ts'
+import type { Services } from '../../src/kit/services.ts'
+import { inTransaction } from '../../src/kit/transaction.ts'
+import { buildAccount, buildTeam } from '../builders/builders.ts'
+import { aurora, buildPracticesAndPeople, cascade } from './demo-practices.ts'
+import { buildWork } from './demo-work.ts'
+
+export const demoPassword = 'Welcome-2026!'
+
+const frontDesk = ['REFERRAL_SCHEDULING_EDIT', 'INBOUND_FAX_EDIT', 'MESSAGING_EDIT', 'PRACTICE_BASIC_VIEW', 'PROVIDER_BASIC_VIEW']
+
+interface DemoAccount {
+  id: number; email: string; firstName: string; lastName: string; about: string
+  teamId?: number; role?: Role; authorities?: string[]; practices?: number[]; asksCode?: boolean; isAdmin?: boolean; cellPhone?: string
+}
+
+export const demoAccounts: DemoAccount[] = [
+  { id: 1, email: 'admin@credence.test', firstName: 'Robin', lastName: 'Castle', isAdmin: true, about: 'platform administrator, may enter every team' },
+  { id: 2, email: 'manager@aurora.test', firstName: 'Maren', lastName: 'Tollefsen', teamId: aurora.id, role: 'ROLE_ADMIN', cellPhone: '(907) 555-0150', about: 'every right in Aurora Revenue Partners' },
+  { id: 3, email: 'editor@aurora.test', firstName: 'Joel', lastName: 'Arreola', teamId: aurora.id, role: 'ROLE_USER_EDIT', cellPhone: '(907) 555-0152', about: 'edits everything but administration' },
+  { id: 4, email: 'viewer@aurora.test', firstName: 'Greta', lastName: 'Sundvall', teamId: aurora.id, role: 'ROLE_USER_VIEW', cellPhone: '(907) 555-0114', about: 'looks at everything but administration' },
+  { id: 5, email: 'frontdesk@aurora.test', firstName: 'Noel', lastName: 'Vasquez', teamId: aurora.id, authorities: frontDesk, practices: [25], cellPhone: '(907) 555-0155', about: 'front desk of Northern Lights Cardiology only' },
+  { id: 6, email: 'code@aurora.test', firstName: 'Priya', lastName: 'Raman', teamId: aurora.id, role: 'ROLE_USER_EDIT', asksCode: true, cellPhone: '(907) 555-0153', about: 'as the editor, and asked for an emailed code' },
+  { id: 7, email: 'manager@cascade.test', firstName: 'Dana', lastName: 'Whitfield', teamId: cascade.id, role: 'ROLE_ADMIN', cellPhone: '(541) 555-0151', about: 'every right in Cascade Billing Group' },
+]
+
+async function buildAccounts(scope: Scope, passwordHash: string): Promise<void> {
+  for (const { about: _, role, practices, authorities, asksCode = false, ...account } of demoAccounts) {
+    await buildAccount(scope, { ...account, passwordHash, asksCode, authorities: authorities ?? (role ? authoritiesOfRole(role) : []) }, practices)
+  }
+}
+
+const prairie = { id: 3, name: 'Prairie Health Services', city: 'Lincoln', state: 'NE', startDate: '2026-10-01' }
+
+/** Fills an empty database with the demo, in one transaction: all of it, or after a crash none. The same ids and people each time. */
+export async function loadDemoData(services: Services, progress: (step: string) => void): Promise<void> {
+  const passwordHash = await services.passwords.hash(demoPassword)
+  await inTransaction(services, { teamId: aurora.id, signsIn: true }, async (scope) => {
+    await scope.client.query("select pg_advisory_xact_lock(hashtext('credence demo data'))")
+    const known = await scope.db.selectFrom('account').select('id').limit(1).executeTakeFirst()
+    if (known) return
+    progress('Loading the demo data')
+    for (const team of [prairie, cascade, aurora]) await buildTeam(scope, team)
+    for (const team of [cascade, aurora]) await buildPracticesAndPeople(scope, team.id)
+    await buildAccounts(scope, passwordHash)
+    for (const team of [cascade, aurora]) await buildWork(scope, team.id)
+  })
+}

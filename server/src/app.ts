@@ -1,0 +1,84 @@
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import multipart from '@fastify/multipart'
+import { allEndpoints } from '@credence/contract/all'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import { addApiDocs } from './kit/api-docs.ts'
+import { refuseCrossSite } from './kit/cross-site.ts'
+import { sendError } from './kit/errors.ts'
+import { createGate, type GateOptions } from './kit/gate.ts'
+import { addHealth } from './kit/health.ts'
+import { addMetrics } from './kit/metrics.ts'
+import { addPages } from './kit/pages.ts'
+import { notFound } from './kit/refusal.ts'
+import type { Route } from './kit/route.ts'
+import { setApiHeaders, setCommonHeaders } from './kit/security-headers.ts'
+import type { Services } from './kit/services.ts'
+import { allRoutes } from './routes.ts'
+
+const megabyte = 1024 * 1024
+
+/** Every endpoint has exactly one handler, or the server does not start. */
+export function assertComplete(routes: readonly Route[]): void {
+  for (const { name, endpoint } of allEndpoints) {
+    const handlers = routes.filter((route) => route.endpoint === endpoint).length
+    if (handlers !== 1) throw new Error(`${name} (${endpoint.definition.method} ${endpoint.definition.path}) has ${handlers} handlers; it needs one`)
+  }
+  const promised = new Set(allEndpoints.map(({ endpoint }) => endpoint))
+  const stray = routes.find((route) => !promised.has(route.endpoint))
+  if (stray) throw new Error(`${stray.endpoint.definition.method} ${stray.endpoint.definition.path} is handled but stands in no contract`)
+}
+
+export interface App { http: FastifyInstance; drain: () => void }
+
+/** The whole server as one object that can listen, or be asked directly by a test. */
+export async function createApp(services: Services, options: GateOptions & { routes?: readonly Route[] } = {}): Promise<App> {
+  const routes = options.routes ?? allRoutes
+  assertComplete(routes)
+  let isDraining = false
+  const http = Fastify({
+    loggerInstance: services.log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: services.config.proxies.length ? [...services.config.proxies] : false,
+    bodyLimit: megabyte,
+    requestTimeout: 60_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 30_000,
+    http: { headersTimeout: 15_000, maxHeaderSize: 16_384 },
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 600 },
+  }) as unknown as FastifyInstance
+
+  http.addHook('onRequest', async (request, reply) => {
+    setCommonHeaders(services.config, reply)
+    if (isDraining) void reply.header('connection', 'close')
+    if (!request.url.startsWith('/api/')) return
+    setApiHeaders(reply)
+    void reply.header('x-request-id', request.id)
+    refuseCrossSite(services.config, request)
+  })
+  http.addHook('onResponse', (request, reply, done) => {
+    request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered')
+    done()
+  })
+  http.setErrorHandler(sendError)
+  http.setNotFoundHandler(() => {
+    throw notFound()
+  })
+
+  await http.register(cookie)
+  await http.register(formbody)
+  await http.register(multipart, { limits: { fileSize: 10 * megabyte } })
+  addMetrics(http)
+  addHealth(http, services, () => isDraining)
+  addApiDocs(http, services.config)
+
+  const gate = createGate(services, options)
+  for (const route of routes) {
+    const { method, path } = route.endpoint.definition
+    http.route({ method, url: `/api${path}`, handler: (request, reply) => gate(route, request, reply) })
+  }
+  await addPages(http, services.config)
+  return { http, drain: () => { isDraining = true } }
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { installQueue } from '../kit/queue.ts'
+import { becomeOwner, ensureRoles } from './roles.ts'
+
+const folder = new URL('../../db/migrations/', import.meta.url)
+
+interface Migration { name: string; sql: string; checksum: string }
+
+export async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).sort()
+  return Promise.all(names.map(async (name) => {
+    const sql = await readFile(new URL(name, folder), 'utf8')
+    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+  }))
+}
+
+/** Brings a database to the newest version, each migration in a transaction of its own. Several servers may start at once. */
+export async function migrate(adminUrl: string, masterKey: Buffer, onMigration: (name: string) => void = () => {}): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  try {
+    await ensureRoles(client, masterKey)
+    await client.query("select pg_advisory_lock(hashtext('credence migrations'))")
+    await client.query(becomeOwner)
+    await client.query(`create table if not exists migration (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+    await client.query('grant select on migration to credence_app')
+    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration')
+    const applied = new Map(rows.map((row) => [row.name, row.checksum]))
+    for (const { name, sql, checksum } of await readMigrations()) {
+      const known = applied.get(name)
+      if (known && known !== checksum) throw new Error(`Migration ${name} was changed after it had been applied; migrations only go forward.`)
+      if (known) continue
+      onMigration(name)
+      await client.query('begin')
+      await client.query("set local lock_timeout = '5s'")
+      await client.query(sql)
+      await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
+      await client.query('commit')
+    }
+    await installQueue(client)
+  } finally {
+    await client.end()
+  }
+}

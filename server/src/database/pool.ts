@@ -1,0 +1,25 @@
+import pg from 'pg'
+import { assertHarmless } from './roles.ts'
+
+// A date without a time stays text and never passes through a time zone; a moment is ISO 8601.
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString())
+
+export interface PoolOptions { max?: number; onError?: (error: Error) => void }
+
+/** The application's connections. A broken idle connection is replaced; without the listener it would end the process. */
+export function openPool(url: string, { max = 10, onError = () => {} }: PoolOptions = {}): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 2000, idleTimeoutMillis: 60_000, application_name: 'credence' })
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+  return pool
+}
+
+export async function assertHarmlessPool(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await assertHarmless(client)
+  } finally {
+    client.release()
+  }
+}

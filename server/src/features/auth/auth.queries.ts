@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { hashToken, newToken } from '../../kit/crypto.ts'
+import type { Scope } from '../../kit/scope.ts'
+
+export interface AccountToSignIn {
+  id: number
+  teamId: number | null
+  email: string
+  firstName: string
+  lastName: string
+  photoKey: string | null
+  passwordHash: string | null
+  isAdmin: boolean
+  authorities: string[]
+  asksCode: boolean
+}
+
+const accountColumns = ['id', 'teamId', 'email', 'firstName', 'lastName', 'photoKey', 'passwordHash', 'isAdmin', 'authorities', 'asksCode'] as const
+
+export const emailKey = (email: string) => email.trim().toLowerCase()
+
+export const findAccountByEmail = (scope: Scope, email: string): Promise<AccountToSignIn | undefined> =>
+  scope.db.selectFrom('account').select(accountColumns).where('emailKey', '=', emailKey(email)).where('deletedAt', 'is', null).executeTakeFirst()
+
+export const getAccount = (scope: Scope, accountId: number): Promise<AccountToSignIn> =>
+  scope.db.selectFrom('account').select(accountColumns).where('id', '=', accountId).where('deletedAt', 'is', null).executeTakeFirstOrThrow()
+
+export interface NewSession { token: string; expiresAt: Date }
+
+/** Starts a session under a token that never existed before. */
+export async function insertSession(scope: Scope, accountId: number): Promise<NewSession> {
+  const token = newToken()
+  const { expiresAt } = await scope.db.insertInto('session')
+    .values({ tokenHash: hashToken(token), accountId, address: scope.origin.address, userAgent: scope.origin.userAgent.slice(0, 400) })
+    .returning('expiresAt').executeTakeFirstOrThrow()
+  return { token, expiresAt: new Date(expiresAt) }
+}
+
+export const removeSession = (scope: Scope, sessionId: string) =>
+  scope.db.deleteFrom('session').where('id', '=', sessionId).execute()
+
+/** Ends every sign-in of an account and forgets its remembered browsers. */
+export async function endAllSignIns(scope: Scope, accountId: number): Promise<void> {
+  await scope.db.deleteFrom('session').where('accountId', '=', accountId).execute()
+  await scope.db.deleteFrom('rememberedBrowser').where('accountId', '=', accountId).execute()
+}
+
+export const noteSignIn = (scope: Scope, accountId: number) =>
+  scope.db.updateTable('account').set({ lastLoginAt: sql`now()` }).where('id', '=', accountId).execute()
+
+export const updatePassword = (scope: Scope, accountId: number, passwordHash: string) =>
+  scope.db.updateTable('account').set({ passwordHash }).where('id', '=', accountId).execute()
+
+export const insertAccount = (scope: Scope, account: { email: string; firstName: string; lastName: string; passwordHash: string }) =>
+  scope.db.insertInto('account').values(account).returning(accountColumns).executeTakeFirstOrThrow()
+
+export const insertAdministrator = (scope: Scope, account: { email: string; firstName: string; lastName: string }) =>
+  scope.db.insertInto('account').values({ ...account, isAdmin: true }).returning('id').executeTakeFirstOrThrow()
+
+export async function insertRememberedBrowser(scope: Scope, accountId: number, days: number): Promise<string> {
+  const token = newToken()
+  await scope.db.insertInto('rememberedBrowser')
+    .values({ tokenHash: hashToken(token), accountId, expiresAt: sql`now() + make_interval(days => ${days})` }).execute()
+  return token
+}
+
+export async function isRememberedBrowser(scope: Scope, accountId: number, token: string | undefined): Promise<boolean> {
+  if (!token) return false
+  const row = await scope.db.selectFrom('rememberedBrowser').select('id')
+    .where('tokenHash', '=', hashToken(token)).where('accountId', '=', accountId).where('expiresAt', '>', sql<string>`now()`).executeTakeFirst()
+  return row !== undefined
+}
+
+export async function chooseTeam(scope: Scope, sessionId: string, teamId: number): Promise<boolean> {
+  const team = await scope.db.selectFrom('team').select('id').where('id', '=', teamId).executeTakeFirst()
+  if (!team) return false
+  await scope.db.updateTable('session').set({ chosenTeam: teamId }).where('id', '=', sessionId).execute()
+  return true
+}
+
+export type OwnedEntity = 'task' | 'fppeTask' | 'practice' | 'provider'
+
+export async function findOwningTeam(scope: Scope, entity: OwnedEntity, id: number): Promise<number | null> {
+  const { rows: [row] } = await sql<{ teamId: number | null }>`select owning_team(${entity}, ${id}) as team_id`.execute(scope.db)
+  return row?.teamId ?? null
+}
+
+/** Drops what has served its time: ended sessions, codes, proofs and old counters. */
+export async function removeExpired(scope: Scope): Promise<void> {
+  await sql`delete from session where expires_at < now() or last_active_at + idle_limit < now()`.execute(scope.db)
+  await sql`delete from code_challenge where expires_at < now() - interval '1 day'`.execute(scope.db)
+  await sql`delete from remembered_browser where expires_at < now()`.execute(scope.db)
+  await sql`delete from spent_proof where expires_at < now()`.execute(scope.db)
+  await sql`delete from throttle where last_at < now() - interval '2 days' and (blocked_until is null or blocked_until < now())`.execute(scope.db)
+}

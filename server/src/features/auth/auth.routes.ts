@@ -1,0 +1,101 @@
+import * as contract from '@credence/contract/auth'
+import { limits } from '@credence/contract/limits'
+import { texts } from '@credence/contract/texts'
+import { audit } from '../../kit/audit.ts'
+import { Refusal } from '../../kit/refusal.ts'
+import { on, onOwn } from '../../kit/route.ts'
+import type { Services } from '../../kit/services.ts'
+import { toBearer } from '../../kit/session-token.ts'
+import { ration } from '../../kit/throttle.ts'
+import { chooseTeam, findOwningTeam, getAccount, removeSession, type AccountToSignIn, type OwnedEntity } from './auth.queries.ts'
+import { setPassword } from './password.actions.ts'
+import { readBasic, signIn } from './sign-in.actions.ts'
+import { signUp } from './sign-up.actions.ts'
+
+const bearerUser = (services: Services, account: AccountToSignIn) => ({
+  id: account.id, email: account.email, firstName: account.firstName, lastName: account.lastName, photoUrl: null,
+  isH3Admin: account.isAdmin, authorities: account.authorities, environment: services.config.environment,
+})
+
+const noAccess = () => new Refusal(418, texts.noTeamAccess)
+const teamOf = async (teamId: Promise<number | null>): Promise<number> => {
+  const id = await teamId
+  if (id === null) throw noAccess()
+  return id
+}
+const dayInSeconds = 86_400
+const challengeSeconds = 600
+
+const resolving = (endpoint: typeof contract.getTeamOfTask, entity: OwnedEntity) =>
+  on(endpoint, ({ scope, params }) => teamOf(findOwningTeam(scope, entity, params.id)))
+
+export const authRoutes = [
+  onOwn(contract.signIn, async ({ begin, services, body, http }) => {
+    const credentials = readBasic(http.header('authorization'))
+    if (!credentials || !contract.signInForm.safeParse(credentials).success) throw new Refusal(401, contract.signInMessages.mismatch)
+    const { session, browserToken } = await signIn(begin, services, {
+      ...credentials, code: body?.mfaToken, remember: body?.rememberThisDevice, challenge: http.cookie('challenge'), browserToken: http.cookie('browser'),
+      onChallenge: (secret) => http.setCookie('challenge', secret, { maxAgeSeconds: challengeSeconds }),
+    })
+    http.setCookie('sid', session.token)
+    http.clearCookie('challenge')
+    if (browserToken) http.setCookie('browser', browserToken, { maxAgeSeconds: limits.rememberBrowserDays * dayInSeconds })
+    return {}
+  }, { signsIn: true }),
+
+  on(contract.signOut, async ({ scope, http }) => {
+    await removeSession(scope, scope.me.sessionId)
+    await audit(scope, 'sign-out')
+    http.clearCookie('sid')
+    http.setHeader('clear-site-data', '"cache"')
+    return {}
+  }),
+
+  onOwn(contract.getBotChallenge, async ({ begin, services }) => {
+    await begin((scope) => ration(scope, 'bot-check', 60, '1 minute'))
+    return { challenge: await services.botCheck.challenge() }
+  }),
+
+  on(contract.requestPasswordReset, async ({ scope, body }) => {
+    await ration(scope, 'reset', 30, '10 minutes')
+    if (!await scope.services.botCheck.accepts(scope, body.reCaptchaToken)) throw new Refusal(400, contract.passwordMessages.robot)
+    const sealed = scope.services.vault.seal(body.email, { table: 'pgboss.job', column: 'reset', row: scope.origin.requestId }).toString('base64')
+    await scope.services.queue.send(scope, 'password-reset', { id: scope.origin.requestId, sealed })
+    return {}
+  }),
+
+  on(contract.getPasswordLink, async ({ scope }) => {
+    const { firstName } = await getAccount(scope, scope.openLink.accountId)
+    return { firstName, isReset: scope.openLink.isReset }
+  }, { signsIn: true }),
+
+  on(contract.setPassword, async ({ scope, body }) => {
+    await setPassword(scope, body.password)
+    return {}
+  }, { signsIn: true }),
+
+  on(contract.chooseTeam, async ({ scope, body }) => {
+    if (!await chooseTeam(scope, scope.me.sessionId, body.revenueTeamId)) throw noAccess()
+    await audit(scope, 'team entered', { teamId: body.revenueTeamId })
+    return { id: body.revenueTeamId }
+  }),
+
+  resolving(contract.getTeamOfTask, 'task'),
+  resolving(contract.getTeamOfFppeTask, 'fppeTask'),
+  resolving(contract.getTeamOfPractice, 'practice'),
+  resolving(contract.getTeamOfProvider, 'provider'),
+
+  onOwn(contract.signInForToken, async ({ begin, services, body }) => {
+    const { account, session } = await signIn(begin, services, {
+      email: body.email, password: body.password, code: body.mfaToken, challenge: body.challenge, onChallenge: () => {},
+    })
+    return { accessToken: await toBearer(services, session.token, account.id, session.expiresAt), user: bearerUser(services, account) }
+  }, { signsIn: true }),
+
+  onOwn(contract.signUp, async ({ begin, services, body }) => {
+    const { account, session } = await signUp(begin, services, { ...body, code: body.mfaToken })
+    return { accessToken: await toBearer(services, session.token, account.id, session.expiresAt), user: bearerUser(services, account) }
+  }, { signsIn: true }),
+
+  on(contract.getMyAccount, async ({ scope }) => ({ user: bearerUser(scope.services, await getAccount(scope, scope.me.accountId)) })),
+]

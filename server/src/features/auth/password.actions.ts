@@ -1,0 +1,38 @@
+import { passwordMessages } from '@credence/contract/auth'
+import { audit } from '../../kit/audit.ts'
+import { completeLink, insertLink, revokeLinks } from '../../kit/links.ts'
+import { Refusal } from '../../kit/refusal.ts'
+import type { Scope } from '../../kit/scope.ts'
+import { forgetFailures } from '../../kit/throttle.ts'
+import { endAllSignIns, findAccountByEmail, getAccount, updatePassword } from './auth.queries.ts'
+import { resetLetter } from './letters.ts'
+import { accountKey } from './sign-in.actions.ts'
+
+export const passwordLinkUrl = (scope: Scope, token: string) => `${scope.services.config.publicUrl}/auth/reset-password/${token}`
+
+/** Done in the background for known and unknown addresses alike, so that the answer tells nothing. */
+export async function sendResetLink(scope: Scope, email: string): Promise<void> {
+  const account = await findAccountByEmail(scope, email)
+  if (!account) return
+  const token = await insertLink(scope, { purpose: 'password', accountId: account.id, isReset: true, lifetime: '60 minutes' })
+  await scope.services.mailer.send(scope, resetLetter(account.email, account.firstName, passwordLinkUrl(scope, token)))
+  await audit(scope, 'password link sent', { accountId: account.id, teamId: account.teamId })
+}
+
+/** Makes the link of somebody's first password and answers its address. */
+export async function makeWelcomeLink(scope: Scope, accountId: number): Promise<string> {
+  const token = await insertLink(scope, { purpose: 'password', accountId, isReset: false, lifetime: '7 days' })
+  return passwordLinkUrl(scope, token)
+}
+
+export async function setPassword(scope: Scope, password: string): Promise<void> {
+  const { id, accountId } = scope.openLink
+  const passwordHash = await scope.services.passwords.hash(password)
+  if (!await completeLink(scope, id)) throw new Refusal(404, passwordMessages.linkInvalid)
+  const account = await getAccount(scope, accountId)
+  await updatePassword(scope, accountId, passwordHash)
+  await revokeLinks(scope, 'password', accountId)
+  await endAllSignIns(scope, accountId)
+  await forgetFailures(scope, [accountKey(scope, account.email)])
+  await audit(scope, 'password set', { accountId, teamId: account.teamId })
+}

@@ -1,0 +1,39 @@
+import { signInMessages } from '@credence/contract/auth'
+import { audit } from '../../kit/audit.ts'
+import { Refusal } from '../../kit/refusal.ts'
+import type { Begin } from '../../kit/route.ts'
+import type { Services } from '../../kit/services.ts'
+import { ration, tooMany } from '../../kit/throttle.ts'
+import { emailKey, findAccountByEmail, insertAccount, insertSession, noteSignIn, type AccountToSignIn, type NewSession } from './auth.queries.ts'
+import { countRecentCodes, insertChallenge, mostCodesPerHour, tryCode } from './code.queries.ts'
+import { alreadyHasAccountLetter, signUpCodeLetter } from './letters.ts'
+
+export interface SignUp { email: string; password: string; firstName: string; lastName: string; code?: string | undefined; challenge?: string | undefined }
+
+/**
+ * Makes an account without team and rights. The first call always answers 406 and mails: a code to a new address, a hint to one
+ * that has an account. So nobody learns which addresses are known, and an account is only made for an address that is proven.
+ */
+export async function signUp(begin: Begin, services: Services, form: SignUp): Promise<{ account: AccountToSignIn; session: NewSession }> {
+  const key = emailKey(form.email)
+  await begin(async (scope) => {
+    await ration(scope, 'sign-up', 30, '1 hour')
+    if (form.code) return
+    if (await countRecentCodes(scope, key) >= mostCodesPerHour) throw tooMany(3600)
+    const { code, secret } = await insertChallenge(scope, 'sign-up', key, null)
+    const isTaken = await findAccountByEmail(scope, form.email) !== undefined
+    await services.mailer.send(scope, isTaken ? alreadyHasAccountLetter(form.email, `${services.config.publicUrl}/auth/sign-in`) : signUpCodeLetter(form.email, code))
+    throw new Refusal(406, signInMessages.codeNeeded, { commits: true, extra: { challenge: secret } })
+  })
+  const passwordHash = await services.passwords.hash(form.password)
+
+  return begin(async (scope) => {
+    const verdict = await tryCode(scope, 'sign-up', key, form.challenge, form.code ?? '')
+    if (verdict === 'expired') throw new Refusal(422, signInMessages.codeExpired, { commits: true })
+    if (verdict === 'wrong' || await findAccountByEmail(scope, form.email)) throw new Refusal(409, signInMessages.codeWrong, { commits: true })
+    const account = await insertAccount(scope, { email: form.email, firstName: form.firstName, lastName: form.lastName, passwordHash })
+    await noteSignIn(scope, account.id)
+    await audit(scope, 'sign-up', { accountId: account.id, teamId: null })
+    return { account, session: await insertSession(scope, account.id) }
+  })
+}

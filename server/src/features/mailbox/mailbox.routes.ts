@@ -1,0 +1,10 @@
+import * as contract from '@credence/contract/mailbox'
+import { on } from '../../kit/route.ts'
+import { findMessages } from './mailbox.queries.ts'
+
+type Channel = 'email' | 'sms' | 'fax'
+
+export const mailboxRoutes = [
+  on(contract.listMailbox, async ({ scope }) => (await findMessages(scope)).map(({ recipient, id, channel, ...message }) =>
+    ({ ...message, id: Number(id), channel: channel as Channel, to: recipient }))),
+]

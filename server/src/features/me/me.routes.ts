@@ -1,0 +1,27 @@
+import * as contract from '@credence/contract/me'
+import { on } from '../../kit/route.ts'
+import { findTeamSettings, getMe } from './me.queries.ts'
+
+type Flags = Record<string, boolean>
+const flagsIn = (value: unknown): Flags =>
+  Object.fromEntries(Object.entries((value ?? {}) as object).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'))
+
+/** Every flag is always answered; a team's defaults may switch the onboarding ones. */
+const onboardingDefaults: Flags = {
+  showPager: false, showPriorAddresses: true, showMaritalStatus: true, showPriorNamesAndDates: true, showDea: true, showTrainingPage: true,
+  showWorkHistoryPage: true, showPastHospitalPrivilegesPage: true, showImmunizationsPage: true, showBoardCertificationsPage: true,
+  showAreasOfExpertisePage: true, showTreatmentModalitiesPage: true, showDisclosuresPage: true,
+}
+
+export const meRoutes = [
+  on(contract.getSettings, async ({ scope }) => {
+    const { preferences } = await getMe(scope)
+    const team = await findTeamSettings(scope)
+    const onboarding = flagsIn((team?.settings as { onboarding?: unknown } | undefined)?.onboarding)
+    return {
+      isH3Admin: scope.me.isH3Admin, authorities: [...scope.me.authorities], environment: scope.services.config.environment,
+      preferences: { DASHBOARD_HIDE_RECENT_ACTIVITY: false, DASHBOARD_HIDE_TASKS: false, ...onboardingDefaults, ...onboarding, ...flagsIn(preferences) },
+    }
+  }),
+  on(contract.getMe, async ({ scope }) => ({ ...await getMe(scope), photoUrl: null })),
+]

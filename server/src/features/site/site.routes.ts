@@ -1,0 +1,13 @@
+import * as contract from '@credence/contract/site'
+import { onOwn } from '../../kit/route.ts'
+
+export const siteRoutes = [
+  onOwn(contract.getSite, async ({ services: { config } }) => ({
+    environment: config.environment,
+    demo: config.mode === 'demo',
+    ...config.footer,
+    botCheck: config.recaptcha
+      ? { kind: 'recaptcha' as const, siteKey: config.recaptcha.siteKey, scriptUrl: config.recaptcha.scriptUrl }
+      : { kind: 'altcha' as const },
+  })),
+]

@@ -1,0 +1,20 @@
+import type { Config } from '../../config.ts'
+import type { BotCheck } from './port.ts'
+
+/** Google's reCAPTCHA, when its keys are configured. It keeps count of used tokens itself. */
+export function recaptchaCheck(recaptcha: NonNullable<Config['recaptcha']>): BotCheck {
+  return {
+    challenge: async () => null,
+    async accepts(_scope, token) {
+      try {
+        const response = await fetch(recaptcha.verifyUrl, {
+          method: 'POST', body: new URLSearchParams({ secret: recaptcha.secret, response: token }), signal: AbortSignal.timeout(5000), redirect: 'error',
+        })
+        const result = await response.json() as { success?: unknown; score?: unknown }
+        return result.success === true && (typeof result.score !== 'number' || result.score >= 0.5)
+      } catch {
+        return false
+      }
+    },
+  }
+}

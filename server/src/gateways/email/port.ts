@@ -1,0 +1,17 @@
+import type { Scope } from '../../kit/scope.ts'
+
+export interface Email { to: string; subject: string; text: string; html: string }
+
+/** Sends mail as part of a transaction: what was not committed is not sent. */
+export interface Mailer {
+  send(scope: Scope, email: Email): Promise<void>
+  /** Delivers what the queue held; only mailers that queue have work here. */
+  deliver(sealed: Record<string, unknown>): Promise<void>
+}
+
+/** A line break in an address or a subject would let a sender add headers of his own. */
+export function assertOneLine(email: Email): void {
+  for (const value of [email.to, email.subject]) {
+    if (/[\r\n\0]/.test(value)) throw new Error('A mail header must be a single line')
+  }
+}

@@ -1,0 +1,22 @@
+import type { Scope } from './scope.ts'
+
+export type AuditAction =
+  | 'sign-in' | 'sign-in refused' | 'code sent' | 'code refused' | 'sign-out' | 'sign-up'
+  | 'password link sent' | 'password set' | 'team entered' | 'administrator invited'
+
+interface Entry { accountId?: number | null; teamId?: number | null; subject?: string; detail?: Record<string, unknown> }
+
+/** Records what happened in the transaction it happened in. */
+export async function audit(scope: Scope, action: AuditAction, entry: Entry = {}): Promise<void> {
+  const { caller, origin } = scope
+  await scope.db.insertInto('auditEvent').values({
+    action,
+    teamId: entry.teamId === undefined ? caller?.teamId ?? null : entry.teamId,
+    accountId: entry.accountId === undefined ? caller?.accountId ?? null : entry.accountId,
+    subject: entry.subject ?? null,
+    address: origin.address || null,
+    userAgent: origin.userAgent.slice(0, 400) || null,
+    requestId: origin.requestId,
+    detail: JSON.stringify(entry.detail ?? {}),
+  }).execute()
+}

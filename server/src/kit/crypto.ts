@@ -1,0 +1,68 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+
+const version = 1
+const nonceBytes = 12
+const tagBytes = 16
+const keyIdBytes = 4
+
+/** Where a sealed value belongs. It cannot be opened anywhere else: two swapped ciphertexts are found out. */
+export interface Place { table: string; column: string; row: string | number; team?: number | null }
+
+const placeText = ({ team, table, column, row }: Place) => `v${version}|${team ?? '-'}|${table}|${column}|${row}`
+
+interface MasterKey { id: Buffer; key: Buffer }
+
+const derive = (master: Buffer, purpose: string) => Buffer.from(hkdfSync('sha256', master, '', `credence ${purpose}`, 32))
+
+/** All secrets of the application, each purpose with a key of its own, derived from the master key. */
+export class Vault {
+  readonly #masters: MasterKey[]
+  readonly #derived = new Map<string, Buffer>()
+
+  constructor(masterKey: Buffer, previousKeys: readonly Buffer[] = []) {
+    this.#masters = [masterKey, ...previousKeys].map((key) => ({ id: createHash('sha256').update('key id').update(key).digest().subarray(0, keyIdBytes), key }))
+  }
+
+  get #newest(): MasterKey {
+    const [newest] = this.#masters
+    if (!newest) throw new Error('A vault needs a master key')
+    return newest
+  }
+
+  key(purpose: string): Buffer {
+    let key = this.#derived.get(purpose)
+    if (!key) {
+      key = derive(this.#newest.key, purpose)
+      this.#derived.set(purpose, key)
+    }
+    return key
+  }
+
+  hmac(purpose: string, text: string): Buffer {
+    return createHmac('sha256', this.key(purpose)).update(text).digest()
+  }
+
+  /** AES-256-GCM: version, key id, nonce, ciphertext, tag. */
+  seal(text: string, place: Place): Buffer {
+    const master = this.#newest
+    const nonce = randomBytes(nonceBytes)
+    const cipher = createCipheriv('aes-256-gcm', derive(master.key, 'fields'), nonce).setAAD(Buffer.from(placeText(place)))
+    return Buffer.concat([Buffer.from([version]), master.id, nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  }
+
+  open(sealed: Buffer, place: Place): string {
+    const keyId = sealed.subarray(1, 1 + keyIdBytes)
+    const master = this.#masters.find(({ id }) => id.equals(keyId))
+    if (sealed[0] !== version || !master) throw new Error('A sealed value was made with a key this server does not have')
+    const nonce = sealed.subarray(1 + keyIdBytes, 1 + keyIdBytes + nonceBytes)
+    const decipher = createDecipheriv('aes-256-gcm', derive(master.key, 'fields'), nonce).setAAD(Buffer.from(placeText(place)))
+    decipher.setAuthTag(sealed.subarray(-tagBytes))
+    return decipher.update(sealed.subarray(1 + keyIdBytes + nonceBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8')
+  }
+}
+
+/** 256 random bits, in characters that survive an address. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
+/** What is kept of a token. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const sameBytes = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b)

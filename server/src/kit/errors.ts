@@ -1,0 +1,37 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { texts } from '@credence/contract/texts'
+import { Refusal } from './refusal.ts'
+
+interface DatabaseError extends Error { code?: string }
+
+const connectionTrouble = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300', '25006'])
+const retryAfterOutage = 2
+
+/** The database is away, not wrong: the client should come back. */
+function isOutage(error: DatabaseError): boolean {
+  return connectionTrouble.has(error.code ?? '') || error.code?.startsWith('08') === true
+    || /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(error.message)
+}
+
+/** A value the database cannot hold (a date out of range, a broken character) is the sender's mistake. */
+const isBadValue = (error: DatabaseError) => /^22\w{3}$/.test(error.code ?? '')
+
+function toRefusal(error: FastifyError | DatabaseError | Refusal): Refusal | null {
+  if (error instanceof Refusal) return error
+  if (isOutage(error)) return new Refusal(503, texts.tryAgain, { retryAfterSeconds: retryAfterOutage })
+  if (isBadValue(error)) return new Refusal(400, texts.tryAgain)
+  const status = (error as FastifyError).statusCode
+  // Fastify's own refusals (body too large, broken JSON, wrong content type) keep their status, not their wording.
+  return status !== undefined && status >= 400 && status < 500 ? new Refusal(status, status === 413 ? 'The request is too large' : 'Invalid request') : null
+}
+
+/** One shape for every refusal: `{message, requestId, fields?}`. What went wrong inside is logged, never told. */
+export function sendError(error: FastifyError | DatabaseError | Refusal, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = toRefusal(error)
+  if (!refusal) request.log.error({ err: error, req: request }, 'failed')
+  else if (refusal.status >= 500) request.log.warn({ code: (error as DatabaseError).code, req: request }, 'unavailable')
+  if (refusal?.retryAfterSeconds) void reply.header('retry-after', refusal.retryAfterSeconds)
+  return reply.code(refusal?.status ?? 500).type('application/json; charset=utf-8').send({
+    message: refusal?.message ?? texts.somethingWentWrong, requestId: request.id, ...(refusal?.fields ? { fields: refusal.fields } : {}), ...refusal?.extra,
+  })
+}

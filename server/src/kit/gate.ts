@@ -1,0 +1,103 @@
+import { allows, needsNoSession } from '@credence/contract/kit/access'
+import type { Definition } from '@credence/contract/kit/endpoint'
+import { texts } from '@credence/contract/texts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { httpOf } from './cookies.ts'
+import { enter, etagOf, glance, type Ask, type Entry } from './enter.ts'
+import { readInput, validate, type ValidInput } from './input.ts'
+import { openLink } from './links.ts'
+import { idsToCheck, ownershipQuery } from './ownership.ts'
+import { notFound, notSignedIn, Refusal } from './refusal.ts'
+import { RawJson, type Begin, type Route } from './route.ts'
+import { Scope, type Origin } from './scope.ts'
+import type { Services } from './services.ts'
+import { sessionTokenOf } from './session-token.ts'
+import { inTransaction, settle } from './transaction.ts'
+
+const originOf = (request: FastifyRequest): Origin =>
+  ({ requestId: request.id, address: request.ip, userAgent: String(request.headers['user-agent'] ?? '') })
+
+/** The header asks for a team; anything that is no id asks for one that does not exist. */
+function wantedTeam(request: FastifyRequest): number | null {
+  const header = request.headers.revenueteamid
+  if (header === undefined || header === '') return null
+  const id = Number(header)
+  return Number.isInteger(id) && id > 0 && id <= 2147483647 ? id : 0
+}
+
+/** Steps one and two: who is it, and may they. */
+function admit(definition: Definition, { verdict, caller }: Entry): void {
+  if (verdict === 'nobody') throw notSignedIn()
+  if (verdict === 'foreign team') throw new Refusal(definition.team === 'resolving' ? 418 : 403, texts.noTeamAccess)
+  if (caller.teamId === null && (definition.team ?? 'required') === 'required') throw new Refusal(412, 'Please select a revenue team')
+  if (!allows(definition.access, caller)) throw new Refusal(403, 'You do not have the right to do this')
+}
+
+function serialise(definition: Definition, result: unknown, checksRaw: boolean): string {
+  if (result instanceof RawJson) {
+    if (checksRaw) (definition.answer as z.ZodType).parse(JSON.parse(result.text))
+    return result.text
+  }
+  return JSON.stringify(definition.answer.parse(result))
+}
+
+export interface GateOptions {
+  /** Tests also hold answers that come ready-made from the database against the contract. */
+  checksRawAnswers?: boolean
+}
+
+/** The five steps of every request: who, may, valid, theirs, do. Nothing else authenticates, authorises, validates or commits. */
+export function createGate(services: Services, { checksRawAnswers = false }: GateOptions = {}) {
+  const { pool, config } = services
+
+  const answer = (route: Route, reply: FastifyReply, result: unknown) =>
+    reply.type('application/json; charset=utf-8').send(serialise(route.endpoint.definition, result, checksRawAnswers))
+
+  async function serveSignedIn(route: Route, request: FastifyRequest, reply: FastifyReply) {
+    const { definition } = route.endpoint
+    const token = await sessionTokenOf(services, request)
+    if (!token) throw notSignedIn()
+    const origin = originOf(request)
+    const ask: Ask = { token, team: wantedTeam(request), passive: definition.passive ?? false, topics: definition.unchangedWhile }
+
+    const known = definition.unchangedWhile && request.headers['if-none-match']
+    if (known) {
+      const entry = await glance(pool, ask, origin)
+      admit(definition, entry)
+      if (etagOf(entry) === known) return reply.code(304).header('etag', known).send()
+    }
+
+    const raw = await readInput(definition, request)
+    let input: ValidInput
+    const result = await settle(pool, async (client) => {
+      const { entry, missing } = await enter(client, ask, origin, ownershipQuery(idsToCheck(definition, raw)))
+      admit(definition, entry)
+      input = validate(definition, raw)
+      if (missing > 0) throw notFound()
+      if (definition.unchangedWhile) void reply.header('etag', etagOf(entry))
+      return new Scope(client, services, origin, entry.caller)
+    }, async (scope) => route.handler({ scope, ...input, http: httpOf(config, request, reply) }), { isRead: definition.method === 'GET' })
+    return answer(route, reply, result)
+  }
+
+  async function serveUnsigned(route: Route, request: FastifyRequest, reply: FastifyReply) {
+    const { definition } = route.endpoint
+    const { access } = definition
+    const raw = await readInput(definition, request)
+    const http = httpOf(config, request, reply)
+    const begin: Begin = (act) => inTransaction(services, { origin: originOf(request), signsIn: route.options.signsIn ?? false }, act)
+    if (route.options.ownTransactions) return answer(route, reply, await route.handler({ begin, services, ...validate(definition, raw), http }))
+    const result = await begin(async (scope) => {
+      if (access.kind === 'link') scope.link = await openLink(scope, access.purpose, raw)
+      return route.handler({ scope, ...validate(definition, raw), http })
+    })
+    return answer(route, reply, result)
+  }
+
+  return async (route: Route, request: FastifyRequest, reply: FastifyReply) => {
+    const { definition } = route.endpoint
+    if (definition.demoOnly && config.mode !== 'demo') throw notFound()
+    return needsNoSession(definition.access) ? serveUnsigned(route, request, reply) : serveSignedIn(route, request, reply)
+  }
+}

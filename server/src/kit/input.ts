@@ -1,0 +1,52 @@
+import type { Definition } from '@credence/contract/kit/endpoint'
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { notFound, Refusal } from './refusal.ts'
+import type { RawInput } from './ownership.ts'
+
+const mostFields = 20
+const longestField = 4096
+
+async function readMultipartFields(request: FastifyRequest): Promise<Record<string, unknown>> {
+  const fields: Record<string, unknown> = Object.create(null)
+  for await (const part of request.parts({ limits: { fields: mostFields, fieldSize: longestField, files: 0, parts: mostFields } })) {
+    if (part.type === 'field') fields[part.fieldname] = part.value
+  }
+  return { ...fields }
+}
+
+/** The body as the endpoint takes it; another content type is refused rather than guessed at. */
+export async function readInput(definition: Definition, request: FastifyRequest): Promise<RawInput> {
+  const { params, query } = request
+  const hasBody = request.headers['content-length'] !== undefined && request.headers['content-length'] !== '0' || request.headers['transfer-encoding'] !== undefined
+  if (!definition.body || !hasBody) return { params, query, body: undefined }
+  const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  const isForm = type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data'
+  if (type !== 'application/json' && !(isForm && definition.bodyAs === 'form')) throw new Refusal(415, 'Unsupported content type')
+  const body = type === 'multipart/form-data' ? await readMultipartFields(request) : request.body
+  return { params, query, body }
+}
+
+const hasNul = (value: unknown): boolean =>
+  typeof value === 'string' ? value.includes('\0')
+    : typeof value === 'object' && value !== null && Object.entries(value).some(([key, inner]) => key.includes('\0') || hasNul(inner))
+
+function refusalOf(error: z.ZodError): Refusal {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message
+  return new Refusal(400, error.issues[0]?.message ?? 'Invalid input', { fields })
+}
+
+export interface ValidInput { params: unknown; query: unknown; body: unknown }
+
+/** Parses everything by the contract. A path that is no path of ours is simply not found. */
+export function validate(definition: Definition, input: RawInput): ValidInput {
+  const params = definition.params?.safeParse(input.params)
+  if (params && !params.success) throw notFound()
+  if (hasNul(input.query) || hasNul(input.body)) throw new Refusal(400, 'Text must not contain NUL characters')
+  const query = definition.query?.safeParse(input.query)
+  if (query && !query.success) throw refusalOf(query.error)
+  const body = definition.body?.safeParse(input.body)
+  if (body && !body.success) throw refusalOf(body.error)
+  return { params: params?.data ?? {}, query: query?.data ?? {}, body: body?.data }
+}

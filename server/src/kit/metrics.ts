@@ -1,0 +1,24 @@
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { FastifyInstance } from 'fastify'
+import { notFound } from './refusal.ts'
+
+const loopback = /^(127\.|::1$|::ffff:127\.)/
+
+/** Prometheus figures, for a collector on the same machine only. */
+export function addMetrics(app: FastifyInstance): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds', help: 'Time to answer, by route', labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5], registers: [registry],
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    duration.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000)
+    done()
+  })
+  app.get('/metrics', async (request, reply) => {
+    // A proxy on this machine would make the whole world local.
+    if (!loopback.test(request.socket.remoteAddress ?? '') || request.headers['x-forwarded-for'] !== undefined) throw notFound()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}

@@ -1,0 +1,75 @@
+import { allEndpoints, type NamedEndpoint } from '@credence/contract/all'
+import type { Access } from '@credence/contract/kit/access'
+import { authoritiesFor } from '@credence/contract/permissions'
+import { z } from 'zod'
+
+type Json = Record<string, unknown>
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json
+  return rest
+}
+
+/** Access in words, for the reader of the documentation. */
+export function describeAccess(access: Access): string {
+  switch (access.kind) {
+    case 'anyone': return `anyone: ${access.because}`
+    case 'link': return `whoever holds a valid link (${access.purpose})`
+    case 'signedIn': return 'any signed-in user'
+    case 'adminOnly': return 'platform administrators'
+    case 'can': return [...new Set(access.anyOf.flatMap((permission) => authoritiesFor(permission, access.level)))].join(' or ')
+    case 'all': return access.of.map(describeAccess).join(' and ')
+  }
+}
+
+const parametersIn = (place: 'path' | 'query', schema: z.ZodObject | undefined) => Object.entries(schema?.shape ?? {}).map(([name, part]) => ({
+  name, in: place, required: place === 'path' || !(part as z.ZodType).safeParse(undefined).success, schema: schemaOf(part as z.ZodType, 'input'),
+}))
+
+const errorStatuses: Record<number, string> = {
+  400: 'Invalid input', 401: 'Not signed in', 403: 'No right to do this', 404: 'Unknown, or not visible to the caller', 412: 'No revenue team chosen',
+}
+
+function operation({ name, feature, endpoint: { definition } }: NamedEndpoint): Json {
+  const { access, body, bodyAs, params, query, refuses, answer, summary } = definition
+  const isOpen = access.kind === 'anyone' || access.kind === 'link'
+  const content = body && (bodyAs === 'form' ? ['application/x-www-form-urlencoded', 'multipart/form-data', 'application/json'] : ['application/json'])
+  const statuses = { ...(isOpen ? {} : errorStatuses), ...refuses }
+  const error = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
+  return {
+    operationId: name, tags: [feature], summary, description: `Access: ${describeAccess(access)}.`,
+    parameters: [...parametersIn('path', params), ...parametersIn('query', query)],
+    ...(content ? { requestBody: { required: !body.safeParse(undefined).success, content: Object.fromEntries(content.map((type) => [type, { schema: schemaOf(body, 'input') }])) } } : {}),
+    responses: {
+      200: { description: 'Done', content: { 'application/json': { schema: schemaOf(answer, 'output') } } },
+      ...Object.fromEntries(Object.entries(statuses).map(([status, description]) => [status, { description, content: error }])),
+    },
+    security: isOpen ? [] : [{ cookie: [] }, { bearer: [] }],
+    'x-access': access,
+  }
+}
+
+/** OpenAPI 3.1 of everything the contract promises. */
+export function describeApi(publicUrl: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const named of allEndpoints) {
+    const { path, method } = named.endpoint.definition
+    const key = `/api${path.replace(/:(\w+)/g, '{$1}')}`
+    paths[key] = { ...paths[key], [method.toLowerCase()]: operation(named) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Credence', version: '1', description: 'Every call of Credence, generated from the contract that the server enforces.' },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      securitySchemes: {
+        cookie: { type: 'apiKey', in: 'cookie', name: '__Host-sid' },
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+      },
+      schemas: {
+        Error: schemaOf(z.object({ message: z.string(), requestId: z.string(), fields: z.record(z.string(), z.string()).optional() }), 'output'),
+      },
+    },
+  }
+}

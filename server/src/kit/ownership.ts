@@ -1,0 +1,43 @@
+import type { Definition } from '@credence/contract/kit/endpoint'
+import { idsIn, type Entity } from '@credence/contract/kit/ids'
+
+/** Where each entity's records are. Row-level security decides whose they are; the condition says which still count. */
+const tables: Record<Entity, { table: string; alive?: string }> = {
+  team: { table: 'team' },
+  user: { table: 'account', alive: 'deleted_at is null' },
+  practice: { table: 'practice' },
+  provider: { table: 'provider', alive: 'deleted_at is null' },
+  task: { table: 'task' },
+  fppeTask: { table: 'fppe_task' },
+  referral: { table: 'referral' },
+}
+
+export interface RawInput { params: unknown; query: unknown; body: unknown }
+
+const asIds = (value: unknown): number[] =>
+  (typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : [value])
+    .map(Number).filter((id) => Number.isInteger(id) && id > 0 && id <= 2147483647)
+
+/** The ids of a request that must be the caller's, by entity. What is no id at all is left to validation. */
+export function idsToCheck(definition: Definition, input: RawInput): Map<Entity, Set<number>> {
+  const wanted = new Map<Entity, Set<number>>()
+  const found = [
+    ...idsIn(definition.params, input.params), ...idsIn(definition.query, input.query), ...idsIn(definition.body, input.body),
+  ]
+  for (const { mark, value } of found) {
+    if (mark.reach !== 'owned') continue
+    const ids = wanted.get(mark.entity) ?? new Set()
+    for (const id of asIds(value)) ids.add(id)
+    wanted.set(mark.entity, ids)
+  }
+  return wanted
+}
+
+/** One statement that counts how many of the wanted ids the caller cannot see. Only integers are written into it. */
+export function ownershipQuery(wanted: Map<Entity, Set<number>>): string | null {
+  const parts = [...wanted].filter(([, ids]) => ids.size > 0).map(([entity, ids]) => {
+    const { table, alive = 'true' } = tables[entity]
+    return `${ids.size} - (select count(*) from ${table} where id in (${[...ids].join(',')}) and ${alive})`
+  })
+  return parts.length ? `select (${parts.join(' + ')})::int as missing` : null
+}

@@ -1,0 +1,78 @@
+import { PgBoss, type Db } from 'pg-boss'
+import type pg from 'pg'
+import type { Logger } from './log.ts'
+import type { Scope } from './scope.ts'
+
+const schema = 'pgboss'
+
+/** Everything that is done later. A job is at-least-once: handlers must bear being run twice. */
+export const queues = ['email', 'password-reset', 'sweep'] as const
+export type QueueName = (typeof queues)[number]
+
+const overClient = (client: Pick<pg.ClientBase, 'query'>): Db => ({
+  executeSql: async (text, values) => {
+    const result = await client.query(text, values as unknown[])
+    // Several statements in one text answer as a list.
+    return Array.isArray(result) ? result.at(-1) : result
+  },
+})
+
+/** Makes or migrates the queue's tables, as the role that owns them, and lets the application use them. */
+export async function installQueue(owner: pg.Client): Promise<void> {
+  const boss = new PgBoss({ db: overClient(owner), schema, supervise: false, schedule: false, createSchema: true, migrate: true })
+  boss.on('error', () => {})
+  await boss.start()
+  const known = new Set((await boss.getQueues()).map((queue) => queue.name))
+  for (const name of queues) {
+    if (!known.has(name)) await boss.createQueue(name, { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 120, deleteAfterSeconds: 86_400 })
+  }
+  await boss.stop({ graceful: false, close: false })
+  await owner.query(`
+    grant usage on schema ${schema} to credence_app;
+    grant select, insert, update, delete on all tables in schema ${schema} to credence_app;
+    grant execute on all functions in schema ${schema} to credence_app`)
+}
+
+export type JobHandler = (data: Record<string, unknown>) => Promise<void>
+
+export class Queue {
+  readonly #boss: PgBoss
+  readonly #workers = new Map<string, string>()
+  #running = false
+
+  constructor(pool: pg.Pool, log: Logger) {
+    this.#boss = new PgBoss({ db: overClient(pool), schema, migrate: false, createSchema: false, reindex: false })
+    this.#boss.on('error', (error) => log.warn({ err: error }, 'queue'))
+  }
+
+  async start(handlers: Record<QueueName, JobHandler>, schedules: Partial<Record<QueueName, string>>): Promise<void> {
+    await this.#boss.start()
+    for (const [name, handler] of Object.entries(handlers)) {
+      const worker = await this.#boss.work<Record<string, unknown>>(name, { pollingIntervalSeconds: 2, batchSize: 1 }, async ([job]) => {
+        if (job) await handler(job.data)
+      })
+      this.#workers.set(name, worker)
+    }
+    for (const [name, cron] of Object.entries(schedules)) await this.#boss.schedule(name, cron)
+    this.#running = true
+  }
+
+  get isRunning(): boolean {
+    return this.#running
+  }
+
+  /** Queues a job in the transaction of the request: no commit, no job. */
+  async send(scope: Scope, name: QueueName, data: object): Promise<void> {
+    await this.#boss.send(name, data, { db: overClient(scope.client) })
+    scope.afterCommit(() => {
+      const worker = this.#workers.get(name)
+      if (worker) this.#boss.notifyWorker(worker)
+    })
+  }
+
+  async stop(): Promise<void> {
+    if (!this.#running) return
+    this.#running = false
+    await this.#boss.stop({ graceful: true, close: false, timeout: 5000 })
+  }
+}

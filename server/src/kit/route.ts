@@ -1,0 +1,58 @@
+import type { AnswerInputOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@credence/contract/kit/endpoint'
+import type { Scope } from './scope.ts'
+import type { Services } from './services.ts'
+
+export type CookieName = 'sid' | 'browser' | 'challenge'
+export interface CookieOptions { maxAgeSeconds?: number }
+
+/** The little of HTTP that a few handlers need: the credentials of a sign-in, and cookies. */
+export interface Http {
+  header(name: string): string | undefined
+  cookie(name: CookieName): string | undefined
+  setCookie(name: CookieName, value: string, options?: CookieOptions): void
+  clearCookie(name: CookieName): void
+  setHeader(name: string, value: string): void
+}
+
+interface Input<E extends Endpoint> {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  http: Http
+}
+
+export interface Call<E extends Endpoint> extends Input<E> { scope: Scope }
+
+/** Opens a transaction of its own, as often as the handler needs one. */
+export type Begin = <T>(act: (scope: Scope) => Promise<T>) => Promise<T>
+export interface OwnCall<E extends Endpoint> extends Input<E> { begin: Begin; services: Services }
+
+type Answer<E extends Endpoint> = AnswerInputOf<E> | RawJson
+
+export interface RouteOptions {
+  /** This call looks for an account before anybody is signed in. */
+  signsIn?: true
+}
+
+export interface Route {
+  endpoint: Endpoint
+  handler: (call: unknown) => unknown
+  options: RouteOptions & { ownTransactions?: true }
+}
+
+/** Joins an endpoint of the contract to its handler, which runs in the request's one transaction. */
+export const on = <E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<Answer<E>> | Answer<E>, options: RouteOptions = {}): Route =>
+  ({ endpoint, handler: handler as (call: unknown) => unknown, options })
+
+/** For the few calls that work for long (hashing a password) and must not hold a connection meanwhile. */
+export const onOwn = <E extends Endpoint>(endpoint: E, handler: (call: OwnCall<E>) => Promise<Answer<E>>, options: RouteOptions = {}): Route =>
+  ({ endpoint, handler: handler as (call: unknown) => unknown, options: { ...options, ownTransactions: true } })
+
+/** An answer that PostgreSQL already wrote as JSON; long lists go out without becoming objects on the way. */
+export class RawJson {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}

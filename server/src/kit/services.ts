@@ -1,0 +1,20 @@
+import type pg from 'pg'
+import type { Config } from '../config.ts'
+import type { BotCheck } from '../gateways/bot-check/port.ts'
+import type { Mailer } from '../gateways/email/port.ts'
+import type { Vault } from './crypto.ts'
+import type { Logger } from './log.ts'
+import type { PasswordHasher } from './passwords.ts'
+import type { Queue } from './queue.ts'
+
+/** What the process owns, made once at start and handed down through the scope. */
+export interface Services {
+  config: Config
+  log: Logger
+  pool: pg.Pool
+  vault: Vault
+  queue: Queue
+  mailer: Mailer
+  botCheck: BotCheck
+  passwords: PasswordHasher
+}

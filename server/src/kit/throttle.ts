@@ -1,0 +1,61 @@
+import { Refusal } from './refusal.ts'
+import type { Scope } from './scope.ts'
+
+/** How failures add up. Counted in the database, so that all server processes count together. */
+export interface Limit {
+  /** Failures that cost nothing. */
+  free: number
+  /** After these: the first wait, doubling with each further failure up to the longest. */
+  firstWait: string
+  longestWait: string
+  /** Failures forgotten when the last one is older than this. */
+  forgetAfter: string
+  /** From here on only a reset helps. */
+  stopAt?: number
+}
+
+export const accountLimit: Limit = { free: 4, firstWait: '30 seconds', longestWait: '1 hour', forgetAfter: '1 day', stopAt: 100 }
+export const addressLimit: Limit = { free: 29, firstWait: '1 minute', longestWait: '15 minutes', forgetAfter: '1 minute' }
+
+export const tooMany = (seconds: number) =>
+  new Refusal(429, 'Too many attempts; please try again later', { retryAfterSeconds: Math.max(1, Math.min(seconds, 86_400)), commits: true })
+
+/** Refuses while any of the keys is blocked. */
+export async function assertNotBlocked(scope: Scope, keys: string[]): Promise<void> {
+  const { rows: [blocked] } = await scope.client.query<{ seconds: number }>(`
+    select least(86400, ceil(extract(epoch from max(case when isfinite(blocked_until) then blocked_until else now() + interval '1 day' end) - now())))::int as seconds
+      from throttle where key = any ($1) and blocked_until > now() having count(*) > 0`, [keys])
+  if (blocked) throw tooMany(blocked.seconds)
+}
+
+/** Counts a failure and says from when on the key is blocked. */
+export async function countFailure(scope: Scope, key: string, limit: Limit): Promise<void> {
+  await scope.client.query(`
+    insert into throttle (key, failures) values ($1, 1)
+    on conflict (key) do update set
+      failures = case when throttle.last_at < now() - $2::interval and throttle.failures < $6 then 1 else throttle.failures + 1 end,
+      last_at = now(),
+      blocked_until = case
+        when throttle.last_at < now() - $2::interval and throttle.failures < $6 then null
+        when throttle.failures + 1 >= $6 then 'infinity'
+        when throttle.failures + 1 > $3 then now() + least($4::interval * power(2, least(throttle.failures - $3, 20)), $5::interval)
+      end`,
+  [key, limit.forgetAfter, limit.free, limit.firstWait, limit.longestWait, limit.stopAt ?? 2147483647])
+}
+
+export async function forgetFailures(scope: Scope, keys: string[]): Promise<void> {
+  await scope.client.query('delete from throttle where key = any ($1)', [keys])
+}
+
+/** A plain ration of calls per address, for anonymous calls that cost something. */
+export async function ration(scope: Scope, name: string, most: number, per: string): Promise<void> {
+  const { rows: [row] } = await scope.client.query<{ used: number; seconds: number }>(`
+    insert into throttle (key, failures) values ($1, 1)
+    on conflict (key) do update set
+      failures = case when throttle.first_at < now() - $2::interval then 1 else throttle.failures + 1 end,
+      first_at = case when throttle.first_at < now() - $2::interval then now() else throttle.first_at end,
+      last_at = now()
+    returning failures as used, ceil(extract(epoch from first_at + $2::interval - now()))::int as seconds`,
+  [`${name}:${scope.origin.address}`, per])
+  if (row && row.used > most) throw tooMany(row.seconds)
+}

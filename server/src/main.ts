@@ -1,0 +1,73 @@
+import { createServer, type AddressInfo } from 'node:net'
+import { demoAccounts, demoPassword, loadDemoData } from '../db/seeds/demo.ts'
+import { createApp, type App } from './app.ts'
+import { ConfigMistakes, readConfig, type Config } from './config.ts'
+import { createLogger } from './kit/log.ts'
+import { openFoundation, startQueue, type Foundation } from './start.ts'
+
+const startedAt = performance.now()
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+function fail(error: unknown): never {
+  const message = error instanceof ConfigMistakes ? error.message : error instanceof Error ? `Credence could not start: ${error.message}` : String(error)
+  process.stderr.write(`${message}\n`)
+  process.exit(1)
+}
+
+/** Port 0 means any free one; links in mail need to know which before the server listens. */
+async function settlePort(config: Config): Promise<Config> {
+  if (config.port !== 0) return config
+  const port = await new Promise<number>((found, failed) => {
+    const probe = createServer().once('error', failed).listen(0, config.host, () => {
+      const { port: free } = probe.address() as AddressInfo
+      probe.close(() => found(free))
+    })
+  })
+  return { ...config, port, publicUrl: config.publicUrl.replace(/:0$/, `:${port}`) }
+}
+
+function announce(config: Config): void {
+  say(`\nCredence is ready at ${config.publicUrl}  (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
+  if (config.mode !== 'demo') return
+  say(`\nDemo accounts, all with the password ${demoPassword}:`)
+  for (const { email, about } of demoAccounts) say(`  ${email.padEnd(24)} ${about}`)
+  if (!config.smtp) say(`\nMail stays on this machine: ${config.publicUrl}/dev/mailbox`)
+  say('Press Ctrl-C to stop.\n')
+}
+
+const drainMs = 25_000
+
+/** Finishes what is under way, then closes everything this process started. */
+function stopOnSignal({ services, database }: Foundation, app: App): void {
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    app.drain()
+    setTimeout(() => process.exit(1), drainMs).unref()
+    await app.http.close()
+    await services.queue.stop()
+    await services.pool.end()
+    await database?.stop()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+}
+
+let foundation: Foundation | undefined
+try {
+  const config = await settlePort(readConfig(process.env))
+  foundation = await openFoundation(config, createLogger(config.logLevel), say)
+  const { services } = foundation
+  if (config.mode === 'demo') await loadDemoData(services, say)
+  const app = await createApp(services)
+  await startQueue(services)
+  stopOnSignal(foundation, app)
+  await app.http.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EADDRINUSE' ? new Error(`port ${config.port} is in use; choose another with PORT=4001 npm start`) : error
+  })
+  announce(config)
+} catch (error) {
+  await foundation?.database?.stop()
+  fail(error)
+}

@@ -1,0 +1,15 @@
+import { authRoutes } from './features/auth/auth.routes.ts'
+import { fppeRoutes } from './features/fppe/fppe.routes.ts'
+import { mailboxRoutes } from './features/mailbox/mailbox.routes.ts'
+import { meRoutes } from './features/me/me.routes.ts'
+import { practiceRoutes } from './features/practices/practices.routes.ts'
+import { providerRoutes } from './features/providers/providers.routes.ts'
+import { referralRoutes } from './features/referrals/referrals.routes.ts'
+import { siteRoutes } from './features/site/site.routes.ts'
+import { taskRoutes } from './features/tasks/tasks.routes.ts'
+import { teamRoutes } from './features/teams/teams.routes.ts'
+
+export const allRoutes = [
+  ...siteRoutes, ...authRoutes, ...meRoutes, ...teamRoutes, ...practiceRoutes, ...providerRoutes, ...taskRoutes, ...fppeRoutes, ...referralRoutes,
+  ...mailboxRoutes,
+]

@@ -1,0 +1,58 @@
+import path from 'node:path'
+import type { Config } from './config.ts'
+import { loadMasterKey } from './master-key.ts'
+import { startEmbedded, type EmbeddedDatabase } from './database/embedded.ts'
+import { migrate } from './database/migrate.ts'
+import { assertHarmlessPool, openPool } from './database/pool.ts'
+import { appUrl } from './database/roles.ts'
+import { runPasswordReset, runSweep } from './features/auth/auth.jobs.ts'
+import { altchaCheck } from './gateways/bot-check/altcha.ts'
+import { recaptchaCheck } from './gateways/bot-check/recaptcha.ts'
+import { mailboxMailer } from './gateways/email/mailbox.ts'
+import { smtpMailer } from './gateways/email/smtp.ts'
+import { Vault } from './kit/crypto.ts'
+import type { Logger } from './kit/log.ts'
+import { PasswordHasher } from './kit/passwords.ts'
+import { Queue } from './kit/queue.ts'
+import type { Services } from './kit/services.ts'
+
+/** Everything between the settings and the application, without HTTP. */
+export function createServices(config: Config, databaseUrl: string, masterKey: Buffer, log: Logger): Services {
+  const vault = new Vault(masterKey, config.previousKeys)
+  const pool = openPool(databaseUrl, { onError: (error) => log.warn({ code: (error as { code?: string }).code }, 'database connection lost') })
+  return {
+    config, log, vault, pool,
+    queue: new Queue(pool, log),
+    passwords: new PasswordHasher(),
+    mailer: config.smtp ? smtpMailer(config.smtp, vault) : mailboxMailer,
+    botCheck: config.recaptcha ? recaptchaCheck(config.recaptcha) : altchaCheck(vault),
+  }
+}
+
+export const startQueue = (services: Services): Promise<void> => services.queue.start({
+  email: (job) => services.mailer.deliver(job),
+  'password-reset': (job) => runPasswordReset(services, job),
+  sweep: () => runSweep(services),
+}, { sweep: '17 * * * *' })
+
+export interface Foundation { services: Services; database: EmbeddedDatabase | null }
+
+/** Brings the database up, to the newest version, and opens the application's own, harmless connections to it. */
+export async function openFoundation(config: Config, log: Logger, progress: (step: string) => void): Promise<Foundation> {
+  const masterKey = loadMasterKey(config)
+  let database: EmbeddedDatabase | null = null
+  if (!config.databaseUrl) {
+    progress('Starting the embedded database')
+    database = await startEmbedded({ folder: path.join(config.dataFolder, 'postgres'), log: (line) => log.debug(line) })
+  }
+  const adminUrl = config.databaseUrl ?? database?.url ?? ''
+  try {
+    await migrate(adminUrl, masterKey, (name) => progress(`Migrating: ${name}`))
+    const services = createServices(config, appUrl(adminUrl, masterKey), masterKey, log)
+    await assertHarmlessPool(services.pool)
+    return { services, database }
+  } catch (error) {
+    await database?.stop()
+    throw error
+  }
+}
