@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, inject } from 'vitest'
+import type { Endpoint, SentBody, SentParams, SentQuery } from '@credence/contract/kit/endpoint'
+import { createApp, type App } from '../src/app.ts'
+import { readConfig, type Config } from '../src/config.ts'
+import { hashToken, newToken } from '../src/kit/crypto.ts'
+import { createLogger } from '../src/kit/log.ts'
+import type { Scope } from '../src/kit/scope.ts'
+import type { Services } from '../src/kit/services.ts'
+import { inTransaction } from '../src/kit/transaction.ts'
+import { appUrl } from '../src/database/roles.ts'
+import { createServices, startQueue } from '../src/start.ts'
+
+export interface CallOptions {
+  /** The session token of the caller; none for nobody. */
+  as?: string | undefined
+  team?: number | string
+  headers?: Record<string, string>
+  raw?: { payload: string | Buffer; type: string }
+}
+
+type Sent<E extends Endpoint> = { params?: SentParams<E> | Record<string, unknown>; query?: SentQuery<E> | Record<string, unknown>; body?: SentBody<E> | Record<string, unknown> }
+
+export interface Reply<T = any> { status: number; body: T; headers: Record<string, unknown>; cookies: Record<string, string> }
+
+/** The address of an endpoint with its parameters filled in. */
+export function urlOf(endpoint: Endpoint, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
+  const path = endpoint.definition.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams(Object.entries(query).flatMap(([name, value]): [string, string][] => value === undefined ? [] : [[name, String(value)]]))
+  return `/api${path}${search.size ? `?${search}` : ''}`
+}
+
+/** A server of its own on a database of its own, asked as a browser would ask it. */
+export class World {
+  readonly services: Services
+  readonly app: App
+  readonly #admin: pg.Client
+
+  constructor(services: Services, app: App, admin: pg.Client) {
+    this.services = services
+    this.app = app
+    this.#admin = admin
+  }
+
+  /** A call of the contract. */
+  async call<E extends Endpoint>(endpoint: E, sent: Sent<E> = {}, options: CallOptions = {}): Promise<Reply> {
+    const url = urlOf(endpoint, sent.params as Record<string, unknown>, sent.query as Record<string, unknown>)
+    return this.ask(endpoint.definition.method, url, { ...options, ...(sent.body === undefined ? {} : { json: sent.body }) })
+  }
+
+  /** Any request, well-formed or not. Sent as our own page would send it unless the headers say otherwise. */
+  async ask(method: string, url: string, { as, team, headers = {}, raw, json }: CallOptions & { json?: unknown } = {}): Promise<Reply> {
+    const response = await this.app.http.inject({
+      method: method as 'GET',
+      url,
+      headers: {
+        host: 'localhost', 'sec-fetch-site': 'same-origin',
+        ...(as ? { cookie: `__Host-sid=${as}` } : {}),
+        ...(team === undefined ? {} : { revenueteamid: String(team) }),
+        ...(raw ? { 'content-type': raw.type } : {}),
+        ...headers,
+      },
+      ...(raw ? { payload: raw.payload } : json === undefined ? {} : { payload: json as object }),
+    })
+    const text = response.body
+    let body: unknown = text
+    try {
+      body = JSON.parse(text)
+    } catch { /* pages and 304 have no JSON */ }
+    return {
+      status: response.statusCode, body, headers: response.headers,
+      cookies: Object.fromEntries(response.cookies.map(({ name, value }) => [name, value])),
+    }
+  }
+
+  /** Work in the database as the application would do it, in a team. */
+  inTeam<T>(teamId: number | undefined, act: (scope: Scope) => Promise<T>): Promise<T> {
+    return inTransaction(this.services, { ...(teamId === undefined ? {} : { teamId }), signsIn: true }, act)
+  }
+
+  /** SQL past every rule, to look at what is really there and to make time pass. */
+  async sql<T extends pg.QueryResultRow = any>(text: string, values: unknown[] = []): Promise<T[]> {
+    return (await this.#admin.query<T>(text, values)).rows
+  }
+
+  /** A session without the ceremony of signing in. */
+  async session(accountId: number): Promise<string> {
+    const token = newToken()
+    await this.sql('insert into session (token_hash, account_id) values ($1, $2)', [hashToken(token), accountId])
+    return token
+  }
+
+  async close(): Promise<void> {
+    await this.app.http.close()
+    await this.services.queue.stop()
+    await this.services.pool.end()
+    await this.#admin.end()
+  }
+}
+
+export interface WorldOptions { config?: Partial<Config>; env?: Record<string, string>; queue?: boolean }
+
+let made = 0
+
+export async function createWorld({ config = {}, env = {}, queue = false }: WorldOptions = {}): Promise<World> {
+  const { adminUrl, masterKey: hex } = inject('database')
+  const masterKey = Buffer.from(hex, 'hex')
+  made += 1
+  const name = `world_${process.pid}_${made}_${randomBytes(3).toString('hex')}`
+  const root = new pg.Client({ connectionString: adminUrl })
+  await root.connect()
+  // Cloning needs the template to itself for a moment; files that start together take turns.
+  await root.query("select pg_advisory_lock(hashtext('clone'))")
+  await root.query(`create database ${name} template postgres`)
+  await root.end()
+
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  const admin = new pg.Client({ connectionString: url.href })
+  await admin.connect()
+  await admin.query(`grant connect on database ${name} to credence_app`)
+  const services = createServices({ ...readConfig({ LOG_LEVEL: 'fatal', ...env }), ...config }, appUrl(url.href, masterKey), masterKey, createLogger('fatal'))
+  const app = await createApp(services, { checksRawAnswers: true })
+  if (queue) await startQueue(services)
+  return new World(services, app, admin)
+}
+
+/** A world for the tests of a file, torn down after them. */
+export function useWorld(options: WorldOptions & { build?: (world: World) => Promise<void> } = {}): { readonly world: World } {
+  let world: World | undefined
+  beforeAll(async () => {
+    world = await createWorld(options)
+    await options.build?.(world)
+  })
+  afterAll(() => world?.close())
+  return {
+    get world() {
+      if (!world) throw new Error('The world is made before the tests run')
+      return world
+    },
+  }
+}
