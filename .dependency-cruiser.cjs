@@ -1,0 +1,89 @@
+/** Who may import whom. TypeScript 7 has no API that dependency-cruiser could use, so swc reads the sources. */
+
+const test = '\\.test\\.tsx?$'
+const packages = (...names) => `(^|/)node_modules/(${names.join('|')})(/|$)`
+const sql = packages('kysely', 'pg', 'pg-boss')
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'contract-needs-zod-alone',
+      comment: 'The contract is read by both sides: no I/O, no React, no Node.',
+      severity: 'error',
+      from: { path: '^contract/src/', pathNot: test },
+      to: { pathNot: ['^contract/src/', packages('zod')] },
+    },
+    {
+      name: 'sides-meet-in-the-contract',
+      comment: 'Browser code cannot reach server code, nor the other way round.',
+      severity: 'error',
+      from: { path: '^(web|server)/' },
+      to: { path: '^(web|server|bench|e2e)/', pathNot: '^$1/' },
+    },
+    {
+      name: 'ground-knows-no-features',
+      comment: 'Kit, gateways, database and ui carry the features and must not depend on one.',
+      severity: 'error',
+      from: { path: '^(server/src/(kit|gateways|database)|web/src/(kit|ui))/', pathNot: test },
+      to: { path: '^(server|web)/src/features/' },
+    },
+    {
+      name: 'routes-hold-no-sql-and-no-http',
+      comment: 'A route connects an endpoint with what answers it; the gate speaks HTTP and the queries speak SQL.',
+      severity: 'error',
+      from: { path: '\\.routes\\.ts$' },
+      to: { path: [sql, packages('fastify', '@fastify')] },
+    },
+    {
+      name: 'sql-in-queries-alone',
+      comment: 'Only queries, kit, gateways and database touch the database library.',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: [test, '\\.(queries|routes)\\.ts$', '^server/src/(kit|gateways|database)/'] },
+      to: { path: sql },
+    },
+    {
+      name: 'features-meet-in-actions',
+      comment: 'A feature of the server reaches another only through its actions.',
+      severity: 'error',
+      from: { path: '^server/src/features/([^/]+)/', pathNot: test },
+      to: { path: '^server/src/features/', pathNot: ['^server/src/features/$1/', '\\.actions\\.ts$'] },
+    },
+    {
+      name: 'pages-gather-features',
+      comment: 'In the web only pages show cards and dialogs of other features.',
+      severity: 'error',
+      from: { path: '^web/src/features/([^/]+)/', pathNot: [test, '-page\\.tsx$'] },
+      to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+    },
+    {
+      name: 'sources-need-no-tests',
+      comment: 'What runs in production never imports what exists for testing.',
+      severity: 'error',
+      from: { path: '^(contract|server|web|bench)/', pathNot: [test, '^server/test/'] },
+      to: { path: [test, '^server/test/', '^e2e/', packages('vitest', '@playwright/test', 'smtp-server', 'postal-mime')] },
+    },
+    { name: 'no-cycles', comment: 'Two files that need each other are one file, or three.', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-orphans',
+      comment: 'A file nobody uses and that uses nobody is a leftover, unless something outside the sources starts it.',
+      severity: 'error',
+      from: { orphan: true, pathNot: [test, '\\.d\\.ts$', '\\.config\\.ts$', '(^|/)(main|admin|global-setup)\\.tsx?$', '^web/public/'] },
+      to: {},
+    },
+    {
+      name: 'imports-resolve',
+      comment: 'An import must lead somewhere, to a package its own package.json names.',
+      severity: 'error',
+      from: { pathNot: '^web/.*\\.css$' },
+      to: { dependencyTypes: ['unknown', 'undetermined', 'npm-no-pkg', 'npm-unknown'], pathNot: '\\.css$' },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['^[^/]+/dist/', 'test-results', '^\\.data/'] },
+    combinedDependencies: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
+  },
+}

@@ -1,0 +1,62 @@
+// Finds a Chromium for the browser tests, and on Debian installs one if there is none. Prints its path when run by hand.
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { inRoot } from './lib/paths.mjs'
+import { main, runQuietly, step, Trouble } from './lib/progress.mjs'
+
+const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const applications = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
+
+export async function findBrowser({ install = true } = {}) {
+  const wanted = process.env.CREDENCE_BROWSER
+  if (wanted) {
+    if (!runs(wanted)) throw new Trouble(`CREDENCE_BROWSER names ${wanted}, which is no browser that starts.`)
+    return wanted
+  }
+  const found = playwrightsOwn() ?? systems()
+  if (found) return found
+  if (install && mayInstall()) {
+    await step('Installing Chromium for the browser tests', async () => {
+      await runQuietly('apt-get', ['update'])
+      await runQuietly('apt-get', ['install', '-y', 'chromium'], { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    })
+    const installed = systems()
+    if (installed) return installed
+  }
+  throw new Trouble('The browser tests need Chromium and found none. Install it (on Debian: apt-get install chromium; or: npx playwright install chromium), '
+    + 'or set CREDENCE_BROWSER to the path of a Chromium or Chrome.')
+}
+
+function playwrightsOwn() {
+  try {
+    const { chromium } = createRequire(inRoot('e2e', 'package.json'))('@playwright/test')
+    const own = chromium.executablePath()
+    return existsSync(own) && runs(own) ? own : null
+  } catch {
+    return null
+  }
+}
+
+function systems() {
+  const folders = (process.env.PATH ?? '').split(path.delimiter)
+  return [...commands.flatMap((command) => folders.map((folder) => path.join(folder, command))), ...applications].find(runs) ?? null
+}
+
+/** Some systems offer a command that only tells how to get the browser, so being there is not enough. */
+function runs(file) {
+  try {
+    accessSync(file, constants.X_OK)
+  } catch {
+    return false
+  }
+  return spawnSync(file, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0
+}
+
+const mayInstall = () => process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get')
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await main(async () => process.stdout.write(`${await findBrowser()}\n`))
+}

@@ -1,0 +1,19 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+
+export const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '../..')
+export const inRoot = (...parts) => path.join(root, ...parts)
+export const stampFolder = inRoot('.stamp')
+
+export const packageFiles = () => {
+  const { workspaces } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
+  return ['', ...workspaces].map((folder) => inRoot(folder, 'package.json')).filter((file) => existsSync(file))
+}
+
+/** The script behind a package's command, to be run with a Node of our choice. */
+export function commandOf(packageName, command = packageName, from = root) {
+  const manifest = createRequire(path.join(from, 'package.json')).resolve(`${packageName}/package.json`)
+  const { bin } = JSON.parse(readFileSync(manifest, 'utf8'))
+  return path.join(path.dirname(manifest), typeof bin === 'string' ? bin : bin[command])
+}

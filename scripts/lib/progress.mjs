@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+
+const isTerminal = Boolean(process.stderr.isTTY)
+const seconds = (since) => ((Date.now() - since) / 1000).toFixed(since + 10_000 > Date.now() ? 1 : 0)
+
+export const say = (line) => process.stderr.write(`${line}\n`)
+
+/** A sentence for people instead of a stack. */
+export class Trouble extends Error {}
+
+/** Shows that a long step goes on: a turning sign in a terminal, otherwise a line now and then. */
+export async function step(title, work) {
+  const began = Date.now()
+  if (!isTerminal) say(`${title} ...`)
+  let turn = 0
+  const show = isTerminal
+    ? () => process.stderr.write(`\r${'|/-\\'[turn++ % 4]} ${title} ${seconds(began)} s `)
+    : () => say(`  still ${title[0].toLowerCase()}${title.slice(1)}, ${seconds(began)} s`)
+  const timer = setInterval(show, isTerminal ? 150 : 10_000)
+  const finish = (end) => say(`${isTerminal ? '\r\x1b[K' : ''}${title}: ${end} after ${seconds(began)} s`)
+  try {
+    const result = await work()
+    finish('done')
+    return result
+  } catch (error) {
+    finish('failed')
+    throw error
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+/** Runs a program quietly; what it said comes out only if it fails. */
+export function runQuietly(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+    const said = []
+    child.stdout.on('data', (data) => said.push(data))
+    child.stderr.on('data', (data) => said.push(data))
+    child.once('error', reject)
+    child.once('close', (code, signal) => {
+      if (code === 0) return resolve()
+      reject(new Trouble(`${Buffer.concat(said).toString('utf8').trim()}\n(${signal ?? `exit code ${code}`})`))
+    })
+  })
+}
+
+/** Runs a script's main function; troubles end it with their sentence. */
+export async function main(work) {
+  try {
+    await work()
+  } catch (error) {
+    say(error instanceof Trouble ? error.message : String(error?.stack ?? error))
+    process.exitCode = 1
+  }
+}
