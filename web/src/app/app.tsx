@@ -1,0 +1,32 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { queryClient } from '../kit/query-client.ts'
+import { onDiversion } from '../kit/staff-call.ts'
+import { styleNonce } from './nonce.ts'
+import { routes } from './routes.tsx'
+import { endSession, refreshSession } from './session.ts'
+import { cssVariablesResolver, theme } from './theme.ts'
+
+const router = createBrowserRouter(routes)
+const colorScheme = localStorageColorSchemeManager({ key: 'credence.theme' })
+
+onDiversion(({ to, endsSession }, status) => {
+  if (endsSession) endSession()
+  if (status === 403) void refreshSession()
+  void router.navigate(to, { replace: endsSession })
+})
+
+export function App() {
+  return (
+    <MantineProvider
+      theme={theme} cssVariablesResolver={cssVariablesResolver} getStyleNonce={styleNonce}
+      colorSchemeManager={colorScheme} defaultColorScheme="auto"
+    >
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { IconHourglassEmpty } from '@tabler/icons-react'
+import { Link, useMatches, useParams } from 'react-router'
+import { NotFoundView } from '../ui/error-view.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { usePageTitle } from '../ui/page-title.ts'
+import { Empty } from '../ui/states.tsx'
+import classes from './coming-page.module.css'
+import type { Screen } from './screens.ts'
+
+/** A screen that has its place, its name and its rights, and says plainly that it is not built yet. */
+export function ComingPage() {
+  const screen = useMatches().at(-1)?.handle as Screen
+  const { id } = useParams()
+  const unknown = id !== undefined && !/^[1-9]\d*$/.test(id)
+  usePageTitle(unknown ? 'Page not found' : screen.title)
+  if (unknown) return <NotFoundView />
+  return (
+    <>
+      <PageHead title={screen.title} />
+      <div className={classes['card']}>
+        <Empty
+          icon={IconHourglassEmpty} title="Not part of this version yet"
+          action={<Button component={Link} to="/" variant="default">Back to the dashboard</Button>}
+        >
+          {`This version of Credence does not include the ${screen.title} screen. Nothing is missing from your data.`}
+        </Empty>
+      </div>
+    </>
+  )
+}

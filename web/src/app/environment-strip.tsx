@@ -1,0 +1,20 @@
+import { IconFlask } from '@tabler/icons-react'
+import { useSession } from '../kit/session-store.ts'
+import classes from './environment-strip.module.css'
+import { useSite } from './site.ts'
+
+const words: Record<string, string> = { dev: 'Dev environment', staging: 'Staging environment' }
+
+/** A thin strip above everything, so that nobody takes a trial installation for the real one. */
+export function EnvironmentStrip() {
+  const site = useSite()
+  const session = useSession()
+  const word = words[session.environment ?? site?.environment ?? '']
+  if (word === undefined) return null
+  return (
+    <div className={`environment-strip ${classes['strip']}`} role="note">
+      <IconFlask size={14} stroke={1.9} aria-hidden />
+      {word}
+    </div>
+  )
+}

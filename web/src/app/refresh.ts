@@ -1,0 +1,32 @@
+import { listPractices } from '@credence/contract/practices'
+import { countBlockedFppeTasks } from '@credence/contract/fppe'
+import { countPendingOutreach } from '@credence/contract/referrals'
+import { countBlockedTasks } from '@credence/contract/tasks'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { keyOf } from '../kit/read.ts'
+
+let counter = 0
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Says that something changed which the sidebar shows: practices, or what its badges count. */
+export function refreshShell() {
+  counter += 1
+  for (const listener of listeners) listener()
+}
+
+/** Fetches the sidebar's entries and badges at once whenever the counter changes. */
+export function useShellRefresh() {
+  const client = useQueryClient()
+  const seen = useSyncExternalStore(subscribe, () => counter)
+  useEffect(() => {
+    if (seen === 0) return
+    for (const stale of [listPractices, countBlockedTasks, countBlockedFppeTasks, countPendingOutreach]) {
+      void client.invalidateQueries({ queryKey: keyOf(stale) })
+    }
+  }, [client, seen])
+}

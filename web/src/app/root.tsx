@@ -1,0 +1,64 @@
+import { useCallback, useEffect } from 'react'
+import { isRouteErrorResponse, Outlet, ScrollRestoration, useLocation, useNavigate, useRouteError } from 'react-router'
+import { Button } from '@mantine/core'
+import { CallError } from '../kit/call-error.ts'
+import { destinationOf, withDestination } from '../kit/destination.ts'
+import { sessionStore } from '../kit/session-store.ts'
+import { ErrorView, InternalErrorView, NotFoundView } from '../ui/error-view.tsx'
+import { usePageTitle } from '../ui/page-title.ts'
+import { EnvironmentStrip } from './environment-strip.tsx'
+import { CentredLayout } from './layouts/centred-layout.tsx'
+import { onEndedElsewhere, endSession, signOut } from './session.ts'
+import { useInactivity } from './use-inactivity.ts'
+
+/** What is true on every page: the environment's strip, the end of a session, scrolling and focus after a change of page. */
+export function Root() {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+
+  const leave = useCallback(() => {
+    void navigate(withDestination('/auth/sign-in', destinationOf(location.pathname + location.search)), { replace: true })
+  }, [navigate])
+  useInactivity(useCallback(() => {
+    if (sessionStore.get()) void signOut().then(leave)
+  }, [leave]))
+  useEffect(() => onEndedElsewhere(() => {
+    endSession()
+    leave()
+  }), [leave])
+
+  useFocusOnNewPage(pathname)
+  return (
+    <>
+      <EnvironmentStrip />
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  )
+}
+
+let lastPage: string | null = null
+
+/** After following a link the focus starts at the new page's content, as it would after a full load. */
+function useFocusOnNewPage(pathname: string) {
+  useEffect(() => {
+    if (lastPage !== null && lastPage !== pathname) document.getElementById('content')?.focus({ preventScroll: true })
+    lastPage = pathname
+  }, [pathname])
+}
+
+/** Stands in for a page that failed. */
+export function RouteFailure() {
+  const error = useRouteError()
+  const offline = error instanceof CallError && error.status === 0
+  usePageTitle(offline ? 'No connection' : 'Error')
+  const view = offline ? <Offline message={error.message} />
+    : isRouteErrorResponse(error) && error.status === 404 ? <NotFoundView /> : <InternalErrorView />
+  return sessionStore.get() ? view : <CentredLayout>{view}</CentredLayout>
+}
+
+const Offline = ({ message }: { message: string }) => (
+  <ErrorView code="Offline" mark="!" title={message} action={<Button onClick={() => location.reload()}>Try again</Button>}>
+    Credence could not be reached.
+  </ErrorView>
+)

@@ -1,0 +1,70 @@
+import { adminOnly } from '@credence/contract/kit/access'
+import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import { queryClient } from '../kit/query-client.ts'
+import { entranceOf, guard, teamSelection } from './guard.ts'
+import { landing } from './landing.ts'
+import { Root, RouteFailure } from './root.tsx'
+import { screens, type Screen, type ScreenId } from './screens.ts'
+import { loadSession, seemsSignedIn } from './session.ts'
+import { siteQuery } from './site.ts'
+
+/** Somebody who is signed in already is led on instead of being asked again. */
+async function skipWhenSignedIn({ request }: LoaderFunctionArgs) {
+  const session = seemsSignedIn() ? await loadSession().catch(() => null) : null
+  if (session) throw redirect(entranceOf(session, new URL(request.url).searchParams.get('destination')))
+  return null
+}
+
+/** Error pages stand inside the shell for those who are signed in; finding that out may fail without harm. */
+async function knowVisitor() {
+  if (seemsSignedIn()) await loadSession().catch(() => null)
+  return null
+}
+
+type Lazy = NonNullable<RouteObject['lazy']>
+const coming: Lazy = async () => ({ Component: (await import('./coming-page.tsx')).ComingPage })
+
+const pages: Partial<Record<ScreenId, Lazy>> = {
+  dashboard: async () => ({ Component: (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage }),
+}
+
+const screenRoute = (screen: Screen): RouteObject => ({
+  path: screen.path,
+  handle: screen,
+  loader: screen.id === 'dashboard' ? landing : guard(screen.access),
+  lazy: pages[screen.id] ?? coming,
+  ErrorBoundary: RouteFailure,
+})
+
+const setPassword: Lazy = async () => ({ Component: (await import('../features/auth/set-password-page.tsx')).SetPasswordPage })
+const notFound: Lazy = async () => ({ Component: (await import('../features/errors/error-page.tsx')).NotFoundPage })
+const internalError: Lazy = async () => ({ Component: (await import('../features/errors/error-page.tsx')).InternalErrorPage })
+
+export const routes: RouteObject[] = [{
+  element: <Root />,
+  loader: () => queryClient.ensureQueryData(siteQuery).catch(() => null),
+  shouldRevalidate: () => false,
+  HydrateFallback: () => null,
+  ErrorBoundary: RouteFailure,
+  children: [
+    {
+      path: '/auth/sign-in', loader: skipWhenSignedIn,
+      lazy: async () => ({ Component: (await import('../features/auth/sign-in-page.tsx')).SignInPage }),
+    },
+    { path: '/auth/reset-password', lazy: async () => ({ Component: (await import('../features/auth/reset-request-page.tsx')).ResetRequestPage }) },
+    { path: '/auth/reset-password/:token', lazy: setPassword },
+    { path: '/password/:token', lazy: setPassword },
+    { path: '/dev/mailbox', lazy: async () => ({ Component: (await import('../features/mailbox/mailbox-page.tsx')).MailboxPage }) },
+    {
+      path: teamSelection, loader: guard(adminOnly),
+      lazy: async () => ({ Component: (await import('../features/teams/team-selection-page.tsx')).TeamSelectionPage }),
+    },
+    {
+      lazy: async () => ({ Component: (await import('./shell.tsx')).Shell }),
+      children: screens.map(screenRoute),
+    },
+    { path: '/auth/404', loader: knowVisitor, lazy: notFound },
+    { path: '/auth/500', loader: knowVisitor, lazy: internalError },
+    { path: '*', loader: knowVisitor, lazy: notFound },
+  ],
+}]

@@ -1,0 +1,50 @@
+import { Drawer } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState, type ReactNode } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { usePreference } from '../kit/preference.ts'
+import { Toasts } from '../ui/toasts.tsx'
+import { PageFooter } from './layouts/page-footer.tsx'
+import { useShellRefresh } from './refresh.ts'
+import classes from './shell.module.css'
+import { Sidebar } from './sidebar.tsx'
+import { TopBar } from './top-bar.tsx'
+
+type Width = 'wide' | 'narrow'
+const atOnce = { getInitialValueInEffect: false }
+
+/** The sidebar's state: remembered on wide windows, narrow at first on smaller ones, a drawer on the smallest. */
+function useSidebar() {
+  const small = useMediaQuery('(max-width: 1023px)', undefined, atOnce)
+  const phone = useMediaQuery('(max-width: 767px)', undefined, atOnce)
+  const [kept, keep] = usePreference<Width>('sidebar', 'wide')
+  const [openWhileSmall, setOpenWhileSmall] = useState(false)
+  const width: Width = small ? (openWhileSmall ? 'wide' : 'narrow') : kept
+  const toggle = () => small ? setOpenWhileSmall(!openWhileSmall) : keep(kept === 'wide' ? 'narrow' : 'wide')
+  return { phone, width, open: openWhileSmall, toggle, close: () => setOpenWhileSmall(false) }
+}
+
+/** The main layout: sidebar, top bar, content, footer. */
+export function ShellFrame({ children }: { children: ReactNode }) {
+  const { phone, width, open, toggle, close } = useSidebar()
+  const { pathname } = useLocation()
+  useShellRefresh()
+  return (
+    <div className={classes['shell']} data-sidebar={phone ? 'none' : width}>
+      <a className="skip-link" href="#content">Skip to content</a>
+      {phone ? (
+        <Drawer opened={open} onClose={close} size={240} padding={0} withCloseButton={false} title="Navigation" classNames={{ header: 'visually-hidden', body: classes['drawer'] }}>
+          <Sidebar narrow={false} onFollow={close} />
+        </Drawer>
+      ) : <div className={classes['side']}><Sidebar narrow={width === 'narrow'} /></div>}
+      <div className={classes['rest']}>
+        <TopBar sidebarOpen={phone ? open : width === 'wide'} onToggleSidebar={toggle} />
+        <main key={pathname} id="content" tabIndex={-1} className={classes['main']}>{children}</main>
+        <PageFooter />
+      </div>
+      <Toasts />
+    </div>
+  )
+}
+
+export const Shell = () => <ShellFrame><Outlet /></ShellFrame>

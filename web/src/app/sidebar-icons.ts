@@ -1,0 +1,29 @@
+import {
+  IconBuilding, IconBuildingHospital, IconCalendarHeart, IconChartBar, IconChecklist, IconClipboardCheck, IconFileAnalytics, IconLayoutDashboard,
+  IconListCheck, IconMapPin, IconMessage, IconPrinter, IconReportMedical, IconShieldHalf, IconShieldSearch, IconStethoscope, IconTemplate,
+  IconUser, IconUsers, type Icon,
+} from '@tabler/icons-react'
+import type { ScreenId } from './screens.ts'
+
+export const screenIcons: Record<ScreenId, Icon> = {
+  scheduling: IconCalendarHeart,
+  faxes: IconPrinter,
+  dashboard: IconLayoutDashboard,
+  tasks: IconListCheck,
+  practice: IconBuildingHospital,
+  provider: IconStethoscope,
+  fppe: IconClipboardCheck,
+  messaging: IconMessage,
+  templates: IconTemplate,
+  kpis: IconChartBar,
+  providerReports: IconReportMedical,
+  practiceReports: IconFileAnalytics,
+  taskReports: IconChecklist,
+  auditReports: IconShieldSearch,
+  adminProviders: IconStethoscope,
+  adminPractices: IconBuilding,
+  adminUsers: IconUsers,
+  adminCarriers: IconShieldHalf,
+  adminLocations: IconMapPin,
+  profile: IconUser,
+}

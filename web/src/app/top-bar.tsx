@@ -1,0 +1,40 @@
+import { getCurrentTeam } from '@credence/contract/teams'
+import { listSearchEntries } from '@credence/contract/providers'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconBuildingCommunity, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../kit/read.ts'
+import { useMay } from '../kit/use-may.ts'
+import { SearchBox } from './search-box.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+import classes from './top-bar.module.css'
+import { UserMenu } from './user-menu.tsx'
+
+export function TopBar({ sidebarOpen, onToggleSidebar }: { sidebarOpen: boolean; onToggleSidebar: () => void }) {
+  const maySearch = useMay(listSearchEntries)
+  const team = useQuery({ ...read(getCurrentTeam, {}), staleTime: Infinity }).data
+  const Toggle = sidebarOpen ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand
+  const label = sidebarOpen ? 'Collapse the sidebar' : 'Open the sidebar'
+  return (
+    <header className={classes['bar']}>
+      <Tooltip label={label}>
+        <ActionIcon variant="subtle" size={32} aria-label={label} aria-expanded={sidebarOpen} onClick={onToggleSidebar}>
+          <Toggle size={16} stroke={1.6} />
+        </ActionIcon>
+      </Tooltip>
+      {maySearch && <SearchBox />}
+      <div className={classes['end']}>
+        {team && (
+          <span className={classes['team']}>
+            <IconBuildingCommunity size={16} stroke={1.6} aria-hidden />
+            <span className="visually-hidden">Revenue team: </span>
+            <span className={classes['teamName']}>{team.name}</span>
+          </span>
+        )}
+        <span className={classes['divider']} aria-hidden="true" />
+        <ThemeSwitch />
+        <UserMenu />
+      </div>
+    </header>
+  )
+}

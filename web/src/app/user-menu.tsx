@@ -1,0 +1,37 @@
+import { Menu } from '@mantine/core'
+import { IconBuildingCommunity, IconChevronDown, IconLogout, IconSettings, IconUser } from '@tabler/icons-react'
+import { Link, useNavigate } from 'react-router'
+import { useSession } from '../kit/session-store.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { teamSelection } from './guard.ts'
+import { signOut } from './session.ts'
+import classes from './top-bar.module.css'
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
+
+/** On the team selection screen there is no team yet, so what needs one is left out. */
+export function UserMenu({ onTeamSelection = false }: { onTeamSelection?: boolean }) {
+  const { firstName, lastName, photoUrl, isH3Admin } = useSession()
+  const navigate = useNavigate()
+  const name = `${firstName} ${lastName}`
+  return (
+    <Menu width={208} position="bottom-end">
+      <Menu.Target>
+        <button type="button" className={classes['user']} aria-label={`User menu of ${name}`}>
+          <Avatar firstName={firstName} lastName={lastName} photoUrl={photoUrl} />
+          <span className={classes['userName']}>{name}</span>
+          <IconChevronDown size={14} stroke={1.9} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {!onTeamSelection && <Menu.Item component={Link} to="/profile" leftSection={<IconUser {...icon} />}>Profile</Menu.Item>}
+        {!onTeamSelection && isH3Admin && (
+          <Menu.Item component={Link} to={teamSelection} leftSection={<IconBuildingCommunity {...icon} />}>Revenue Teams</Menu.Item>
+        )}
+        <Menu.Item component={Link} to="/profile" leftSection={<IconSettings {...icon} />}>{'Settings & Privacy'}</Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout {...icon} />} onClick={() => void signOut().then(() => navigate('/auth/sign-in'))}>Sign Out</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,81 @@
+import type { AnswerOf, Endpoint, SentBody, SentParams, SentQuery } from '@credence/contract/kit/endpoint'
+import { errorOf, unreachable } from './call-error.ts'
+import { storedTeam } from './stored-team.ts'
+
+type Part<Name extends string, Value> = [Value] extends [never] ? { [N in Name]?: undefined }
+  : undefined extends Value ? { [N in Name]?: Value } : { [N in Name]: Value }
+
+/** What the contract says a call takes; a part that the endpoint does not declare cannot be given. */
+export type Sent<E extends Endpoint> = Part<'params', SentParams<E>> & Part<'query', SentQuery<E>> & Part<'body', SentBody<E>>
+
+export interface CallOptions {
+  headers?: Record<string, string>
+  /** Sent as multipart: the body as the part `data`, and each of these as a part of its own. */
+  files?: Record<string, Blob>
+  /** For creating calls: the same key and body within a day create one record, however often they are sent. */
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+const separateHost = import.meta.env['VITE_API_BASE'] as string | undefined
+const base = separateHost?.replace(/\/$/, '') ?? '/api'
+
+interface Loose { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+
+export function addressOf(endpoint: Endpoint, { params, query }: Loose): string {
+  const path = endpoint.definition.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, String(value))
+  return base + path + (search.size > 0 ? `?${search}` : '')
+}
+
+function formOf(fields: Record<string, unknown>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value instanceof Blob ? value : String(value))
+  return form
+}
+
+function bodyOf(endpoint: Endpoint, body: unknown, files: CallOptions['files']): BodyInit | undefined {
+  if (files) return formOf({ data: JSON.stringify(body ?? {}), ...files })
+  if (body === undefined) return undefined
+  return endpoint.definition.bodyAs === 'form' ? formOf(body as Record<string, unknown>) : JSON.stringify(body)
+}
+
+const remembered = new Map<string, { etag: string; answer: unknown }>()
+
+/** Answers are remembered for one session and one team; whoever ends either forgets them. */
+export const forgetAnswers = () => remembered.clear()
+
+/** Makes one call of the contract. Rejects with a CallError for every answer that is not a success. */
+export async function call<E extends Endpoint>(endpoint: E, sent: Sent<E>, options: CallOptions = {}): Promise<AnswerOf<E>> {
+  const loose = sent as Loose
+  const address = addressOf(endpoint, loose)
+  const team = storedTeam.get()
+  const body = bodyOf(endpoint, loose.body, options.files)
+  const memory = endpoint.definition.unchangedWhile ? `${team ?? ''} ${address}` : null
+  const known = memory === null ? undefined : remembered.get(memory)
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (typeof body === 'string') headers['content-type'] = 'application/json'
+  if (team !== null) headers['revenueTeamId'] = String(team)
+  if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
+  if (known) headers['if-none-match'] = known.etag
+
+  const response = await fetch(address, {
+    method: endpoint.definition.method,
+    headers: { ...headers, ...options.headers },
+    credentials: separateHost ? 'include' : 'same-origin',
+    // Answers hold personal data: they are kept in memory alone, and so the ETag is handled here.
+    cache: 'no-store',
+    ...(body === undefined ? {} : { body }),
+    ...(options.signal ? { signal: options.signal } : {}),
+  }).catch((error: unknown) => {
+    throw options.signal?.aborted ? error : unreachable()
+  })
+
+  if (response.status === 304 && known) return known.answer as AnswerOf<E>
+  if (!response.ok) throw await errorOf(response)
+  const answer: unknown = response.status === 204 ? {} : await response.json().catch(() => ({}))
+  const etag = response.headers.get('etag')
+  if (memory !== null && etag) remembered.set(memory, { etag, answer })
+  return answer as AnswerOf<E>
+}

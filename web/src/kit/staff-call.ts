@@ -1,0 +1,37 @@
+import type { AnswerOf, Endpoint } from '@credence/contract/kit/endpoint'
+import { call, type CallOptions, type Sent } from './api.ts'
+import { CallError } from './call-error.ts'
+import { destinationOf, withDestination } from './destination.ts'
+import { sessionStore } from './session-store.ts'
+
+export interface Diversion { to: string; endsSession: boolean }
+
+/** Where a refused staff call sends the user, or null when the caller has to deal with it. */
+export function diversionOf(status: number, caller: { isH3Admin: boolean }, place: string): Diversion | null {
+  if (status === 412 && caller.isH3Admin) return { to: withDestination('/h3admin/revenueteams', destinationOf(place)), endsSession: false }
+  if (status === 401 || status === 412) return { to: withDestination('/auth/sign-in', destinationOf(place)), endsSession: true }
+  if (status === 403 || status === 404) return { to: '/', endsSession: false }
+  return null
+}
+
+let divert: (diversion: Diversion, status: number) => void = () => {}
+
+/** Tells the wrapper how to leave a screen; the application does so once, when its router exists. */
+export function onDiversion(handler: typeof divert) {
+  divert = handler
+}
+
+/** The call that staff screens make: refusals that concern the session, the team or a right lead away from the screen. */
+export async function staffCall<E extends Endpoint>(endpoint: E, sent: Sent<E>, options?: CallOptions): Promise<AnswerOf<E>> {
+  try {
+    return await call(endpoint, sent, options)
+  } catch (error) {
+    const diversion = error instanceof CallError
+      ? diversionOf(error.status, sessionStore.get() ?? { isH3Admin: false }, location.pathname + location.search) : null
+    if (error instanceof CallError && diversion) {
+      error.handled = true
+      divert(diversion, error.status)
+    }
+    throw error
+  }
+}

@@ -1,0 +1,46 @@
+import type { AnswerOf, Endpoint } from '@credence/contract/kit/endpoint'
+import { texts } from '@credence/contract/texts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from '../ui/toast.tsx'
+import type { CallOptions, Sent } from './api.ts'
+import { CallError } from './call-error.ts'
+import { keyOf } from './read.ts'
+import { repeatKeys } from './repeat-key.ts'
+import { staffCall } from './staff-call.ts'
+
+interface SaveOptions<E extends Endpoint> {
+  /** Endpoints whose answers this save makes stale. */
+  refreshes?: readonly Endpoint[]
+  /** What the toast says afterwards. */
+  done?: string
+  /** Sends an idempotency key. */
+  creates?: boolean
+  onSaved?: (answer: AnswerOf<E>) => void
+  /** Says true when it has shown the error itself. */
+  onRefused?: (error: CallError) => boolean
+}
+
+export type Saving<E extends Endpoint> = Sent<E> & Pick<CallOptions, 'files'>
+
+/** A mutation of the contract: toasts its outcome and refreshes what it changed. */
+export function useSave<E extends Endpoint>(endpoint: E, { refreshes = [], done, creates, onSaved, onRefused }: SaveOptions<E> = {}) {
+  const client = useQueryClient()
+  const [keys] = useState(() => repeatKeys())
+  return useMutation<AnswerOf<E>, Error, Saving<E>>({
+    mutationFn: ({ files, ...sent }) => staffCall(endpoint, sent as unknown as Sent<E>, {
+      ...(files ? { files } : {}),
+      ...(creates ? { idempotencyKey: keys.keyFor(sent) } : {}),
+    }),
+    onSuccess: async (answer) => {
+      keys.succeeded()
+      if (done) toast.done(done)
+      onSaved?.(answer)
+      await Promise.all(refreshes.map((stale) => client.invalidateQueries({ queryKey: keyOf(stale) })))
+    },
+    onError: (error) => {
+      if (error instanceof CallError && (error.handled || onRefused?.(error))) return
+      toast.failed(texts.tryAgain)
+    },
+  })
+}

@@ -1,0 +1,14 @@
+import './app/trusted-types.ts'
+import './app/nonce.ts'
+import '@fontsource-variable/inter/opsz.css'
+import '@mantine/core/styles.layer.css'
+import './app/tokens.css'
+import './app/base.css'
+import './app/controls.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/app.tsx'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(<StrictMode><App /></StrictMode>)

@@ -1,0 +1,41 @@
+import { Button, Modal } from '@mantine/core'
+import { IconAlertTriangle, IconHelp } from '@tabler/icons-react'
+import classes from './confirm.module.css'
+
+interface ConfirmProps {
+  opened: boolean
+  question: string
+  /** What will happen, in one sentence. */
+  consequence: string
+  /** The verb on the button. */
+  verb: string
+  destructive?: boolean
+  busy?: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before something that cannot simply be taken back. */
+export function Confirm({ opened, question, consequence, verb, destructive = false, busy = false, onConfirm, onCancel }: ConfirmProps) {
+  const IconOf = destructive ? IconAlertTriangle : IconHelp
+  return (
+    <Modal.Root opened={opened} onClose={onCancel} size={440} centered>
+      <Modal.Overlay />
+      <Modal.Content role="alertdialog">
+        <Modal.Body>
+          <div className={classes['body']}>
+            <span className={classes['tile']} data-red={destructive || undefined}><IconOf size={20} stroke={1.6} aria-hidden /></span>
+            <div>
+              <Modal.Title className={classes['question']}>{question}</Modal.Title>
+              <p className={classes['consequence']}>{consequence}</p>
+            </div>
+          </div>
+          <div className={classes['footer']}>
+            <Button variant="default" onClick={onCancel} data-autofocus>Cancel</Button>
+            <Button color={destructive ? 'red' : 'teal'} loading={busy} onClick={onConfirm}>{verb}</Button>
+          </div>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

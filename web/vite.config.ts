@@ -1,0 +1,25 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { firstLoadBudget } from './budget.ts'
+import { precompress } from './precompress.ts'
+import { preloadFont } from './preload-font.ts'
+
+const api = process.env['CREDENCE_API'] ?? 'http://localhost:4000'
+
+export default defineConfig({
+  plugins: [
+    react(),
+    preloadFont('inter-latin-opsz-normal'),
+    firstLoadBudget({ route: 'src/features/auth/sign-in-page.tsx', limitKiB: 190 }),
+    precompress(),
+  ],
+  build: {
+    target: 'es2023',
+    outDir: 'dist',
+    // Under the content security policy nothing may be inlined: no data: addresses, no inline scripts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  worker: { format: 'es' },
+  server: { proxy: { '/api': { target: api } } },
+})
