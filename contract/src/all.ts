@@ -9,10 +9,11 @@ import * as referrals from './referrals.ts'
 import * as site from './site.ts'
 import * as tasks from './tasks.ts'
 import * as teams from './teams.ts'
+import * as users from './users.ts'
 
 export interface NamedEndpoint { name: string; feature: string; endpoint: Endpoint }
 
-const features = { site, auth, me, teams, practices, providers, tasks, fppe, referrals, mailbox }
+const features = { site, auth, me, users, teams, practices, providers, tasks, fppe, referrals, mailbox }
 
 /** Every call of the product. The server refuses to start unless each has exactly one handler. */
 export const allEndpoints: NamedEndpoint[] = Object.entries(features).flatMap(([feature, module]) =>

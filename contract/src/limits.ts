@@ -3,6 +3,7 @@ export const limits = {
   text: 255,
   priorAddresses: 2048,
   age: { min: 0, max: 120 },
+  teamNotes: 10_000,
   fileBytes: 10 * 1024 * 1024,
   searchMatches: 5,
   toastMs: 5000,

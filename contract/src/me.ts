@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { signedIn } from './kit/access.ts'
 import { endpoint } from './kit/endpoint.ts'
+import { phone, storedEmail, version } from './fields.ts'
+import { limits } from './limits.ts'
+import { texts } from './texts.ts'
 
 /** Switches of the screens. Onboarding flags repeat the team's defaults; the two dashboard flags are the user's own. */
 export const preferences = z.object({
@@ -16,10 +19,17 @@ export const getSettings = endpoint({
   }),
 })
 
+const me = z.object({
+  firstName: z.string(), lastName: z.string(), photoUrl: z.string().nullable(), email: z.string(), cellPhone: z.string().nullable(), version: z.number(),
+})
+
 export const getMe = endpoint({
-  method: 'GET', path: '/user', summary: 'The signed-in user.',
-  access: signedIn, team: 'optional',
-  answer: z.object({
-    firstName: z.string(), lastName: z.string(), photoUrl: z.string().nullable(), email: z.string(), cellPhone: z.string().nullable(),
-  }),
+  method: 'GET', path: '/user', summary: 'The signed-in user.', access: signedIn, team: 'optional', answer: me,
+})
+
+export const saveMe = endpoint({
+  method: 'PUT', path: '/user', summary: "Saves one's own address, phone and photo; a changed address is told to the old one.",
+  access: signedIn, team: 'optional', bodyAs: 'parts', files: { newPhotoFile: { maxBytes: limits.fileBytes } },
+  body: z.object({ email: storedEmail('Email is required'), cellPhone: phone(), version }), answer: me,
+  refuses: { 409: `${texts.emailUsed}, or: ${texts.changedByOther}` },
 })

@@ -70,6 +70,9 @@ export function authorityAt(permission: Permission, level: Level): string | null
 export const grantablePermissions = permissionNames.filter((name) => !infoOf(name).platformOnly)
 export const allAuthorities = permissionNames.flatMap((name) => infoOf(name).single ? [name] : [`${name}_VIEW`, `${name}_EDIT`])
 
+/** Authorities of platform staff, which user management neither shows nor touches. */
+export const platformAuthorities = permissionNames.filter((name) => infoOf(name).platformOnly).flatMap((name) => [`${name}_VIEW`, `${name}_EDIT`])
+
 /** The permissions that count as "any provider detail" for the provider reports. */
 export const providerDetailPermissions = [
   'PROVIDER_DOCUMENT', 'PROVIDER_FACILITY', 'PROVIDER_SENSITIVE_DETAILS', 'PROVIDER_CME', 'PROVIDER_BOARD_CERTIFICATION', 'PROVIDER_IMMUNIZATION',

@@ -8,5 +8,7 @@ export const texts = {
   loading: 'Loading...',
   checkConnection: 'Please check your Internet connection',
   noTeamAccess: "It looks like you don't have access to that revenue team.",
+  emailUsed: 'A user with that email address already exists in the system; please use a different email',
+  fileTooLarge: 'File size too large; max file size is 10 Mb',
   changedByOther: 'This record was changed by someone else; please reload and try again',
 } as const

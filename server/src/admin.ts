@@ -1,5 +1,5 @@
 import { ConfigMistakes, readConfig } from './config.ts'
-import { makeWelcomeLink } from './features/auth/password.actions.ts'
+import { makePasswordLink } from './features/auth/password.actions.ts'
 import { createLogger } from './kit/log.ts'
 import { inTransaction } from './kit/transaction.ts'
 import { openFoundation } from './start.ts'
@@ -12,7 +12,7 @@ async function invite(email: string, firstName: string, lastName: string): Promi
   const config = readConfig(process.env)
   const { services, database } = await openFoundation(config, createLogger('error'), () => {})
   try {
-    const url = await inTransaction(services, { signsIn: true }, async (scope) => makeWelcomeLink(scope, await inviteAdministrator(scope, { email, firstName, lastName })))
+    const url = await inTransaction(services, { signsIn: true }, async (scope) => makePasswordLink(scope, { id: await inviteAdministrator(scope, { email, firstName, lastName }), hasPassword: false }))
     process.stdout.write(`${email} may set a password here within 7 days:\n${url}\n`)
   } finally {
     await services.pool.end()

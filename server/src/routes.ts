@@ -8,8 +8,9 @@ import { referralRoutes } from './features/referrals/referrals.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { taskRoutes } from './features/tasks/tasks.routes.ts'
 import { teamRoutes } from './features/teams/teams.routes.ts'
+import { userRoutes } from './features/users/users.routes.ts'
 
 export const allRoutes = [
-  ...siteRoutes, ...authRoutes, ...meRoutes, ...teamRoutes, ...practiceRoutes, ...providerRoutes, ...taskRoutes, ...fppeRoutes, ...referralRoutes,
+  ...siteRoutes, ...authRoutes, ...meRoutes, ...userRoutes, ...teamRoutes, ...practiceRoutes, ...providerRoutes, ...taskRoutes, ...fppeRoutes, ...referralRoutes,
   ...mailboxRoutes,
 ]

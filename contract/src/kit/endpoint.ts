@@ -16,9 +16,15 @@ export interface Definition {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** `form` also takes urlencoded and multipart fields, for calls that the specification writes as form data. */
-  bodyAs?: 'json' | 'form'
+  /**
+   * `form` also takes urlencoded and multipart fields. `parts` is multipart: the body as JSON in the part `data`, and files beside it.
+   */
+  bodyAs?: 'json' | 'form' | 'parts'
+  /** The files that may come beside `data`; none is ever required by the transport. */
+  files?: Readonly<Record<string, { maxBytes: number }>>
   answer: z.ZodType
+  /** `image`: the answer is a picture, not JSON. */
+  answerAs?: 'json' | 'image'
   /** Statuses this call answers with a meaning of its own, beyond those of the gate. */
   refuses?: Readonly<Record<number, string>>
   /**
@@ -30,6 +36,10 @@ export interface Definition {
   passive?: true
   /** Answers 304 to a known ETag while nothing of these topics changed in the team. */
   unchangedWhile?: readonly Topic[]
+  /** Makes a record: with an Idempotency-Key, repeating the call answers the first result again. */
+  creates?: true
+  /** A read that leaves a trace (a secret was shown): answered only once that is written. */
+  records?: true
   /** Served in demo mode only; 404 elsewhere. */
   demoOnly?: true
 }

@@ -18,6 +18,9 @@ export const idOf = (entity: Entity) => idSchema().register(marks, { entity, rea
 /** The id of a record in any team, for the few calls that find out which team it is in. */
 export const idAnywhere = (entity: Entity) => idSchema().register(marks, { entity, reach: 'anywhere' })
 
+/** As `idOf`, or 0 for a record that is yet to be made. */
+export const idOrNewOf = (entity: Entity) => z.coerce.number<number | string>().int().min(0).max(largestId).register(marks, { entity, reach: 'owned' })
+
 /** A comma list of ids in a path segment, each checked like `idOf`. */
 export const idListOf = (entity: Entity) =>
   z.string().regex(/^\d{1,10}(,\d{1,10}){0,199}$/)

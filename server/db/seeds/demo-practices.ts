@@ -3,8 +3,16 @@ import { buildPractice, buildProvider, workIn } from '../builders/builders.ts'
 import { fictionalNpi } from '../builders/npi.ts'
 import { degrees, firstNames, lastNames, middleNames } from './people.ts'
 
-export const aurora = { id: 1, name: 'Aurora Revenue Partners', city: 'Anchorage', state: 'AK', startDate: '2022-03-01' }
-export const cascade = { id: 2, name: 'Cascade Billing Group', city: 'Bend', state: 'OR', startDate: '2021-01-10' }
+export const aurora = {
+  id: 1, name: 'Aurora Revenue Partners', city: 'Anchorage', state: 'AK', startDate: '2022-03-01',
+  contractType: 'SAAS', contractProviders: 65, contractCarriers: 40, contractFacilities: 20, contractUsers: 14,
+  notes: 'Group NPI changes on January 1. Call Maren before any Medicare change.\nRoster due to Glacier Mutual every quarter.',
+  enrollmentNotificationEmails: ['manager@aurora.test', 'enrollment@aurora.test'], supportEmailAlias: 'aurora@credence.test',
+}
+export const cascade = {
+  id: 2, name: 'Cascade Billing Group', city: 'Bend', state: 'OR', startDate: '2021-01-10',
+  contractType: 'PAY_AS_YOU_GO', contractFacilities: 0, enrollmentNotificationEmails: ['manager@cascade.test'], supportEmailAlias: 'cascade@credence.test',
+}
 
 interface DemoPractice { id: number; name: string; line: number; hours: string; shortCode: string | null }
 

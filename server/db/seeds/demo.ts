@@ -2,8 +2,10 @@ import { authoritiesOfRole, type Role } from '@credence/contract/permissions'
 import type { Scope } from '../../src/kit/scope.ts'
 import type { Services } from '../../src/kit/services.ts'
 import { inTransaction } from '../../src/kit/transaction.ts'
-import { buildAccount, buildTeam } from '../builders/builders.ts'
+import { buildAccount, buildTeam, workIn } from '../builders/builders.ts'
 import { aurora, buildPracticesAndPeople, cascade } from './demo-practices.ts'
+import { buildPayers, buildPayersOfTeam } from './demo-payers.ts'
+import { buildColleagues } from './demo-users.ts'
 import { buildWork } from './demo-work.ts'
 
 export const demoPassword = 'Welcome-2026!'
@@ -31,7 +33,17 @@ async function buildAccounts(scope: Scope, passwordHash: string): Promise<void> 
   }
 }
 
-const prairie = { id: 3, name: 'Prairie Health Services', city: 'Lincoln', state: 'NE', startDate: '2026-10-01' }
+const prairie = {
+  id: 3, name: 'Prairie Health Services', city: 'Lincoln', state: 'NE', startDate: '2026-10-01', contractType: 'OTHER', contractProviders: 5, contractUsers: 2,
+}
+
+/** The automatic assignees are accounts, so they are named once those exist. */
+async function noteAssignees(scope: Scope): Promise<void> {
+  for (const [team, accountId] of [[aurora, 3], [cascade, 7]] as const) {
+    await workIn(scope, team.id)
+    await scope.db.updateTable('team').set({ defaultTaskAssignee: accountId, updatedBy: 1 }).where('id', '=', team.id).execute()
+  }
+}
 
 /** Fills an empty database with the demo, in one transaction: all of it, or after a crash none. The same ids and people each time. */
 export async function loadDemoData(services: Services, progress: (step: string) => void): Promise<void> {
@@ -42,8 +54,14 @@ export async function loadDemoData(services: Services, progress: (step: string) 
     if (known) return
     progress('Loading the demo data')
     for (const team of [prairie, cascade, aurora]) await buildTeam(scope, team)
-    for (const team of [cascade, aurora]) await buildPracticesAndPeople(scope, team.id)
+    await buildPayers(scope)
+    for (const team of [cascade, aurora]) {
+      await buildPracticesAndPeople(scope, team.id)
+      await buildPayersOfTeam(scope, team.id)
+    }
     await buildAccounts(scope, passwordHash)
+    await buildColleagues(scope, passwordHash)
+    await noteAssignees(scope)
     for (const team of [cascade, aurora]) await buildWork(scope, team.id)
   })
 }

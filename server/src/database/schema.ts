@@ -35,11 +35,19 @@ export interface Account {
   lastLoginAt: string | null;
   lastName: string;
   passwordHash: string | null;
-  photoKey: string | null;
   preferences: Generated<Json>;
   teamId: number | null;
   updatedAt: Generated<string>;
   version: Generated<number>;
+}
+
+export interface AccountPhoto {
+  accountId: number;
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  image: Buffer;
+  key: string;
+  teamId: number | null;
 }
 
 export interface AccountPractice {
@@ -60,6 +68,12 @@ export interface AuditEvent {
   subject: string | null;
   teamId: number | null;
   userAgent: string | null;
+}
+
+export interface Carrier {
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  name: string;
 }
 
 export interface ChangeLog {
@@ -88,6 +102,12 @@ export interface CodeChallenge {
   tries: Generated<number>;
 }
 
+export interface Facility {
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  name: string;
+}
+
 export interface FppeTask {
   archived: Generated<boolean>;
   category: Generated<string>;
@@ -98,6 +118,14 @@ export interface FppeTask {
   teamId: number;
   updatedAt: Generated<string>;
   version: Generated<number>;
+}
+
+export interface IdempotentAnswer {
+  accountId: number;
+  answer: string | null;
+  createdAt: Generated<string>;
+  key: string;
+  requestHash: Buffer;
 }
 
 export interface Link {
@@ -140,6 +168,20 @@ export interface Practice {
   updatedAt: Generated<string>;
   updatedBy: number | null;
   version: Generated<number>;
+}
+
+export interface PracticeCarrier {
+  carrierId: number;
+  id: Generated<number>;
+  practiceId: number;
+  teamId: number;
+}
+
+export interface PracticeFacility {
+  facilityId: number;
+  id: Generated<number>;
+  practiceId: number;
+  teamId: number;
 }
 
 export interface Provider {
@@ -238,13 +280,23 @@ export interface Task {
 
 export interface Team {
   city: string | null;
+  contractCarriers: number | null;
+  contractFacilities: number | null;
+  contractProviders: number | null;
+  contractType: string | null;
+  contractUsers: number | null;
   createdAt: Generated<string>;
+  defaultTaskAssignee: number | null;
+  enrollmentNotificationEmails: Generated<string[]>;
   id: Generated<number>;
   name: string;
+  notes: string | null;
   settings: Generated<Json>;
   startDate: string | null;
   state: string | null;
+  supportEmailAlias: string | null;
   updatedAt: Generated<string>;
+  updatedBy: number | null;
   version: Generated<number>;
 }
 
@@ -258,14 +310,20 @@ export interface Throttle {
 
 export interface DB {
   account: Account;
+  accountPhoto: AccountPhoto;
   accountPractice: AccountPractice;
   auditEvent: AuditEvent;
+  carrier: Carrier;
   changeLog: ChangeLog;
   codeChallenge: CodeChallenge;
+  facility: Facility;
   fppeTask: FppeTask;
+  idempotentAnswer: IdempotentAnswer;
   link: Link;
   mailboxMessage: MailboxMessage;
   practice: Practice;
+  practiceCarrier: PracticeCarrier;
+  practiceFacility: PracticeFacility;
   provider: Provider;
   providerPractice: ProviderPractice;
   referral: Referral;

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { texts } from '@credence/contract/texts'
 import { Refusal } from './refusal.ts'
 
-interface DatabaseError extends Error { code?: string }
+interface DatabaseError extends Error { code?: string; constraint?: string }
 
 const connectionTrouble = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300', '25006'])
 const retryAfterOutage = 2
@@ -16,9 +16,14 @@ function isOutage(error: DatabaseError): boolean {
 /** A value the database cannot hold (a date out of range, a broken character) is the sender's mistake. */
 const isBadValue = (error: DatabaseError) => /^22\w{3}$/.test(error.code ?? '')
 
-function toRefusal(error: FastifyError | DatabaseError | Refusal): Refusal | null {
+/** Two requests may both find a name free; the second to write it meets the index. */
+const usedNames: Record<string, string> = { account_email: texts.emailUsed }
+
+function toRefusal(error: (FastifyError & { constraint?: string }) | DatabaseError | Refusal): Refusal | null {
   if (error instanceof Refusal) return error
   if (isOutage(error)) return new Refusal(503, texts.tryAgain, { retryAfterSeconds: retryAfterOutage })
+  const usedName = error.code === '23505' ? usedNames[error.constraint ?? ''] : undefined
+  if (usedName) return new Refusal(409, usedName)
   if (isBadValue(error)) return new Refusal(400, texts.tryAgain)
   const status = (error as FastifyError).statusCode
   // Fastify's own refusals (body too large, broken JSON, wrong content type) keep their status, not their wording.

@@ -3,9 +3,11 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { notFound, Refusal } from './refusal.ts'
 import type { RawInput } from './ownership.ts'
+import type { UploadedFiles } from './route.ts'
 
 const mostFields = 20
 const longestField = 4096
+const longestData = 1024 * 1024
 
 async function readMultipartFields(request: FastifyRequest): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = Object.create(null)
@@ -15,16 +17,47 @@ async function readMultipartFields(request: FastifyRequest): Promise<Record<stri
   return { ...fields }
 }
 
+async function readParts(definition: Definition, request: FastifyRequest): Promise<{ body: unknown; files: UploadedFiles }> {
+  const files: UploadedFiles = {}
+  let body: unknown
+  const largest = Math.max(...Object.values(definition.files ?? {}).map(({ maxBytes }) => maxBytes), 0)
+  for await (const part of request.parts({ limits: { fileSize: largest, files: 5, fields: mostFields, fieldSize: longestData, parts: mostFields } })) {
+    const rule = definition.files?.[part.fieldname]
+    if (part.type === 'field') {
+      if (part.fieldname === 'data') body = typeof part.value === 'string' ? parseJson(part.value) : part.value
+    } else if (part.fieldname === 'data') {
+      body = parseJson((await part.toBuffer()).toString('utf8'))
+    } else {
+      const bytes = await part.toBuffer()
+      // Browsers send an empty part for a file field that was left alone.
+      if (rule && bytes.length > 0) files[part.fieldname] = { name: part.filename, bytes }
+    }
+  }
+  return { body, files }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text, (key, value: unknown) => {
+      if (key === '__proto__') throw new SyntaxError('forbidden key')
+      return value
+    })
+  } catch {
+    throw new Refusal(400, 'The part data is not valid JSON')
+  }
+}
+
 /** The body as the endpoint takes it; another content type is refused rather than guessed at. */
-export async function readInput(definition: Definition, request: FastifyRequest): Promise<RawInput> {
+export async function readInput(definition: Definition, request: FastifyRequest): Promise<RawInput & { files: UploadedFiles }> {
   const { params, query } = request
   const hasBody = request.headers['content-length'] !== undefined && request.headers['content-length'] !== '0' || request.headers['transfer-encoding'] !== undefined
-  if (!definition.body || !hasBody) return { params, query, body: undefined }
+  if (!definition.body || !hasBody) return { params, query, body: undefined, files: {} }
   const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   const isForm = type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data'
+  if (type === 'multipart/form-data' && definition.bodyAs === 'parts') return { params, query, ...await readParts(definition, request) }
   if (type !== 'application/json' && !(isForm && definition.bodyAs === 'form')) throw new Refusal(415, 'Unsupported content type')
   const body = type === 'multipart/form-data' ? await readMultipartFields(request) : request.body
-  return { params, query, body }
+  return { params, query, body, files: {} }
 }
 
 const hasNul = (value: unknown): boolean =>

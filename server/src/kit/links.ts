@@ -59,6 +59,9 @@ export async function insertLink(scope: Scope, { purpose, accountId, isReset, li
   return token
 }
 
+/** The token behind a link, from its sealed copy. */
+export const openToken = (scope: Scope, tokenHash: Buffer, tokenSealed: Buffer): string => scope.services.vault.open(tokenSealed, sealedPlace(tokenHash))
+
 export async function revokeLinks(scope: Scope, purpose: LinkPurpose, accountId: number): Promise<void> {
   await scope.client.query('update link set revoked_at = now() where purpose = $1 and account_id = $2 and completed_at is null and revoked_at is null', [purpose, accountId])
 }

@@ -14,10 +14,14 @@ export interface Http {
   setHeader(name: string, value: string): void
 }
 
+export interface UploadedFile { name: string; bytes: Buffer }
+export type UploadedFiles = Partial<Record<string, UploadedFile>>
+
 interface Input<E extends Endpoint> {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
+  files: UploadedFiles
   http: Http
 }
 
@@ -27,7 +31,7 @@ export interface Call<E extends Endpoint> extends Input<E> { scope: Scope }
 export type Begin = <T>(act: (scope: Scope) => Promise<T>) => Promise<T>
 export interface OwnCall<E extends Endpoint> extends Input<E> { begin: Begin; services: Services }
 
-type Answer<E extends Endpoint> = AnswerInputOf<E> | RawJson
+type Answer<E extends Endpoint> = AnswerInputOf<E> | RawJson | Picture
 
 export interface RouteOptions {
   /** This call looks for an account before anybody is signed in. */
@@ -54,5 +58,16 @@ export class RawJson {
 
   constructor(text: string) {
     this.text = text
+  }
+}
+
+/** A picture as an answer. Its address changes with its content, so it may be kept. */
+export class Picture {
+  readonly bytes: Buffer
+  readonly type: string
+
+  constructor(bytes: Buffer, type: string) {
+    this.bytes = bytes
+    this.type = type
   }
 }

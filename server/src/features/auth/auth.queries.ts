@@ -8,14 +8,13 @@ export interface AccountToSignIn {
   email: string
   firstName: string
   lastName: string
-  photoKey: string | null
   passwordHash: string | null
   isAdmin: boolean
   authorities: string[]
   asksCode: boolean
 }
 
-const accountColumns = ['id', 'teamId', 'email', 'firstName', 'lastName', 'photoKey', 'passwordHash', 'isAdmin', 'authorities', 'asksCode'] as const
+const accountColumns = ['id', 'teamId', 'email', 'firstName', 'lastName', 'passwordHash', 'isAdmin', 'authorities', 'asksCode'] as const
 
 export const emailKey = (email: string) => email.trim().toLowerCase()
 
@@ -40,8 +39,9 @@ export const removeSession = (scope: Scope, sessionId: string) =>
   scope.db.deleteFrom('session').where('id', '=', sessionId).execute()
 
 /** Ends every sign-in of an account and forgets its remembered browsers. */
-export async function endAllSignIns(scope: Scope, accountId: number): Promise<void> {
-  await scope.db.deleteFrom('session').where('accountId', '=', accountId).execute()
+export async function endAllSignIns(scope: Scope, accountId: number, exceptSessionId?: string): Promise<void> {
+  await scope.db.deleteFrom('session').where('accountId', '=', accountId)
+    .$if(exceptSessionId !== undefined, (query) => query.where('id', '<>', exceptSessionId ?? '')).execute()
   await scope.db.deleteFrom('rememberedBrowser').where('accountId', '=', accountId).execute()
 }
 
@@ -91,5 +91,6 @@ export async function removeExpired(scope: Scope): Promise<void> {
   await sql`delete from code_challenge where expires_at < now() - interval '1 day'`.execute(scope.db)
   await sql`delete from remembered_browser where expires_at < now()`.execute(scope.db)
   await sql`delete from spent_proof where expires_at < now()`.execute(scope.db)
+  await sql`delete from idempotent_answer where created_at < now() - interval '1 day'`.execute(scope.db)
   await sql`delete from throttle where last_at < now() - interval '2 days' and (blocked_until is null or blocked_until < now())`.execute(scope.db)
 }

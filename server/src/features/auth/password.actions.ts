@@ -1,6 +1,6 @@
 import { passwordMessages } from '@credence/contract/auth'
 import { audit } from '../../kit/audit.ts'
-import { completeLink, insertLink, revokeLinks } from '../../kit/links.ts'
+import { completeLink, insertLink, openToken, revokeLinks } from '../../kit/links.ts'
 import { Refusal } from '../../kit/refusal.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { forgetFailures } from '../../kit/throttle.ts'
@@ -19,11 +19,20 @@ export async function sendResetLink(scope: Scope, email: string): Promise<void> 
   await audit(scope, 'password link sent', { accountId: account.id, teamId: account.teamId })
 }
 
-/** Makes the link of somebody's first password and answers its address. */
-export async function makeWelcomeLink(scope: Scope, accountId: number): Promise<string> {
-  const token = await insertLink(scope, { purpose: 'password', accountId, isReset: false, lifetime: '7 days' })
+/** Makes a link to a new password, or to somebody's first one, and answers its address. */
+export async function makePasswordLink(scope: Scope, account: { id: number; hasPassword: boolean }): Promise<string> {
+  const token = await insertLink(scope, {
+    purpose: 'password', accountId: account.id, isReset: account.hasPassword, lifetime: account.hasPassword ? '60 minutes' : '7 days',
+  })
   return passwordLinkUrl(scope, token)
 }
+
+/** The address of a link that was made earlier, for those who may see it again. */
+export const openPasswordLink = (scope: Scope, tokenHash: Buffer, tokenSealed: Buffer): string =>
+  passwordLinkUrl(scope, openToken(scope, tokenHash, tokenSealed))
+
+/** Ends every sign-in of an account, but for the one that asks for it. */
+export const endSignInsOf = (scope: Scope, accountId: number, exceptSessionId?: string): Promise<void> => endAllSignIns(scope, accountId, exceptSessionId)
 
 export async function setPassword(scope: Scope, password: string): Promise<void> {
   const { id, accountId } = scope.openLink

@@ -1,5 +1,7 @@
 import * as contract from '@credence/contract/me'
 import { on } from '../../kit/route.ts'
+import type { Scope } from '../../kit/scope.ts'
+import { assertFresh, photoUrl, saveDetails } from '../users/users.actions.ts'
 import { findTeamSettings, getMe } from './me.queries.ts'
 
 type Flags = Record<string, boolean>
@@ -13,6 +15,11 @@ const onboardingDefaults: Flags = {
   showAreasOfExpertisePage: true, showTreatmentModalitiesPage: true, showDisclosuresPage: true,
 }
 
+const answerMe = async (scope: Scope) => {
+  const { photoKey, ...me } = await getMe(scope)
+  return { ...me, photoUrl: photoUrl(photoKey) }
+}
+
 export const meRoutes = [
   on(contract.getSettings, async ({ scope }) => {
     const { preferences } = await getMe(scope)
@@ -23,5 +30,11 @@ export const meRoutes = [
       preferences: { DASHBOARD_HIDE_RECENT_ACTIVITY: false, DASHBOARD_HIDE_TASKS: false, ...onboardingDefaults, ...onboarding, ...flagsIn(preferences) },
     }
   }),
-  on(contract.getMe, async ({ scope }) => ({ ...await getMe(scope), photoUrl: null })),
+  on(contract.getMe, ({ scope }) => answerMe(scope)),
+  on(contract.saveMe, async ({ scope, body: { version, ...details }, files }) => {
+    const me = await getMe(scope)
+    assertFresh(me.version, version)
+    await saveDetails(scope, me, details, files.newPhotoFile)
+    return answerMe(scope)
+  }),
 ]

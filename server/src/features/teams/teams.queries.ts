@@ -1,14 +1,30 @@
 import { sql } from 'kysely'
+import { RawJson } from '../../kit/route.ts'
 import type { Scope } from '../../kit/scope.ts'
 
 export const getTeam = (scope: Scope) => scope.db.selectFrom('team').select('name').where('id', '=', scope.teamId).executeTakeFirstOrThrow()
 
-interface TeamFigures {
-  id: number; name: string; city: string | null; state: string | null; startDate: string | null
-  practiceCount: number; activeProviderCount: number; openTaskCount: number; dueSoonTaskCount: number
+/** Every team with its figures, written as JSON by the database: one query, however many teams. */
+export async function findTeams(scope: Scope): Promise<RawJson> {
+  const { rows: [row] } = await sql<{ json: string }>`
+    select coalesce(json_agg(json_build_object(
+      'id', t.id, 'name', t.name, 'city', t.city, 'state', t.state, 'startDate', t.start_date,
+      'practiceCount', f.practices, 'activeProviderCount', f.providers, 'openTaskCount', f.open_tasks, 'dueSoonTaskCount', f.due_soon_tasks,
+      'defaultTaskAssignee', f.assignee, 'contractType', t.contract_type, 'contractProviders', t.contract_providers, 'contractCarriers', t.contract_carriers,
+      'contractFacilities', t.contract_facilities, 'contractUsers', t.contract_users, 'uniqueNpiCount', f.npis, 'uniqueCarrierCount', f.carriers,
+      'uniqueFacilityCount', f.facilities, 'uniqueUserCount', f.users, 'updated', t.updated_at, 'updatedBy', f.updater, 'notes', t.notes,
+      'enrollmentNotificationEmails', t.enrollment_notification_emails, 'supportEmailAlias', t.support_email_alias, 'version', t.version
+    ) order by t.name), '[]')::text as json
+      from team t join team_figures() f on f.team_id = t.id`.execute(scope.db)
+  return new RawJson(row?.json ?? '[]')
 }
 
-export const findTeams = async (scope: Scope): Promise<TeamFigures[]> => (await sql<TeamFigures>`
-  select t.id, t.name, t.city, t.state, t.start_date, f.practices as practice_count, f.providers as active_provider_count,
-         f.open_tasks as open_task_count, f.due_soon_tasks as due_soon_task_count
-    from team t join team_figures() f on f.team_id = t.id order by t.name`.execute(scope.db)).rows
+/** Saves the notes, unless somebody saved since they were read. */
+export const updateTeamNotes = (scope: Scope, id: number, notes: string | null, version: number | undefined) => scope.db.updateTable('team')
+  .set({ notes, updatedBy: scope.me.accountId }).where('id', '=', id).$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
+  .returning(['notes', 'updatedAt as updated', 'version']).executeTakeFirst()
+
+export const getNameOfCaller = async (scope: Scope): Promise<string> => {
+  const { firstName, lastName } = await scope.db.selectFrom('account').select(['firstName', 'lastName']).where('id', '=', scope.me.accountId).executeTakeFirstOrThrow()
+  return `${firstName} ${lastName}`
+}

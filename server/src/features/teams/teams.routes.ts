@@ -1,8 +1,15 @@
 import * as contract from '@credence/contract/teams'
+import { texts } from '@credence/contract/texts'
+import { Refusal } from '../../kit/refusal.ts'
 import { on } from '../../kit/route.ts'
-import { findTeams, getTeam } from './teams.queries.ts'
+import { findTeams, getNameOfCaller, getTeam, updateTeamNotes } from './teams.queries.ts'
 
 export const teamRoutes = [
   on(contract.getCurrentTeam, ({ scope }) => getTeam(scope)),
   on(contract.listTeams, ({ scope }) => findTeams(scope)),
+  on(contract.saveTeamNotes, async ({ scope, params, body }) => {
+    const saved = await updateTeamNotes(scope, params.id, body.notes, body.version)
+    if (!saved) throw new Refusal(409, texts.changedByOther)
+    return { ...saved, updatedBy: await getNameOfCaller(scope) }
+  }),
 ]

@@ -1,0 +1,12 @@
+import { writeLetter } from '../../gateways/email/letter.ts'
+import type { Email } from '../../gateways/email/port.ts'
+
+export const welcomeLetter = (to: string, firstName: string, url: string): Email => writeLetter({
+  to, subject: 'Welcome to Credence', action: { label: 'Set password', url },
+  lines: [`Hi ${firstName}, an account was made for you. Use this link to set your password. It works once, for 7 days.`, 'If you did not expect this, please ask your administrator.'],
+})
+
+export const emailChangedLetter = (to: string, firstName: string): Email => writeLetter({
+  to, subject: 'Your Credence email address was changed',
+  lines: [`Hi ${firstName}, your account now uses another email address; this one no longer signs you in.`, 'If this was not expected, please tell your administrator at once.'],
+})

@@ -1,0 +1,97 @@
+import { authoritiesOf, covers, type Holder, type PermissionLevels } from '@credence/contract/user-rights'
+import { userMessages } from '@credence/contract/users'
+import { texts } from '@credence/contract/texts'
+import { platformAuthorities } from '@credence/contract/permissions'
+import { audit } from '../../kit/audit.ts'
+import { revokeLinks } from '../../kit/links.ts'
+import { makePortrait } from '../../kit/portrait.ts'
+import { Refusal } from '../../kit/refusal.ts'
+import type { UploadedFile } from '../../kit/route.ts'
+import type { Scope } from '../../kit/scope.ts'
+import { endSignInsOf, makePasswordLink } from '../auth/password.actions.ts'
+import { emailChangedLetter, welcomeLetter } from './letters.ts'
+import { photoUrl, savePhoto } from './photo.queries.ts'
+import { getUserForUpdate, insertUser, isEmailUsed, markDeleted, updateDetails, updateRights, type UserToManage } from './users.queries.ts'
+
+interface Details { firstName: string; lastName: string; email: string; cellPhone: string | null }
+
+export { photoUrl }
+
+export const holderOf = (scope: Scope): Holder => scope.me
+
+export const emailTaken = () => new Refusal(409, texts.emailUsed, { fields: { email: texts.emailUsed } })
+
+export function assertFresh(stored: number, sent: number | undefined): void {
+  if (sent !== undefined && sent !== stored) throw new Refusal(409, texts.changedByOther)
+}
+
+/** Nobody manages himself, nor somebody who may do more than he: a reset link would hand him those rights. */
+async function getManageable(scope: Scope, id: number): Promise<UserToManage> {
+  if (id === scope.me.accountId) throw new Refusal(403, userMessages.notYourself)
+  const user = await getUserForUpdate(scope, id)
+  if (!covers(holderOf(scope), user)) throw new Refusal(403, userMessages.moreRights)
+  return user
+}
+
+/** Works the picture up before the row is touched: a bad one must leave nothing behind. */
+async function storePhoto(scope: Scope, account: { id: number; teamId: number | null }, file: UploadedFile | undefined): Promise<void> {
+  if (file) await savePhoto(scope, account, await makePortrait(file.bytes))
+}
+
+export async function createUser(scope: Scope, { sendWelcomeEmail, ...details }: Details & { sendWelcomeEmail: boolean }, photo: UploadedFile | undefined): Promise<number> {
+  if (await isEmailUsed(scope, details.email)) throw emailTaken()
+  const { id } = await insertUser(scope, details)
+  await storePhoto(scope, { id, teamId: scope.teamId }, photo)
+  if (sendWelcomeEmail) {
+    const url = await makePasswordLink(scope, { id, hasPassword: false })
+    await scope.services.mailer.send(scope, welcomeLetter(details.email, details.firstName, url))
+  }
+  return id
+}
+
+/** Saves a person's details; a changed address is told to the old one, where its owner would look. */
+export async function saveDetails(scope: Scope, account: { id: number; teamId: number | null; email: string; firstName: string }, details: Partial<Details> & { email: string }, photo: UploadedFile | undefined): Promise<void> {
+  const isNewAddress = details.email.toLowerCase() !== account.email.toLowerCase()
+  if (isNewAddress && await isEmailUsed(scope, details.email, account.id)) throw emailTaken()
+  await updateDetails(scope, account.id, details)
+  await storePhoto(scope, account, photo)
+  if (!isNewAddress) return
+  await revokeLinks(scope, 'password', account.id)
+  await endSignInsOf(scope, account.id, scope.me.sessionId)
+  await scope.services.mailer.send(scope, emailChangedLetter(account.email, account.firstName))
+  await audit(scope, 'email changed', { subject: `user ${account.id}` })
+}
+
+export async function updateUser(scope: Scope, id: number, { version, ...details }: Details & { version?: number | undefined }, photo: UploadedFile | undefined): Promise<void> {
+  const user = await getManageable(scope, id)
+  assertFresh(user.version, version)
+  await saveDetails(scope, user, details, photo)
+}
+
+const ungrantable = () => new Refusal(403, userMessages.ungrantable)
+
+export async function savePermissions(scope: Scope, id: number, levels: PermissionLevels, practiceIds: number[], version: number | undefined): Promise<void> {
+  const user = await getManageable(scope, id)
+  assertFresh(user.version, version)
+  // What user management cannot show it must not take away either.
+  const kept = user.authorities.filter((name) => platformAuthorities.includes(name))
+  const authorities = authoritiesOf(levels, user.authorities)
+  if (!covers(holderOf(scope), { authorities, practices: practiceIds.length ? practiceIds : null })) throw ungrantable()
+  await updateRights(scope, id, [...authorities, ...kept], [...new Set(practiceIds)])
+  await audit(scope, 'rights changed', { subject: `user ${id}` })
+}
+
+export async function deleteUser(scope: Scope, id: number): Promise<void> {
+  await getManageable(scope, id)
+  await markDeleted(scope, id)
+  await endSignInsOf(scope, id)
+  await revokeLinks(scope, 'password', id)
+  await audit(scope, 'user deleted', { subject: `user ${id}` })
+}
+
+export async function generateResetLink(scope: Scope, id: number): Promise<string> {
+  const user = await getManageable(scope, id)
+  const url = await makePasswordLink(scope, { id, hasPassword: user.passwordHash !== null })
+  await audit(scope, 'password link shown', { subject: `user ${id}` })
+  return url
+}
