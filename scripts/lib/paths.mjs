@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import path from 'node:path'
 
 export const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '../..')
@@ -13,7 +12,12 @@ export const packageFiles = () => {
 
 /** The script behind a package's command, to be run with a Node of our choice. */
 export function commandOf(packageName, command = packageName, from = root) {
-  const manifest = createRequire(path.join(from, 'package.json')).resolve(`${packageName}/package.json`)
-  const { bin } = JSON.parse(readFileSync(manifest, 'utf8'))
-  return path.join(path.dirname(manifest), typeof bin === 'string' ? bin : bin[command])
+  // Looked up by hand, as many packages do not let their package.json be resolved.
+  for (let folder = from; folder.startsWith(root); folder = path.dirname(folder)) {
+    const manifest = path.join(folder, 'node_modules', packageName, 'package.json')
+    if (!existsSync(manifest)) continue
+    const { bin } = JSON.parse(readFileSync(manifest, 'utf8'))
+    return path.join(path.dirname(manifest), typeof bin === 'string' ? bin : bin[command])
+  }
+  throw new Error(`${packageName} is not installed`)
 }

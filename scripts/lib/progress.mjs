@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-const isTerminal = Boolean(process.stderr.isTTY)
+const isTerminal = process.stderr.isTTY
 const seconds = (since) => ((Date.now() - since) / 1000).toFixed(since + 10_000 > Date.now() ? 1 : 0)
 
 export const say = (line) => process.stderr.write(`${line}\n`)

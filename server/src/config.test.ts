@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ConfigMistakes, readConfig, withActualPort } from './config.ts'
+import { ConfigMistakes, readConfig } from './config.ts'
 import { developmentKeys } from './development-keys.ts'
 
 const goodKey = '8f1d0c6be2a94735b1f07c52d83e6a9f4c20b7d5e91a3f6820cd47be5a1396f2'
@@ -130,11 +130,5 @@ describe('settings', () => {
     })
     expect(mistakesOf({ RECAPTCHA_SITE_KEY: 'site' })).toEqual([expect.stringMatching(/^RECAPTCHA_SECRET is missing/)])
     expect(readConfig({ RECAPTCHA_SITE_KEY: 's', RECAPTCHA_SECRET: 's', RECAPTCHA_VERIFY_URL: 'http://127.0.0.1:9/verify' }).recaptcha?.verifyUrl).toBe('http://127.0.0.1:9/verify')
-  })
-
-  it('learn the port once the server listens, but keep an address that was set', () => {
-    expect(withActualPort(readConfig({ PORT: '0' }), 41_234)).toMatchObject({ port: 41_234, publicUrl: 'http://localhost:41234' })
-    expect(withActualPort(readConfig({ PORT: '0', PUBLIC_URL: 'https://a.test' }), 41_234).publicUrl).toBe('https://a.test')
-    expect(withActualPort(readConfig({}), 41_234).port).toBe(4000)
   })
 })

@@ -118,12 +118,6 @@ export function readConfig(env: Environment): Config {
   return config
 }
 
-/** With PORT=0 the address is known only once the server listens; an address that was set stays as it is. */
-export function withActualPort(config: Config, actual: number): Config {
-  if (config.port !== 0) return config
-  return { ...config, port: actual, publicUrl: config.publicUrl === 'http://localhost:0' ? `http://localhost:${actual}` : config.publicUrl }
-}
-
 interface Reader {
   given: (name: string) => string | undefined
   read: <T>(name: string, schema: z.ZodType<T>) => T | null

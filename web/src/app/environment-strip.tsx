@@ -12,9 +12,9 @@ export function EnvironmentStrip() {
   const word = words[session.environment ?? site?.environment ?? '']
   if (word === undefined) return null
   return (
-    <div className={`environment-strip ${classes['strip']}`} role="note">
+    <aside className={`environment-strip ${classes['strip']}`} aria-label="Environment">
       <IconFlask size={14} stroke={1.9} aria-hidden />
       {word}
-    </div>
+    </aside>
   )
 }

@@ -33,9 +33,12 @@ export function ShellFrame({ children }: { children: ReactNode }) {
     <div className={classes['shell']} data-sidebar={phone ? 'none' : width}>
       <a className="skip-link" href="#content">Skip to content</a>
       {phone ? (
-        <Drawer opened={open} onClose={close} size={240} padding={0} withCloseButton={false} title="Navigation" classNames={{ header: 'visually-hidden', body: classes['drawer'] }}>
-          <Sidebar narrow={false} onFollow={close} />
-        </Drawer>
+        <Drawer.Root opened={open} onClose={close} size={240} padding={0}>
+          <Drawer.Overlay />
+          <Drawer.Content aria-label="Navigation">
+            <Drawer.Body className={classes['drawer'] ?? ''}><Sidebar narrow={false} onFollow={close} /></Drawer.Body>
+          </Drawer.Content>
+        </Drawer.Root>
       ) : <div className={classes['side']}><Sidebar narrow={width === 'narrow'} /></div>}
       <div className={classes['rest']}>
         <TopBar sidebarOpen={phone ? open : width === 'wide'} onToggleSidebar={toggle} />

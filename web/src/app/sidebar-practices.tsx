@@ -22,7 +22,7 @@ export function PracticeEntries({ label, narrow, onFollow }: PracticeEntriesProp
 
   if (narrow) {
     return (
-      <Menu position="right-start" width={240}>
+      <Menu position="right-start" width={240} withinPortal={false} floatingStrategy="fixed">
         <Tooltip label={label} position="right">
           <Menu.Target>
             <button type="button" className={classes['item']} data-active={current !== null || undefined}>
@@ -45,7 +45,7 @@ export function PracticeEntries({ label, narrow, onFollow }: PracticeEntriesProp
       <button type="button" className={classes['item']} aria-expanded={open} aria-controls={listId} onClick={() => fold(open ? 'folded' : 'open')}>
         <IconBuildingHospital size={17} stroke={1.6} aria-hidden />
         <span className={classes['text']}>{label}</span>
-        <Chevron className={classes['chevron']} size={14} stroke={1.9} aria-hidden />
+        <Chevron className={classes['chevron']} size={14} stroke={1.6} aria-hidden />
       </button>
       <ul id={listId} hidden={!open}>
         {shown.map(({ id, name }) => (

@@ -35,14 +35,14 @@ export function Sidebar({ narrow, onFollow }: SidebarProps) {
   const sections = sidebarFor(useSession())
   const counts = useCounts()
   return (
-    <div className={classes['sidebar']} data-narrow={narrow || undefined}>
+    <nav className={classes['sidebar']} data-narrow={narrow || undefined} aria-label="Main">
       <Link to="/" className={classes['brand']} aria-label="Credence, to the dashboard" onClick={onFollow}>
-        {narrow ? <BrandMark size={26} /> : <Brand />}
+        {narrow ? <BrandMark size={23} /> : <Brand />}
       </Link>
-      <nav className={classes['nav']} aria-label="Main">
+      <div className={classes['entries']}>
         {sections.map((section) => <Section key={section.group} section={section} counts={counts} narrow={narrow} onFollow={onFollow} />)}
-      </nav>
-    </div>
+      </div>
+    </nav>
   )
 }
 

@@ -26,7 +26,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   autoContrast: false,
   components: {
-    Menu: { defaultProps: { transitionProps: fade, shadow: 'none', position: 'bottom-end', offset: 4 } },
+    Menu: { defaultProps: { transitionProps: fade, shadow: 'none', position: 'bottom-end', offset: 4, withInitialFocusPlaceholder: false } },
     Tooltip: { defaultProps: { transitionProps: fade, openDelay: 300, offset: 6 } },
     Popover: { defaultProps: { transitionProps: fade } },
     Combobox: { defaultProps: { transitionProps: fade } },

@@ -15,12 +15,12 @@ export function UserMenu({ onTeamSelection = false }: { onTeamSelection?: boolea
   const navigate = useNavigate()
   const name = `${firstName} ${lastName}`
   return (
-    <Menu width={208} position="bottom-end">
+    <Menu width={208} withinPortal={false}>
       <Menu.Target>
-        <button type="button" className={classes['user']} aria-label={`User menu of ${name}`}>
+        <button type="button" className={classes['user']}>
           <Avatar firstName={firstName} lastName={lastName} photoUrl={photoUrl} />
-          <span className={classes['userName']}>{name}</span>
-          <IconChevronDown size={14} stroke={1.9} aria-hidden />
+          <span className={classes['userName']}>{name}</span><span className="visually-hidden">, user menu</span>
+          <IconChevronDown size={14} stroke={1.6} aria-hidden />
         </button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -3,7 +3,7 @@ import classes from './brand.module.css'
 export function BrandMark({ size }: { size: number }) {
   return (
     <svg
-      className={classes['mark']} width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2.4"
+      className={classes['mark']} width={size} height={size} viewBox="1.6 1.6 20.8 20.8" fill="none" stroke="currentColor" strokeWidth="2.4"
       strokeLinecap="round" strokeLinejoin="round" aria-hidden="true"
     >
       <path d="M20.6 10.2A9 9 0 1 1 17.2 4.6" />
@@ -12,7 +12,7 @@ export function BrandMark({ size }: { size: number }) {
   )
 }
 
-export function Brand({ size = 26, large = false }: { size?: number; large?: boolean }) {
+export function Brand({ size = 23, large = false }: { size?: number; large?: boolean }) {
   return (
     <span className={classes['brand']} data-large={large || undefined}>
       <BrandMark size={size} />

@@ -9,7 +9,7 @@ interface AuthCardProps { title: string; note?: ReactNode; children?: ReactNode;
 export const AuthCard = ({ title, note, children, below }: AuthCardProps) => (
   <CentredLayout>
     <div className={classes['column']}>
-      <div className={classes['brand']}><Brand size={27} large /></div>
+      <div className={classes['brand']}><Brand size={26} large /></div>
       <div className={classes['card']}>
         <h1 className={classes['title']}>{title}</h1>
         {note !== undefined && <p className={classes['note']}>{note}</p>}

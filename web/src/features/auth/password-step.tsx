@@ -17,10 +17,12 @@ interface PasswordStepProps {
   onRemember: (remember: boolean) => void
   fieldMessage: string | null
   formMessage: string | null
+  /** Whatever was refused is being corrected. */
+  onEdit: () => void
   onSubmit: (credentials: Credentials) => Promise<void>
 }
 
-export function PasswordStep({ initial, remember, onRemember, fieldMessage: refused, formMessage, onSubmit }: PasswordStepProps) {
+export function PasswordStep({ initial, remember, onRemember, fieldMessage: refused, formMessage, onEdit, onSubmit }: PasswordStepProps) {
   const { register, handleSubmit, setFocus, formState: { errors, isSubmitting } } = useForm({
     resolver: zodResolver(signInForm), defaultValues: initial, reValidateMode: 'onChange',
   })
@@ -28,7 +30,7 @@ export function PasswordStep({ initial, remember, onRemember, fieldMessage: refu
     if (refused !== null) setFocus('password', { shouldSelect: true })
   }, [refused, setFocus])
   return (
-    <form className={classes['form']} onSubmit={(event) => void handleSubmit(onSubmit)(event)} noValidate>
+    <form className={classes['form']} onInput={onEdit} onSubmit={(event) => void handleSubmit(onSubmit)(event)} noValidate>
       <TextInput
         size="md" label="Email" type="email" autoComplete="username" maxLength={limits.text} autoFocus={initial.email === ''} spellCheck={false}
         {...register('email')} error={fieldMessage(errors.email?.message)}

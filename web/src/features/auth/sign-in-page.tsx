@@ -54,7 +54,10 @@ export function SignInPage() {
   }
   return (
     <AuthCard title="Sign in" note="Use your work email and password." below={demo}>
-      <PasswordStep {...messages} initial={credentials} remember={remember} onRemember={setRemember} onSubmit={(who) => attempt(who)} />
+      <PasswordStep
+        {...messages} initial={credentials} remember={remember} onRemember={setRemember} onSubmit={(who) => attempt(who)}
+        onEdit={() => setOutcome({ step: 'password', message: null, at: 'form' })}
+      />
     </AuthCard>
   )
 }

@@ -80,7 +80,7 @@ export function TeamSelectionPage() {
     <AdministrationLayout tabs={tabs}>
       <PageHead title="Revenue Teams" note="Choose a team to work in it.">
         <TextInput
-          className={classes['filter'] ?? ''} aria-label="Filter revenue teams" placeholder="Filter teams" value={filter}
+          classNames={{ root: classes['filter'] ?? '', wrapper: classes['filterField'] ?? '' }} aria-label="Filter revenue teams" placeholder="Filter teams" value={filter}
           leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />} onChange={(event) => setFilter(event.currentTarget.value)}
         />
       </PageHead>

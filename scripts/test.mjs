@@ -1,0 +1,85 @@
+// Every check there is, one after the other; the last line counts what passed and what failed.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { findBrowser } from './find-browser.mjs'
+import { countPlaywright, countVitest } from './lib/counts.mjs'
+import { commandOf, inRoot } from './lib/paths.mjs'
+import { findRuntime } from './lib/runtime.mjs'
+
+const withBrowser = !process.argv.includes('--no-browser')
+const runtime = findRuntime()
+const total = { passed: 0, failed: 0, skipped: 0 }
+const say = (line) => process.stdout.write(`${line}\n`)
+
+/** Settings of whoever runs the tests must not change what they see. */
+const settings = /^(CREDENCE_|SMTP_|RECAPTCHA_|SUPPORT_|PORT$|HOST$|DATABASE_URL$|PUBLIC_URL$|MAIL_FROM$|PRIVACY_URL$|TERMS_URL$|LOG_LEVEL$|NODE_ENV$|PG[A-Z]+$)/
+const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.test(name)))
+
+let running = null
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(name, () => {
+    running?.kill(name)
+    process.exitCode = 1
+  })
+}
+
+function run(command, args, { quiet = false, env = {} } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: inRoot(), env: { ...environment, ...env }, stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'] })
+    running = child
+    const said = []
+    child.stdout?.on('data', (data) => said.push(data))
+    child.stderr?.on('data', (data) => said.push(data))
+    child.once('error', (error) => resolve({ ok: false, said: error.message }))
+    child.once('close', (code, signal) => {
+      const text = Buffer.concat(said).toString('utf8').trimEnd()
+      resolve({ ok: code === 0, said: signal ? `${text}\nended by ${signal}` : text })
+    })
+  })
+}
+
+async function part(title, work) {
+  const began = Date.now()
+  say(`\n== ${title}`)
+  const count = await work().catch((error) => {
+    say(error.message)
+    return { passed: 0, failed: 1, skipped: 0 }
+  })
+  for (const name of Object.keys(total)) total[name] += count[name]
+  say(`-- ${title}: ${describe(count)} (${((Date.now() - began) / 1000).toFixed(1)} s)`)
+}
+
+const describe = ({ passed, failed, skipped }) => `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`
+
+const check = (title, packageName, command, args) => part(title, async () => {
+  const { ok, said } = await run(runtime, [commandOf(packageName, command), ...args], { quiet: true })
+  if (!ok) say(said)
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }
+})
+
+/** Runs a test runner that reports into a file. What it does not report, because it crashed, counts as one failure. */
+async function runner(file, count, packageName, command, args, env) {
+  const report = inRoot('test-results', file)
+  rmSync(report, { force: true })
+  const { ok } = await run(runtime, [commandOf(packageName, command, inRoot('e2e')), ...args], { env })
+  const counted = existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0, skipped: 0 }
+  if (counted.failed === 0 && (!ok || counted.passed === 0)) {
+    say(ok ? 'No test ran, so nothing was proved.' : 'The runner failed without naming a failed test.')
+    counted.failed = 1
+  }
+  return counted
+}
+
+mkdirSync(inRoot('test-results'), { recursive: true })
+await check('Types of contract, server, tests and bench', 'typescript', 'tsc', ['-p', 'tsconfig.json'])
+await check('Types of the web', 'typescript', 'tsc', ['-p', 'web/tsconfig.json'])
+await check('Lint', 'oxlint', 'oxlint', ['--deny-warnings'])
+await check('Boundaries', 'dependency-cruiser', 'depcruise', ['--config', '.dependency-cruiser.cjs', 'contract', 'server', 'web', 'e2e', 'bench', 'vitest.config.ts'])
+await part('Unit and server tests', () => runner('vitest.json', countVitest, 'vitest', 'vitest',
+  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${inRoot('test-results', 'vitest.json')}`]))
+if (withBrowser) {
+  await part('Journeys in the browser', async () => runner('e2e.json', countPlaywright, '@playwright/test', 'playwright',
+    ['test', '--config', 'e2e/playwright.config.ts'], { CREDENCE_BROWSER: await findBrowser() }))
+}
+if (total.failed > 0) process.exitCode = 1
+say(`\n${describe(total)}`)
