@@ -35,7 +35,10 @@ export const authRoutes = [
     if (!credentials || !contract.signInForm.safeParse(credentials).success) throw new Refusal(401, contract.signInMessages.mismatch)
     const { session, browserToken } = await signIn(begin, services, {
       ...credentials, code: body?.mfaToken, remember: body?.rememberThisDevice, challenge: http.cookie('challenge'), browserToken: http.cookie('browser'),
-      onChallenge: (secret) => http.setCookie('challenge', secret, { maxAgeSeconds: challengeSeconds }),
+      onChallenge: (secret) => {
+        http.setCookie('challenge', secret, { maxAgeSeconds: challengeSeconds })
+        return {}
+      },
     })
     http.setCookie('sid', session.token)
     http.clearCookie('challenge')
@@ -87,7 +90,7 @@ export const authRoutes = [
 
   onOwn(contract.signInForToken, async ({ begin, services, body }) => {
     const { account, session } = await signIn(begin, services, {
-      email: body.email, password: body.password, code: body.mfaToken, challenge: body.challenge, onChallenge: () => {},
+      email: body.email, password: body.password, code: body.mfaToken, challenge: body.challenge, onChallenge: (challenge) => ({ challenge }),
     })
     return { accessToken: await toBearer(services, session.token, account.id, session.expiresAt), user: bearerUser(services, account) }
   }, { signsIn: true }),

@@ -18,8 +18,8 @@ export interface Attempt extends Credentials {
   challenge?: string | undefined
   browserToken?: string | undefined
   remember?: boolean | undefined
-  /** Takes the secret of a new attempt to the client. */
-  onChallenge: (secret: string) => void
+  /** Takes the secret of a new attempt to the client; what it answers goes out with the refusal. */
+  onChallenge: (secret: string) => Record<string, string>
 }
 
 export interface SignedInResult { account: AccountToSignIn; session: NewSession; browserToken: string | null }
@@ -47,8 +47,7 @@ async function askForCode(scope: Scope, account: AccountToSignIn, attempt: Attem
   const { code, secret } = await insertChallenge(scope, 'sign-in', key, account.id)
   await scope.services.mailer.send(scope, codeLetter(account.email, code))
   await audit(scope, 'code sent', { accountId: account.id, teamId: account.teamId })
-  attempt.onChallenge(secret)
-  throw new Refusal(406, signInMessages.codeNeeded, { commits: true, extra: { challenge: secret } })
+  throw new Refusal(406, signInMessages.codeNeeded, { commits: true, extra: attempt.onChallenge(secret) })
 }
 
 async function checkCode(scope: Scope, account: AccountToSignIn, attempt: Attempt): Promise<void> {
