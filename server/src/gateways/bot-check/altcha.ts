@@ -39,8 +39,8 @@ export function altchaCheck(vault: Vault): BotCheck {
       } catch {
         return false
       }
-      // Named by what was signed, so that re-encoding the same proof does not make it a new one.
-      const hash = createHash('sha256').update(JSON.stringify(payload.challenge.parameters)).digest()
+      // Named by its signed nonce: the same parameters in another order or encoding are still the same proof.
+      const hash = createHash('sha256').update(payload.challenge.parameters.nonce).digest()
       const { numInsertedOrUpdatedRows } = await scope.db.insertInto('spentProof')
         .values({ proofHash: hash, expiresAt: new Date(Date.now() + 2 * minutes * 60_000).toISOString() })
         .onConflict((conflict) => conflict.column('proofHash').doNothing()).executeTakeFirst()
