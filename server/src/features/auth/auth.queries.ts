@@ -22,8 +22,8 @@ export const emailKey = (email: string) => email.trim().toLowerCase()
 export const findAccountByEmail = (scope: Scope, email: string): Promise<AccountToSignIn | undefined> =>
   scope.db.selectFrom('account').select(accountColumns).where('emailKey', '=', emailKey(email)).where('deletedAt', 'is', null).executeTakeFirst()
 
-export const getAccount = (scope: Scope, accountId: number): Promise<AccountToSignIn> =>
-  scope.db.selectFrom('account').select(accountColumns).where('id', '=', accountId).where('deletedAt', 'is', null).executeTakeFirstOrThrow()
+export const findAccount = (scope: Scope, accountId: number): Promise<AccountToSignIn | undefined> =>
+  scope.db.selectFrom('account').select(accountColumns).where('id', '=', accountId).where('deletedAt', 'is', null).executeTakeFirst()
 
 export interface NewSession { token: string; expiresAt: Date }
 

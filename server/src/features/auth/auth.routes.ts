@@ -2,13 +2,13 @@ import * as contract from '@credence/contract/auth'
 import { limits } from '@credence/contract/limits'
 import { texts } from '@credence/contract/texts'
 import { audit } from '../../kit/audit.ts'
-import { Refusal } from '../../kit/refusal.ts'
+import { notSignedIn, Refusal } from '../../kit/refusal.ts'
 import { on, onOwn } from '../../kit/route.ts'
 import type { Services } from '../../kit/services.ts'
 import { toBearer } from '../../kit/session-token.ts'
 import { ration } from '../../kit/throttle.ts'
-import { chooseTeam, findOwningTeam, getAccount, removeSession, type AccountToSignIn, type OwnedEntity } from './auth.queries.ts'
-import { setPassword } from './password.actions.ts'
+import { chooseTeam, findAccount, findOwningTeam, removeSession, type AccountToSignIn, type OwnedEntity } from './auth.queries.ts'
+import { getAccountOfLink, setPassword } from './password.actions.ts'
 import { readBasic, signIn } from './sign-in.actions.ts'
 import { signUp } from './sign-up.actions.ts'
 
@@ -68,7 +68,7 @@ export const authRoutes = [
   }),
 
   on(contract.getPasswordLink, async ({ scope }) => {
-    const { firstName } = await getAccount(scope, scope.openLink.accountId)
+    const { firstName } = await getAccountOfLink(scope)
     return { firstName, isReset: scope.openLink.isReset }
   }, { signsIn: true }),
 
@@ -100,5 +100,9 @@ export const authRoutes = [
     return { accessToken: await toBearer(services, session.token, account.id, session.expiresAt), user: bearerUser(services, account) }
   }, { signsIn: true }),
 
-  on(contract.getMyAccount, async ({ scope }) => ({ user: bearerUser(scope.services, await getAccount(scope, scope.me.accountId)) })),
+  on(contract.getMyAccount, async ({ scope }) => {
+    const account = await findAccount(scope, scope.me.accountId)
+    if (!account) throw notSignedIn()
+    return { user: bearerUser(scope.services, account) }
+  }),
 ]

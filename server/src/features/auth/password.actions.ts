@@ -4,7 +4,7 @@ import { completeLink, insertLink, revokeLinks } from '../../kit/links.ts'
 import { Refusal } from '../../kit/refusal.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { forgetFailures } from '../../kit/throttle.ts'
-import { endAllSignIns, findAccountByEmail, getAccount, updatePassword } from './auth.queries.ts'
+import { endAllSignIns, findAccount, findAccountByEmail, updatePassword, type AccountToSignIn } from './auth.queries.ts'
 import { resetLetter } from './letters.ts'
 import { accountKey } from './sign-in.actions.ts'
 
@@ -25,11 +25,18 @@ export async function makeWelcomeLink(scope: Scope, accountId: number): Promise<
   return passwordLinkUrl(scope, token)
 }
 
+/** Whose password the link sets. The link of a deleted account is worth as little as one that never was. */
+export async function getAccountOfLink(scope: Scope): Promise<AccountToSignIn> {
+  const account = await findAccount(scope, scope.openLink.accountId)
+  if (!account) throw new Refusal(404, passwordMessages.linkInvalid)
+  return account
+}
+
 export async function setPassword(scope: Scope, password: string): Promise<void> {
   const { id, accountId } = scope.openLink
+  const account = await getAccountOfLink(scope)
   const passwordHash = await scope.services.passwords.hash(password)
   if (!await completeLink(scope, id)) throw new Refusal(404, passwordMessages.linkInvalid)
-  const account = await getAccount(scope, accountId)
   await updatePassword(scope, accountId, passwordHash)
   await revokeLinks(scope, 'password', accountId)
   await endAllSignIns(scope, accountId)
