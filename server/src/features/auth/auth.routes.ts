@@ -8,7 +8,7 @@ import type { Services } from '../../kit/services.ts'
 import { toBearer } from '../../kit/session-token.ts'
 import { ration } from '../../kit/throttle.ts'
 import { chooseTeam, findAccount, findOwningTeam, removeSession, type AccountToSignIn, type OwnedEntity } from './auth.queries.ts'
-import { getAccountOfLink, setPassword } from './password.actions.ts'
+import { getAccountOfLink, queueResetLink, setPassword } from './password.actions.ts'
 import { readBasic, signIn } from './sign-in.actions.ts'
 import { signUp } from './sign-up.actions.ts'
 
@@ -59,11 +59,10 @@ export const authRoutes = [
     return { challenge: await services.botCheck.challenge() }
   }),
 
-  on(contract.requestPasswordReset, async ({ scope, body }) => {
-    await ration(scope, 'reset', 30, '10 minutes')
-    if (!await scope.services.botCheck.accepts(scope, body.reCaptchaToken)) throw new Refusal(400, contract.passwordMessages.robot)
-    const sealed = scope.services.vault.seal(body.email, { table: 'pgboss.job', column: 'reset', row: scope.origin.requestId }).toString('base64')
-    await scope.services.queue.send(scope, 'password-reset', { id: scope.origin.requestId, sealed })
+  onOwn(contract.requestPasswordReset, async ({ begin, services, body }) => {
+    await begin((scope) => ration(scope, 'reset', 30, '10 minutes'))
+    if (!await services.botCheck.accepts(begin, body.reCaptchaToken)) throw new Refusal(400, contract.passwordMessages.robot)
+    await begin((scope) => queueResetLink(scope, body.email))
     return {}
   }),
 

@@ -3,12 +3,25 @@ import { audit } from '../../kit/audit.ts'
 import { completeLink, insertLink, revokeLinks } from '../../kit/links.ts'
 import { Refusal } from '../../kit/refusal.ts'
 import type { Scope } from '../../kit/scope.ts'
+import type { Services } from '../../kit/services.ts'
 import { forgetFailures } from '../../kit/throttle.ts'
 import { endAllSignIns, findAccount, findAccountByEmail, updatePassword, type AccountToSignIn } from './auth.queries.ts'
 import { resetLetter } from './letters.ts'
 import { accountKey } from './sign-in.actions.ts'
 
 export const passwordLinkUrl = (scope: Scope, token: string) => `${scope.services.config.publicUrl}/auth/reset-password/${token}`
+
+const sealedPlace = (jobId: string) => ({ table: 'pgboss.job', column: 'reset', row: jobId })
+
+/** Asks for a reset link; the address waits sealed. */
+export async function queueResetLink(scope: Scope, email: string): Promise<void> {
+  const { services, origin: { requestId: id } } = scope
+  await services.queue.send(scope, 'password-reset', { id, sealed: services.vault.seal(email, sealedPlace(id)).toString('base64') })
+}
+
+/** The address of a queued request. */
+export const addressOfJob = ({ vault }: Services, { id, sealed }: Record<string, unknown>): string =>
+  vault.open(Buffer.from(String(sealed), 'base64'), sealedPlace(String(id)))
 
 /** Done in the background for known and unknown addresses alike, so that the answer tells nothing. */
 export async function sendResetLink(scope: Scope, email: string): Promise<void> {
