@@ -71,6 +71,8 @@ export async function signIn(begin: Begin, services: Services, attempt: Attempt)
 
   return begin(async (scope) => {
     const keys = keysOf(scope, attempt, isKnownBrowser)
+    // Asked again: of many guesses sent at once, only as many count as there are free ones.
+    await assertNotBlocked(scope, [keys.account, keys.address])
     if (!account || !isRight) return refuse(scope, keys, account)
     const asksCode = account.asksCode && !isKnownBrowser
     if (asksCode) await checkCode(scope, account, attempt)
