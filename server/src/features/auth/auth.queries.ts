@@ -39,6 +39,9 @@ export async function insertSession(scope: Scope, accountId: number): Promise<Ne
 export const removeSession = (scope: Scope, sessionId: string) =>
   scope.db.deleteFrom('session').where('id', '=', sessionId).execute()
 
+export const removeSessionByToken = (scope: Scope, token: string) =>
+  scope.db.deleteFrom('session').where('tokenHash', '=', hashToken(token)).execute()
+
 /** Ends every sign-in of an account and forgets its remembered browsers. */
 export async function endAllSignIns(scope: Scope, accountId: number): Promise<void> {
   await scope.db.deleteFrom('session').where('accountId', '=', accountId).execute()

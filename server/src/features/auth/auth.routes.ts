@@ -35,6 +35,7 @@ export const authRoutes = [
     if (!credentials || !contract.signInForm.safeParse(credentials).success) throw new Refusal(401, contract.signInMessages.mismatch)
     const { session, browserToken } = await signIn(begin, services, {
       ...credentials, code: body?.mfaToken, remember: body?.rememberThisDevice, challenge: http.cookie('challenge'), browserToken: http.cookie('browser'),
+      replaces: http.cookie('sid'),
       onChallenge: (secret) => {
         http.setCookie('challenge', secret, { maxAgeSeconds: challengeSeconds })
         return {}

@@ -6,7 +6,7 @@ import type { Begin } from '../../kit/route.ts'
 import type { Scope } from '../../kit/scope.ts'
 import type { Services } from '../../kit/services.ts'
 import { accountLimit, addressLimit, assertNotBlocked, countFailure, forgetFailures, tooMany } from '../../kit/throttle.ts'
-import { emailKey, findAccountByEmail, insertRememberedBrowser, insertSession, isRememberedBrowser, noteSignIn, type AccountToSignIn, type NewSession } from './auth.queries.ts'
+import { emailKey, findAccountByEmail, insertRememberedBrowser, insertSession, isRememberedBrowser, noteSignIn, removeSessionByToken, type AccountToSignIn, type NewSession } from './auth.queries.ts'
 import { countRecentCodes, insertChallenge, mostCodesPerHour, tryCode } from './code.queries.ts'
 import { codeLetter } from './letters.ts'
 
@@ -18,6 +18,8 @@ export interface Attempt extends Credentials {
   challenge?: string | undefined
   browserToken?: string | undefined
   remember?: boolean | undefined
+  /** The session token that the browser still carries; signing in again ends that session. */
+  replaces?: string | undefined
   /** Takes the secret of a new attempt to the client; what it answers goes out with the refusal. */
   onChallenge: (secret: string) => Record<string, string>
 }
@@ -78,6 +80,7 @@ export async function signIn(begin: Begin, services: Services, attempt: Attempt)
     if (asksCode) await checkCode(scope, account, attempt)
     await forgetFailures(scope, [keys.account])
     await noteSignIn(scope, account.id)
+    if (attempt.replaces) await removeSessionByToken(scope, attempt.replaces)
     const session = await insertSession(scope, account.id)
     const browserToken = asksCode && attempt.remember ? await insertRememberedBrowser(scope, account.id, limits.rememberBrowserDays) : null
     await audit(scope, 'sign-in', { accountId: account.id, teamId: account.teamId })
