@@ -15,6 +15,8 @@ export interface Limit {
 }
 
 export const accountLimit: Limit = { free: 4, firstWait: '30 seconds', longestWait: '1 hour', forgetAfter: '1 day', stopAt: 100 }
+/** Wrong codes after a right password: two codes' worth of tries cost nothing. */
+export const codeLimit: Limit = { free: 9, firstWait: '1 minute', longestWait: '1 hour', forgetAfter: '1 day', stopAt: 100 }
 export const addressLimit: Limit = { free: 29, firstWait: '1 minute', longestWait: '15 minutes', forgetAfter: '1 minute' }
 
 export const tooMany = (seconds: number) =>

@@ -7,7 +7,7 @@ import type { Services } from '../../kit/services.ts'
 import { forgetFailures } from '../../kit/throttle.ts'
 import { endAllSignIns, findAccount, findAccountByEmail, updatePassword, type AccountToSignIn } from './auth.queries.ts'
 import { resetLetter } from './letters.ts'
-import { accountKey } from './sign-in.actions.ts'
+import { countersOf } from './sign-in.actions.ts'
 
 export const passwordLinkUrl = (scope: Scope, token: string) => `${scope.services.config.publicUrl}/auth/reset-password/${token}`
 
@@ -53,6 +53,6 @@ export async function setPassword(scope: Scope, password: string): Promise<void>
   await updatePassword(scope, accountId, passwordHash)
   await revokeLinks(scope, 'password', accountId)
   await endAllSignIns(scope, accountId)
-  await forgetFailures(scope, [accountKey(scope, account.email)])
+  await forgetFailures(scope, countersOf(scope, account.email))
   await audit(scope, 'password set', { accountId, teamId: account.teamId })
 }

@@ -5,7 +5,7 @@ import { Refusal } from '../../kit/refusal.ts'
 import type { Begin } from '../../kit/route.ts'
 import type { Scope } from '../../kit/scope.ts'
 import type { Services } from '../../kit/services.ts'
-import { accountLimit, addressLimit, assertNotBlocked, countFailure, forgetFailures, tooMany } from '../../kit/throttle.ts'
+import { accountLimit, addressLimit, assertNotBlocked, codeLimit, countFailure, forgetFailures, tooMany } from '../../kit/throttle.ts'
 import { emailKey, findAccountByEmail, insertRememberedBrowser, insertSession, isRememberedBrowser, noteSignIn, removeSessionByToken, type AccountToSignIn, type NewSession } from './auth.queries.ts'
 import { countRecentCodes, insertChallenge, mostCodesPerHour, tryCode } from './code.queries.ts'
 import { codeLetter } from './letters.ts'
@@ -26,13 +26,16 @@ export interface Attempt extends Credentials {
 
 export interface SignedInResult { account: AccountToSignIn; session: NewSession; browserToken: string | null }
 
-/** The key of an account's failure counter; addresses of people do not stand readable among the counters. */
-export const accountKey = (scope: Scope, email: string, browserToken = ''): string =>
-  `account:${scope.services.vault.hmac('throttle', `${emailKey(email)}|${browserToken}`).toString('base64url')}`
+/** The key of a failure counter; addresses of people do not stand readable among the counters. */
+const keyOf = (scope: Scope, counts: 'account' | 'code', email: string, browserToken = ''): string =>
+  `${counts}:${scope.services.vault.hmac('throttle', `${emailKey(email)}|${browserToken}`).toString('base64url')}`
+
+/** All counters of an account, to be forgotten when its owner proved the address. */
+export const countersOf = (scope: Scope, email: string): string[] => [keyOf(scope, 'account', email), keyOf(scope, 'code', email)]
 
 /** Somebody hammering an account from elsewhere does not lock out its owner's remembered browser: that one is counted apart. */
 const keysOf = (scope: Scope, attempt: Attempt, isKnownBrowser: boolean) =>
-  ({ account: accountKey(scope, attempt.email, isKnownBrowser ? attempt.browserToken : ''), address: `address:${scope.origin.address}` })
+  ({ account: keyOf(scope, 'account', attempt.email, isKnownBrowser ? attempt.browserToken : ''), address: `address:${scope.origin.address}` })
 
 const mismatch = () => new Refusal(401, signInMessages.mismatch, { commits: true })
 
@@ -53,9 +56,13 @@ async function askForCode(scope: Scope, account: AccountToSignIn, attempt: Attem
 }
 
 async function checkCode(scope: Scope, account: AccountToSignIn, attempt: Attempt): Promise<void> {
+  const key = keyOf(scope, 'code', account.email)
+  await assertNotBlocked(scope, [key])
   if (!attempt.code) return askForCode(scope, account, attempt)
   const verdict = await tryCode(scope, 'sign-in', emailKey(account.email), attempt.challenge, attempt.code)
   if (verdict === 'right') return
+  // A new code brings new tries; over all codes together the guesses are few as well.
+  if (verdict === 'wrong') await countFailure(scope, key, codeLimit)
   await audit(scope, 'code refused', { accountId: account.id, teamId: account.teamId, detail: { verdict } })
   throw verdict === 'expired' ? new Refusal(422, signInMessages.codeExpired, { commits: true }) : new Refusal(409, signInMessages.codeWrong, { commits: true })
 }
@@ -78,7 +85,7 @@ export async function signIn(begin: Begin, services: Services, attempt: Attempt)
     if (!account || !isRight) return refuse(scope, keys, account)
     const asksCode = account.asksCode && !isKnownBrowser
     if (asksCode) await checkCode(scope, account, attempt)
-    await forgetFailures(scope, [keys.account])
+    await forgetFailures(scope, [keys.account, keyOf(scope, 'code', account.email)])
     await noteSignIn(scope, account.id)
     if (attempt.replaces) await removeSessionByToken(scope, attempt.replaces)
     const session = await insertSession(scope, account.id)
