@@ -48,8 +48,12 @@ export async function endAllSignIns(scope: Scope, accountId: number): Promise<vo
   await scope.db.deleteFrom('rememberedBrowser').where('accountId', '=', accountId).execute()
 }
 
-export const noteSignIn = (scope: Scope, accountId: number) =>
-  scope.db.updateTable('account').set({ lastLoginAt: sql`now()` }).where('id', '=', accountId).execute()
+/** Notes a sign-in with the password that was verified; false when it was changed, or the account deleted, in the meantime. */
+export async function noteSignIn(scope: Scope, { id, passwordHash }: AccountToSignIn): Promise<boolean> {
+  const { numUpdatedRows } = await scope.db.updateTable('account').set({ lastLoginAt: sql`now()` })
+    .where('id', '=', id).where('passwordHash', '=', passwordHash).where('deletedAt', 'is', null).executeTakeFirst()
+  return numUpdatedRows === 1n
+}
 
 export const updatePassword = (scope: Scope, accountId: number, passwordHash: string) =>
   scope.db.updateTable('account').set({ passwordHash }).where('id', '=', accountId).execute()

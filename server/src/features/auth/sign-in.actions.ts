@@ -85,8 +85,8 @@ export async function signIn(begin: Begin, services: Services, attempt: Attempt)
     if (!account || !isRight) return refuse(scope, keys, account)
     const asksCode = account.asksCode && !isKnownBrowser
     if (asksCode) await checkCode(scope, account, attempt)
+    if (!await noteSignIn(scope, account)) return refuse(scope, keys, account)
     await forgetFailures(scope, [keys.account, keyOf(scope, 'code', account.email)])
-    await noteSignIn(scope, account.id)
     if (attempt.replaces) await removeSessionByToken(scope, attempt.replaces)
     const session = await insertSession(scope, account.id)
     const browserToken = asksCode && attempt.remember ? await insertRememberedBrowser(scope, account.id, limits.rememberBrowserDays) : null
