@@ -5,7 +5,7 @@ import type { Endpoint, SentBody, SentParams, SentQuery } from '@credence/contra
 import { createApp, type App } from '../src/app.ts'
 import { readConfig, type Config } from '../src/config.ts'
 import { hashToken, newToken } from '../src/kit/crypto.ts'
-import { createLogger } from '../src/kit/log.ts'
+import { createLogger, type Logger } from '../src/kit/log.ts'
 import type { Scope } from '../src/kit/scope.ts'
 import type { Services } from '../src/kit/services.ts'
 import { inTransaction } from '../src/kit/transaction.ts'
@@ -99,11 +99,11 @@ export class World {
   }
 }
 
-export interface WorldOptions { config?: Partial<Config>; env?: Record<string, string>; queue?: boolean }
+export interface WorldOptions { config?: Partial<Config>; env?: Record<string, string>; queue?: boolean; log?: Logger; pages?: string }
 
 let made = 0
 
-export async function createWorld({ config = {}, env = {}, queue = false }: WorldOptions = {}): Promise<World> {
+export async function createWorld({ config = {}, env = {}, queue = false, log = createLogger('fatal'), pages }: WorldOptions = {}): Promise<World> {
   const { adminUrl, masterKey: hex } = inject('database')
   const masterKey = Buffer.from(hex, 'hex')
   made += 1
@@ -120,8 +120,8 @@ export async function createWorld({ config = {}, env = {}, queue = false }: Worl
   const admin = new pg.Client({ connectionString: url.href })
   await admin.connect()
   await admin.query(`grant connect on database ${name} to credence_app`)
-  const services = createServices({ ...readConfig({ LOG_LEVEL: 'fatal', ...env }), ...config }, appUrl(url.href, masterKey), masterKey, createLogger('fatal'))
-  const app = await createApp(services, { checksRawAnswers: true })
+  const services = createServices({ ...readConfig({ LOG_LEVEL: 'fatal', ...env }), ...config }, appUrl(url.href, masterKey), masterKey, log)
+  const app = await createApp(services, { checksRawAnswers: true, ...(pages ? { pages } : {}) })
   if (queue) await startQueue(services)
   return new World(services, app, admin)
 }
