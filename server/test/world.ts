@@ -16,7 +16,10 @@ export interface CallOptions {
   /** The session token of the caller; none for nobody. */
   as?: string | undefined
   team?: number | string
-  headers?: Record<string, string>
+  /** An undefined one takes a header away that our own page would send. */
+  headers?: Record<string, string | undefined>
+  /** The address the request comes from. */
+  from?: string
   raw?: { payload: string | Buffer; type: string }
 }
 
@@ -50,17 +53,18 @@ export class World {
   }
 
   /** Any request, well-formed or not. Sent as our own page would send it unless the headers say otherwise. */
-  async ask(method: string, url: string, { as, team, headers = {}, raw, json }: CallOptions & { json?: unknown } = {}): Promise<Reply> {
+  async ask(method: string, url: string, { as, team, headers = {}, from, raw, json }: CallOptions & { json?: unknown } = {}): Promise<Reply> {
     const response = await this.app.http.inject({
       method: method as 'GET',
       url,
-      headers: {
+      ...(from ? { remoteAddress: from } : {}),
+      headers: Object.fromEntries(Object.entries({
         host: 'localhost', 'sec-fetch-site': 'same-origin',
         ...(as ? { cookie: `__Host-sid=${as}` } : {}),
         ...(team === undefined ? {} : { revenueteamid: String(team) }),
         ...(raw ? { 'content-type': raw.type } : {}),
         ...headers,
-      },
+      }).filter((entry): entry is [string, string] => entry[1] !== undefined)),
       ...(raw ? { payload: raw.payload } : json === undefined ? {} : { payload: json as object }),
     })
     const text = response.body
