@@ -5,7 +5,7 @@ import { Refusal } from '../../kit/refusal.ts'
 import type { Begin } from '../../kit/route.ts'
 import type { Scope } from '../../kit/scope.ts'
 import type { Services } from '../../kit/services.ts'
-import { accountLimit, addressLimit, assertNotBlocked, codeLimit, countFailure, forgetFailures, tooMany } from '../../kit/throttle.ts'
+import { accountLimit, addressLimit, assertNotBlocked, codeLimit, countFailure, forgetFailures, sourceOf, tooMany } from '../../kit/throttle.ts'
 import { emailKey, findAccountByEmail, insertRememberedBrowser, insertSession, isRememberedBrowser, noteSignIn, removeSessionByToken, type AccountToSignIn, type NewSession } from './auth.queries.ts'
 import { countRecentCodes, insertChallenge, mostCodesPerHour, tryCode } from './code.queries.ts'
 import { codeLetter } from './letters.ts'
@@ -35,7 +35,7 @@ export const countersOf = (scope: Scope, email: string): string[] => [keyOf(scop
 
 /** Somebody hammering an account from elsewhere does not lock out its owner's remembered browser: that one is counted apart. */
 const keysOf = (scope: Scope, attempt: Attempt, isKnownBrowser: boolean) =>
-  ({ account: keyOf(scope, 'account', attempt.email, isKnownBrowser ? attempt.browserToken : ''), address: `address:${scope.origin.address}` })
+  ({ account: keyOf(scope, 'account', attempt.email, isKnownBrowser ? attempt.browserToken : ''), address: `address:${sourceOf(scope.origin.address)}` })
 
 const mismatch = () => new Refusal(401, signInMessages.mismatch, { commits: true })
 
