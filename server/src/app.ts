@@ -30,10 +30,16 @@ export function assertComplete(routes: readonly Route[]): void {
   if (stray) throw new Error(`${stray.endpoint.definition.method} ${stray.endpoint.definition.path} is handled but stands in no contract`)
 }
 
+export interface AppOptions extends GateOptions {
+  routes?: readonly Route[]
+  /** The folder of the built browser application, where it is not the one beside the server. */
+  pages?: string
+}
+
 export interface App { http: FastifyInstance; drain: () => void }
 
 /** The whole server as one object that can listen, or be asked directly by a test. */
-export async function createApp(services: Services, options: GateOptions & { routes?: readonly Route[] } = {}): Promise<App> {
+export async function createApp(services: Services, options: AppOptions = {}): Promise<App> {
   const routes = options.routes ?? allRoutes
   assertComplete(routes)
   let isDraining = false
@@ -79,6 +85,6 @@ export async function createApp(services: Services, options: GateOptions & { rou
     const { method, path } = route.endpoint.definition
     http.route({ method, url: `/api${path}`, handler: (request, reply) => gate(route, request, reply) })
   }
-  await addPages(http, services.config)
+  await addPages(http, services.config, options.pages)
   return { http, drain: () => { isDraining = true } }
 }

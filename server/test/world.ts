@@ -5,7 +5,7 @@ import type { Endpoint, SentBody, SentParams, SentQuery } from '@credence/contra
 import { createApp, type App } from '../src/app.ts'
 import { readConfig, type Config } from '../src/config.ts'
 import { hashToken, newToken } from '../src/kit/crypto.ts'
-import { createLogger } from '../src/kit/log.ts'
+import { createLogger, type Logger } from '../src/kit/log.ts'
 import type { Scope } from '../src/kit/scope.ts'
 import type { Services } from '../src/kit/services.ts'
 import { inTransaction } from '../src/kit/transaction.ts'
@@ -16,7 +16,10 @@ export interface CallOptions {
   /** The session token of the caller; none for nobody. */
   as?: string | undefined
   team?: number | string
-  headers?: Record<string, string>
+  /** An undefined one takes a header away that our own page would send. */
+  headers?: Record<string, string | undefined>
+  /** The address the request comes from. */
+  from?: string
   raw?: { payload: string | Buffer; type: string }
 }
 
@@ -50,17 +53,18 @@ export class World {
   }
 
   /** Any request, well-formed or not. Sent as our own page would send it unless the headers say otherwise. */
-  async ask(method: string, url: string, { as, team, headers = {}, raw, json }: CallOptions & { json?: unknown } = {}): Promise<Reply> {
+  async ask(method: string, url: string, { as, team, headers = {}, from, raw, json }: CallOptions & { json?: unknown } = {}): Promise<Reply> {
     const response = await this.app.http.inject({
       method: method as 'GET',
       url,
-      headers: {
+      ...(from ? { remoteAddress: from } : {}),
+      headers: Object.fromEntries(Object.entries({
         host: 'localhost', 'sec-fetch-site': 'same-origin',
         ...(as ? { cookie: `__Host-sid=${as}` } : {}),
         ...(team === undefined ? {} : { revenueteamid: String(team) }),
         ...(raw ? { 'content-type': raw.type } : {}),
         ...headers,
-      },
+      }).filter((entry): entry is [string, string] => entry[1] !== undefined)),
       ...(raw ? { payload: raw.payload } : json === undefined ? {} : { payload: json as object }),
     })
     const text = response.body
@@ -99,11 +103,11 @@ export class World {
   }
 }
 
-export interface WorldOptions { config?: Partial<Config>; env?: Record<string, string>; queue?: boolean }
+export interface WorldOptions { config?: Partial<Config>; env?: Record<string, string>; queue?: boolean; log?: Logger; pages?: string }
 
 let made = 0
 
-export async function createWorld({ config = {}, env = {}, queue = false }: WorldOptions = {}): Promise<World> {
+export async function createWorld({ config = {}, env = {}, queue = false, log = createLogger('fatal'), pages }: WorldOptions = {}): Promise<World> {
   const { adminUrl, masterKey: hex } = inject('database')
   const masterKey = Buffer.from(hex, 'hex')
   made += 1
@@ -120,8 +124,8 @@ export async function createWorld({ config = {}, env = {}, queue = false }: Worl
   const admin = new pg.Client({ connectionString: url.href })
   await admin.connect()
   await admin.query(`grant connect on database ${name} to credence_app`)
-  const services = createServices({ ...readConfig({ LOG_LEVEL: 'fatal', ...env }), ...config }, appUrl(url.href, masterKey), masterKey, createLogger('fatal'))
-  const app = await createApp(services, { checksRawAnswers: true })
+  const services = createServices({ ...readConfig({ LOG_LEVEL: 'fatal', ...env }), ...config }, appUrl(url.href, masterKey), masterKey, log)
+  const app = await createApp(services, { checksRawAnswers: true, ...(pages ? { pages } : {}) })
   if (queue) await startQueue(services)
   return new World(services, app, admin)
 }

@@ -18,7 +18,12 @@ async function abandon(client: pg.PoolClient): Promise<void> {
 }
 
 async function commit(client: pg.PoolClient, scope: Scope): Promise<void> {
-  await client.query(commitWrites)
+  try {
+    await client.query(commitWrites)
+  } catch (error) {
+    await abandon(client)
+    throw error
+  }
   client.release()
   scope.committed()
 }
@@ -32,17 +37,18 @@ export interface Settlement {
 export async function settle<T>(pool: pg.Pool, begin: (client: pg.PoolClient) => Promise<Scope>, act: (scope: Scope) => Promise<T>, { isRead = false }: Settlement = {}): Promise<T> {
   const client = await pool.connect()
   let scope: Scope | undefined
+  let result: T
   try {
     scope = await begin(client)
-    const result = await act(scope)
-    if (isRead) client.query('commit').then(() => client.release(), (error: Error) => client.release(error))
-    else await commit(client, scope)
-    return result
+    result = await act(scope)
   } catch (error) {
     if (error instanceof Refusal && error.commits && scope) await commit(client, scope)
     else await abandon(client)
     throw error
   }
+  if (isRead) client.query('commit').then(() => client.release(), (error: Error) => client.release(error))
+  else await commit(client, scope)
+  return result
 }
 
 export interface Realm { teamId?: number; signsIn?: boolean; origin?: Origin }

@@ -5,7 +5,7 @@ import type { BotCheck } from './port.ts'
 export function recaptchaCheck(recaptcha: NonNullable<Config['recaptcha']>): BotCheck {
   return {
     challenge: async () => null,
-    async accepts(_scope, token) {
+    async accepts(_begin, token) {
       try {
         const response = await fetch(recaptcha.verifyUrl, {
           method: 'POST', body: new URLSearchParams({ secret: recaptcha.secret, response: token }), signal: AbortSignal.timeout(5000), redirect: 'error',
