@@ -32,10 +32,14 @@ export function assertComplete(routes: readonly Route[]): void {
 
 export interface App { http: FastifyInstance; drain: () => void }
 
+export interface AppOptions extends GateOptions {
+  /** Calls that stand in no contract, for tests that try the gate itself. */
+  extraRoutes?: readonly Route[]
+}
+
 /** The whole server as one object that can listen, or be asked directly by a test. */
-export async function createApp(services: Services, options: GateOptions & { routes?: readonly Route[] } = {}): Promise<App> {
-  const routes = options.routes ?? allRoutes
-  assertComplete(routes)
+export async function createApp(services: Services, { extraRoutes = [], ...gateOptions }: AppOptions = {}): Promise<App> {
+  assertComplete(allRoutes)
   let isDraining = false
   const http = Fastify({
     loggerInstance: services.log,
@@ -74,8 +78,8 @@ export async function createApp(services: Services, options: GateOptions & { rou
   addHealth(http, services, () => isDraining)
   addApiDocs(http, services.config)
 
-  const gate = createGate(services, options)
-  for (const route of routes) {
+  const gate = createGate(services, gateOptions)
+  for (const route of [...allRoutes, ...extraRoutes]) {
     const { method, path } = route.endpoint.definition
     http.route({ method, url: `/api${path}`, handler: (request, reply) => gate(route, request, reply) })
   }

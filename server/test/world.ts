@@ -6,6 +6,7 @@ import { createApp, type App } from '../src/app.ts'
 import { readConfig, type Config } from '../src/config.ts'
 import { hashToken, newToken } from '../src/kit/crypto.ts'
 import { createLogger } from '../src/kit/log.ts'
+import type { Route } from '../src/kit/route.ts'
 import type { Scope } from '../src/kit/scope.ts'
 import type { Services } from '../src/kit/services.ts'
 import { inTransaction } from '../src/kit/transaction.ts'
@@ -99,11 +100,17 @@ export class World {
   }
 }
 
-export interface WorldOptions { config?: Partial<Config>; env?: Record<string, string>; queue?: boolean }
+export interface WorldOptions {
+  config?: Partial<Config>
+  env?: Record<string, string>
+  queue?: boolean
+  /** Calls of the test's own, beside those of the contract. */
+  routes?: readonly Route[]
+}
 
 let made = 0
 
-export async function createWorld({ config = {}, env = {}, queue = false }: WorldOptions = {}): Promise<World> {
+export async function createWorld({ config = {}, env = {}, queue = false, routes = [] }: WorldOptions = {}): Promise<World> {
   const { adminUrl, masterKey: hex } = inject('database')
   const masterKey = Buffer.from(hex, 'hex')
   made += 1
@@ -121,7 +128,7 @@ export async function createWorld({ config = {}, env = {}, queue = false }: Worl
   await admin.connect()
   await admin.query(`grant connect on database ${name} to credence_app`)
   const services = createServices({ ...readConfig({ LOG_LEVEL: 'fatal', ...env }), ...config }, appUrl(url.href, masterKey), masterKey, createLogger('fatal'))
-  const app = await createApp(services, { checksRawAnswers: true })
+  const app = await createApp(services, { checksRawAnswers: true, extraRoutes: routes })
   if (queue) await startQueue(services)
   return new World(services, app, admin)
 }
