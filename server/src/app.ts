@@ -18,6 +18,8 @@ import type { Services } from './kit/services.ts'
 import { allRoutes } from './routes.ts'
 
 const megabyte = 1024 * 1024
+/** A path may hold a list of 200 ids, its commas escaped. */
+const longestParam = 2600
 
 /** Every endpoint has exactly one handler, or the server does not start. */
 export function assertComplete(routes: readonly Route[]): void {
@@ -51,7 +53,7 @@ export async function createApp(services: Services, { extraRoutes = [], ...gateO
     connectionTimeout: 0,
     keepAliveTimeout: 30_000,
     http: { headersTimeout: 15_000, maxHeaderSize: 16_384 },
-    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 600 },
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: longestParam },
   }) as unknown as FastifyInstance
 
   http.addHook('onRequest', async (request, reply) => {
