@@ -1,35 +1,36 @@
-import { markOf, type IdMark } from '@credence/contract/kit/ids'
+import { markOf, peel, type IdMark } from '@credence/contract/kit/ids'
 import { z } from 'zod'
 
 /** Says what stands in the place of an id; `isList` when the place takes a comma list. */
-export type PickId = (mark: IdMark, isList: boolean) => unknown
-
-const unwrap = (schema: unknown): unknown =>
-  schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault ? unwrap(schema.unwrap()) : schema
+export type PickId = (mark: IdMark, isList: boolean, schema: unknown) => unknown
 
 /** Texts that satisfy the usual rules of a text field, simplest first. */
 const texts = ['x', 'person@elsewhere.test', 'Str0ng!pass', '2026-01-31', '5550100', '12345', 'true']
 
+const simpleValue = (schema: z.ZodType) => {
+  const own = schema instanceof z.ZodEnum ? schema.options : schema instanceof z.ZodLiteral ? [...schema.values] : []
+  return [...own, ...texts, 1, true].find((value) => schema.safeParse(value).success)
+}
+
 /**
- * A value that a schema accepts, with ids of the caller's choosing in it. Optional parts are filled in only where they hold an id.
- * Where no simple value fits, the test that asked must bring its own.
+ * A value that a schema accepts, with ids of the caller's choosing in it. Optional parts are filled in only where they hold an id;
+ * where a value may have one of several shapes, `choice` says which.
  */
-export function sampleOf(schema: unknown, pick: PickId): unknown {
-  if (schema === undefined) return undefined
+export function sampleOf(schema: unknown, pick: PickId, choice = 0): unknown {
+  const inner = peel(schema)
   const mark = markOf(schema)
-  const inner = unwrap(schema)
-  if (mark) return inner instanceof z.ZodArray ? [pick(mark, false)] : pick(mark, inner instanceof z.ZodPipe)
-  if (inner instanceof z.ZodObject) {
-    const parts = Object.entries(inner.shape).flatMap(([name, part]): [string, unknown][] => {
-      const isOptional = (part as z.ZodType).safeParse(undefined).success
-      return isOptional && marksIn(part).length === 0 ? [] : [[name, sampleOf(part, pick)]]
-    })
-    return Object.fromEntries(parts)
-  }
-  if (inner instanceof z.ZodArray) return [sampleOf(inner.element, pick)]
-  if (inner instanceof z.ZodUnion) return sampleOf(inner.options[0], pick)
-  const candidates = [...texts, 1, true, ...(inner instanceof z.ZodEnum ? inner.options : []), ...(inner instanceof z.ZodLiteral ? [...inner.values] : [])]
-  return candidates.find((value) => (inner as z.ZodType).safeParse(value).success)
+  const within = (part: unknown) => sampleOf(part, pick, choice)
+  if (mark) return pick(mark, inner instanceof z.ZodPipe, inner)
+  if (inner instanceof z.ZodUnion) return within(inner.options[Math.min(choice, inner.options.length - 1)])
+  if (inner instanceof z.ZodIntersection) return { ...within(inner.def.left) as object, ...within(inner.def.right) as object }
+  if (inner instanceof z.ZodArray) return [within(inner.element)]
+  if (inner instanceof z.ZodTuple) return inner.def.items.map(within)
+  if (inner instanceof z.ZodRecord) return { x: within(inner.valueType) }
+  if (!(inner instanceof z.ZodObject)) return inner instanceof z.ZodType ? simpleValue(inner) : undefined
+  return Object.fromEntries(Object.entries(inner.shape).flatMap(([name, part]): [string, unknown][] => {
+    const isOptional = (part as z.ZodType).safeParse(undefined).success
+    return isOptional && idSchemasIn(part).length === 0 ? [] : [[name, within(part)]]
+  }))
 }
 
 /** Every schema inside a schema, through each and every kind of wrapper that zod knows. */
@@ -46,5 +47,5 @@ export function* schemasIn(schema: unknown, seen = new Set<unknown>()): Generato
   }
 }
 
-/** The marks of all ids that a schema declares, however they are wrapped. */
-export const marksIn = (schema: unknown): IdMark[] => [...new Set([...schemasIn(schema)].flatMap((part) => markOf(part) ?? []))]
+/** The schemas of all ids inside a schema, however they are wrapped. */
+export const idSchemasIn = (schema: unknown): z.ZodType[] => [...schemasIn(schema)].filter((part) => peel(part) === part && markOf(part) !== undefined)
