@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import { allEndpoints } from '@credence/contract/all'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { addApiDocs } from './kit/api-docs.ts'
 import { refuseCrossSite } from './kit/cross-site.ts'
@@ -32,6 +32,9 @@ export function assertComplete(routes: readonly Route[]): void {
   if (stray) throw new Error(`${stray.endpoint.definition.method} ${stray.endpoint.definition.path} is handled but stands in no contract`)
 }
 
+/** Whatever way an address is written (`//api`, `/%61pi`), what counts is the route that it leads to. */
+const isApi = (request: FastifyRequest) => (request.routeOptions.url ?? '').startsWith('/api/') || request.url.startsWith('/api/')
+
 export interface App { http: FastifyInstance; drain: () => void }
 
 export interface AppOptions extends GateOptions {
@@ -52,6 +55,12 @@ export async function createApp(services: Services, { extraRoutes = [], ...gateO
     requestTimeout: 60_000,
     connectionTimeout: 0,
     keepAliveTimeout: 30_000,
+    // An address that cannot be read is refused before any hook runs.
+    frameworkErrors: (error, request: FastifyRequest, reply: FastifyReply) => {
+      setCommonHeaders(services.config, reply)
+      setApiHeaders(reply)
+      void sendError(error, request, reply)
+    },
     http: { headersTimeout: 15_000, maxHeaderSize: 16_384 },
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: longestParam },
   }) as unknown as FastifyInstance
@@ -59,7 +68,7 @@ export async function createApp(services: Services, { extraRoutes = [], ...gateO
   http.addHook('onRequest', async (request, reply) => {
     setCommonHeaders(services.config, reply)
     if (isDraining) void reply.header('connection', 'close')
-    if (!request.url.startsWith('/api/')) return
+    if (!isApi(request)) return
     setApiHeaders(reply)
     void reply.header('x-request-id', request.id)
     refuseCrossSite(services.config, request)
