@@ -49,7 +49,7 @@ export class World {
 
   /** A call of the contract. */
   async call<E extends Endpoint>(endpoint: E, sent: Sent<E> = {}, options: CallOptions = {}): Promise<Reply> {
-    const url = urlOf(endpoint, sent.params as Record<string, unknown>, sent.query as Record<string, unknown>)
+    const url = urlOf(endpoint, sent.params, sent.query)
     return this.ask(endpoint.definition.method, url, { ...options, ...(sent.body === undefined ? {} : { json: sent.body }) })
   }
 

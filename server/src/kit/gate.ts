@@ -2,7 +2,6 @@ import { allows, needsNoSession } from '@credence/contract/kit/access'
 import type { Definition } from '@credence/contract/kit/endpoint'
 import { texts } from '@credence/contract/texts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
 import { httpOf } from './cookies.ts'
 import { enter, etagOf, glance, type Ask, type Entry } from './enter.ts'
 import { readInput, validate, type ValidInput } from './input.ts'
@@ -16,7 +15,7 @@ import { sessionTokenOf } from './session-token.ts'
 import { inTransaction, settle } from './transaction.ts'
 
 const originOf = (request: FastifyRequest): Origin =>
-  ({ requestId: request.id, address: request.ip, userAgent: String(request.headers['user-agent'] ?? '') })
+  ({ requestId: request.id, address: request.ip, userAgent: request.headers['user-agent'] ?? '' })
 
 /** The header asks for a team; anything that is no id asks for one that does not exist. */
 function wantedTeam(request: FastifyRequest): number | null {
@@ -36,7 +35,7 @@ function admit(definition: Definition, { verdict, caller }: Entry): void {
 
 function serialise(definition: Definition, result: unknown, checksRaw: boolean): string {
   if (result instanceof RawJson) {
-    if (checksRaw) (definition.answer as z.ZodType).parse(JSON.parse(result.text))
+    if (checksRaw) definition.answer.parse(JSON.parse(result.text))
     return result.text
   }
   return JSON.stringify(definition.answer.parse(result))
