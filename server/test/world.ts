@@ -109,6 +109,7 @@ export interface WorldOptions {
   env?: Record<string, string>
   queue?: boolean
   log?: Logger
+  /** The built browser application to serve; none unless a test brings one. */
   pages?: string
   /** Calls of the test's own, beside those of the contract. */
   routes?: readonly Route[]
@@ -116,7 +117,7 @@ export interface WorldOptions {
 
 let made = 0
 
-export async function createWorld({ config = {}, env = {}, queue = false, log = createLogger('fatal'), pages, routes = [] }: WorldOptions = {}): Promise<World> {
+export async function createWorld({ config = {}, env = {}, queue = false, log = createLogger('fatal'), pages = '', routes = [] }: WorldOptions = {}): Promise<World> {
   const { adminUrl, masterKey: hex } = inject('database')
   const masterKey = Buffer.from(hex, 'hex')
   made += 1
@@ -134,7 +135,7 @@ export async function createWorld({ config = {}, env = {}, queue = false, log = 
   await admin.connect()
   await admin.query(`grant connect on database ${name} to credence_app`)
   const services = createServices({ ...readConfig({ LOG_LEVEL: 'fatal', ...env }), ...config }, appUrl(url.href, masterKey), masterKey, log)
-  const app = await createApp(services, { checksRawAnswers: true, extraRoutes: routes, ...(pages ? { pages } : {}) })
+  const app = await createApp(services, { checksRawAnswers: true, extraRoutes: routes, pages })
   if (queue) await startQueue(services)
   return new World(services, app, admin)
 }
