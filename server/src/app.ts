@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import { allEndpoints } from '@credence/contract/all'
-import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { addApiDocs } from './kit/api-docs.ts'
 import { refuseCrossSite } from './kit/cross-site.ts'
@@ -18,6 +18,8 @@ import type { Services } from './kit/services.ts'
 import { allRoutes } from './routes.ts'
 
 const megabyte = 1024 * 1024
+/** A path may hold a list of 200 ids, its commas escaped. */
+const longestParam = 2600
 
 /** Every endpoint has exactly one handler, or the server does not start. */
 export function assertComplete(routes: readonly Route[]): void {
@@ -30,18 +32,21 @@ export function assertComplete(routes: readonly Route[]): void {
   if (stray) throw new Error(`${stray.endpoint.definition.method} ${stray.endpoint.definition.path} is handled but stands in no contract`)
 }
 
+/** Whatever way an address is written (`//api`, `/%61pi`), what counts is the route that it leads to. */
+const isApi = (request: FastifyRequest) => (request.routeOptions.url ?? '').startsWith('/api/') || request.url.startsWith('/api/')
+
+export interface App { http: FastifyInstance; drain: () => void }
+
 export interface AppOptions extends GateOptions {
-  routes?: readonly Route[]
+  /** Calls that stand in no contract, for tests that try the gate itself. */
+  extraRoutes?: readonly Route[]
   /** The folder of the built browser application, where it is not the one beside the server. */
   pages?: string
 }
 
-export interface App { http: FastifyInstance; drain: () => void }
-
 /** The whole server as one object that can listen, or be asked directly by a test. */
-export async function createApp(services: Services, options: AppOptions = {}): Promise<App> {
-  const routes = options.routes ?? allRoutes
-  assertComplete(routes)
+export async function createApp(services: Services, { extraRoutes = [], pages, ...gateOptions }: AppOptions = {}): Promise<App> {
+  assertComplete(allRoutes)
   let isDraining = false
   const http = Fastify({
     loggerInstance: services.log,
@@ -52,14 +57,20 @@ export async function createApp(services: Services, options: AppOptions = {}): P
     requestTimeout: 60_000,
     connectionTimeout: 0,
     keepAliveTimeout: 30_000,
+    // An address that cannot be read is refused before any hook runs.
+    frameworkErrors: (error, request: FastifyRequest, reply: FastifyReply) => {
+      setCommonHeaders(services.config, reply)
+      setApiHeaders(reply)
+      void sendError(error, request, reply)
+    },
     http: { headersTimeout: 15_000, maxHeaderSize: 16_384 },
-    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 600 },
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: longestParam },
   }) as unknown as FastifyInstance
 
   http.addHook('onRequest', async (request, reply) => {
     setCommonHeaders(services.config, reply)
     if (isDraining) void reply.header('connection', 'close')
-    if (!request.url.startsWith('/api/')) return
+    if (!isApi(request)) return
     setApiHeaders(reply)
     void reply.header('x-request-id', request.id)
     refuseCrossSite(services.config, request)
@@ -80,11 +91,11 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   addHealth(http, services, () => isDraining)
   addApiDocs(http, services.config)
 
-  const gate = createGate(services, options)
-  for (const route of routes) {
+  const gate = createGate(services, gateOptions)
+  for (const route of [...allRoutes, ...extraRoutes]) {
     const { method, path } = route.endpoint.definition
     http.route({ method, url: `/api${path}`, handler: (request, reply) => gate(route, request, reply) })
   }
-  await addPages(http, services.config, options.pages)
+  await addPages(http, services.config, pages)
   return { http, drain: () => { isDraining = true } }
 }

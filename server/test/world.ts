@@ -6,6 +6,7 @@ import { createApp, type App } from '../src/app.ts'
 import { readConfig, type Config } from '../src/config.ts'
 import { hashToken, newToken } from '../src/kit/crypto.ts'
 import { createLogger, type Logger } from '../src/kit/log.ts'
+import type { Route } from '../src/kit/route.ts'
 import type { Scope } from '../src/kit/scope.ts'
 import type { Services } from '../src/kit/services.ts'
 import { inTransaction } from '../src/kit/transaction.ts'
@@ -48,7 +49,7 @@ export class World {
 
   /** A call of the contract. */
   async call<E extends Endpoint>(endpoint: E, sent: Sent<E> = {}, options: CallOptions = {}): Promise<Reply> {
-    const url = urlOf(endpoint, sent.params as Record<string, unknown>, sent.query as Record<string, unknown>)
+    const url = urlOf(endpoint, sent.params, sent.query)
     return this.ask(endpoint.definition.method, url, { ...options, ...(sent.body === undefined ? {} : { json: sent.body }) })
   }
 
@@ -103,11 +104,20 @@ export class World {
   }
 }
 
-export interface WorldOptions { config?: Partial<Config>; env?: Record<string, string>; queue?: boolean; log?: Logger; pages?: string }
+export interface WorldOptions {
+  config?: Partial<Config>
+  env?: Record<string, string>
+  queue?: boolean
+  log?: Logger
+  /** The built browser application to serve; none unless a test brings one. */
+  pages?: string
+  /** Calls of the test's own, beside those of the contract. */
+  routes?: readonly Route[]
+}
 
 let made = 0
 
-export async function createWorld({ config = {}, env = {}, queue = false, log = createLogger('fatal'), pages }: WorldOptions = {}): Promise<World> {
+export async function createWorld({ config = {}, env = {}, queue = false, log = createLogger('fatal'), pages = '', routes = [] }: WorldOptions = {}): Promise<World> {
   const { adminUrl, masterKey: hex } = inject('database')
   const masterKey = Buffer.from(hex, 'hex')
   made += 1
@@ -125,7 +135,7 @@ export async function createWorld({ config = {}, env = {}, queue = false, log = 
   await admin.connect()
   await admin.query(`grant connect on database ${name} to credence_app`)
   const services = createServices({ ...readConfig({ LOG_LEVEL: 'fatal', ...env }), ...config }, appUrl(url.href, masterKey), masterKey, log)
-  const app = await createApp(services, { checksRawAnswers: true, ...(pages ? { pages } : {}) })
+  const app = await createApp(services, { checksRawAnswers: true, extraRoutes: routes, pages })
   if (queue) await startQueue(services)
   return new World(services, app, admin)
 }
