@@ -4,11 +4,12 @@ import { texts } from '@credence/contract/texts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { httpOf } from './cookies.ts'
 import { enter, etagOf, glance, type Ask, type Entry } from './enter.ts'
+import { once } from './idempotency.ts'
 import { readInput, validate, type ValidInput } from './input.ts'
 import { openLink } from './links.ts'
 import { idsToCheck, ownershipQuery } from './ownership.ts'
 import { notFound, notSignedIn, Refusal } from './refusal.ts'
-import { RawJson, type Begin, type Route } from './route.ts'
+import { Picture, RawJson, type Begin, type Route } from './route.ts'
 import { Scope, type Origin } from './scope.ts'
 import type { Services } from './services.ts'
 import { sessionTokenOf } from './session-token.ts'
@@ -41,6 +42,12 @@ function serialise(definition: Definition, result: unknown, checksRaw: boolean):
   return JSON.stringify(definition.answer.parse(result))
 }
 
+type Answer = string | Picture
+
+const send = (reply: FastifyReply, answer: Answer) => typeof answer === 'string'
+  ? reply.type('application/json; charset=utf-8').send(answer)
+  : reply.headers({ 'content-type': answer.type, 'cache-control': 'private, max-age=86400, immutable' }).send(answer.bytes)
+
 export interface GateOptions {
   /** Tests also hold answers that come ready-made from the database against the contract. */
   checksRawAnswers?: boolean
@@ -51,8 +58,10 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
   const { pool, config } = services
 
   /** Runs the handler and writes its answer down inside the transaction: an answer that breaks the contract undoes the call. */
-  const answerOf = async ({ handler, endpoint }: Route, call: object) => serialise(endpoint.definition, await handler(call), checksRawAnswers)
-  const send = (reply: FastifyReply, answer: string) => reply.type('application/json; charset=utf-8').send(answer)
+  const answerOf = async ({ handler, endpoint }: Route, call: object): Promise<Answer> => {
+    const result = await handler(call)
+    return result instanceof Picture ? result : serialise(endpoint.definition, result, checksRawAnswers)
+  }
 
   async function serveSignedIn(route: Route, request: FastifyRequest, reply: FastifyReply) {
     const { definition } = route.endpoint
@@ -68,7 +77,10 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
       if (etagOf(entry) === known) return reply.code(304).header('etag', known).send()
     }
 
+    // Nobody's megabytes are read before it is known that they may send them.
+    if (definition.bodyAs === 'parts') admit(definition, await glance(pool, ask, origin))
     const raw = await readInput(definition, request)
+    const { files } = raw
     let input: ValidInput
     const answer = await settle(pool, async (client) => {
       const { entry, missing } = await enter(client, ask, origin, ownershipQuery(idsToCheck(definition, raw)))
@@ -77,7 +89,11 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
       if (missing > 0) throw notFound()
       if (definition.unchangedWhile) void reply.header('etag', etagOf(entry))
       return new Scope(client, services, origin, entry.caller)
-    }, (scope) => answerOf(route, { scope, ...input, http: httpOf(config, request, reply) }), { isRead: definition.method === 'GET' })
+    }, (scope) => {
+      const make = () => answerOf(route, { scope, ...input, files, http: httpOf(config, request, reply) })
+      const key = definition.creates ? request.headers['idempotency-key'] : undefined
+      return key === undefined ? make() : once(scope, { key: String(key), path: request.url, body: input.body, files }, make)
+    }, { isRead: definition.method === 'GET' && !definition.records })
     return send(reply, answer)
   }
 
@@ -87,10 +103,10 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
     const raw = await readInput(definition, request)
     const http = httpOf(config, request, reply)
     const begin: Begin = (act) => inTransaction(services, { origin: originOf(request), signsIn: route.options.signsIn ?? false }, act)
-    if (route.options.ownTransactions) return send(reply, await answerOf(route, { begin, services, ...validate(definition, raw), http }))
+    if (route.options.ownTransactions) return send(reply, await answerOf(route, { begin, services, ...validate(definition, raw), files: raw.files, http }))
     return send(reply, await begin(async (scope) => {
       if (access.kind === 'link') scope.link = await openLink(scope, access.purpose, raw)
-      return answerOf(route, { scope, ...validate(definition, raw), http })
+      return answerOf(route, { scope, ...validate(definition, raw), files: raw.files, http })
     }))
   }
 

@@ -1,4 +1,6 @@
 import type { Definition } from '@credence/contract/kit/endpoint'
+import { texts } from '@credence/contract/texts'
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { notFound, Refusal } from './refusal.ts'
@@ -17,6 +19,15 @@ async function readMultipartFields(request: FastifyRequest): Promise<Record<stri
   return { ...fields }
 }
 
+async function bytesOf(part: MultipartFile): Promise<Buffer> {
+  try {
+    return await part.toBuffer()
+  } catch (error) {
+    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal(413, texts.fileTooLarge, { fields: { [part.fieldname]: texts.fileTooLarge } })
+    throw error
+  }
+}
+
 async function readParts(definition: Definition, request: FastifyRequest): Promise<{ body: unknown; files: UploadedFiles }> {
   const files: UploadedFiles = {}
   let body: unknown
@@ -28,7 +39,7 @@ async function readParts(definition: Definition, request: FastifyRequest): Promi
     } else if (part.fieldname === 'data') {
       body = parseJson((await part.toBuffer()).toString('utf8'))
     } else {
-      const bytes = await part.toBuffer()
+      const bytes = await bytesOf(part)
       // Browsers send an empty part for a file field that was left alone.
       if (rule && bytes.length > 0) files[part.fieldname] = { name: part.filename, bytes }
     }

@@ -1,5 +1,6 @@
 import { allEndpoints, type NamedEndpoint } from '@credence/contract/all'
 import type { Access } from '@credence/contract/kit/access'
+import type { Definition } from '@credence/contract/kit/endpoint'
 import { authoritiesFor } from '@credence/contract/permissions'
 import { z } from 'zod'
 
@@ -30,18 +31,23 @@ const errorStatuses: Record<number, string> = {
   400: 'Invalid input', 401: 'Not signed in', 403: 'No right to do this', 404: 'Unknown, or not visible to the caller', 412: 'No revenue team chosen',
 }
 
+const partsSchema = ({ body, files }: Definition): Json => ({
+  type: 'object',
+  properties: { data: body ? schemaOf(body, 'input') : {}, ...Object.fromEntries(Object.keys(files ?? {}).map((name) => [name, { type: 'string', format: 'binary' }])) },
+})
+
 function operation({ name, feature, endpoint: { definition } }: NamedEndpoint): Json {
   const { access, body, bodyAs, params, query, refuses, answer, summary } = definition
   const isOpen = access.kind === 'anyone' || access.kind === 'link'
-  const content = body && (bodyAs === 'form' ? ['application/x-www-form-urlencoded', 'multipart/form-data', 'application/json'] : ['application/json'])
+  const content = body && (bodyAs === 'parts' ? ['multipart/form-data'] : bodyAs === 'form' ? ['application/x-www-form-urlencoded', 'multipart/form-data', 'application/json'] : ['application/json'])
   const statuses = { ...(isOpen ? {} : errorStatuses), ...refuses }
   const error = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
   return {
     operationId: name, tags: [feature], summary, description: `Access: ${describeAccess(access)}.`,
     parameters: [...parametersIn('path', params), ...parametersIn('query', query)],
-    ...(content ? { requestBody: { required: !body.safeParse(undefined).success, content: Object.fromEntries(content.map((type) => [type, { schema: schemaOf(body, 'input') }])) } } : {}),
+    ...(content ? { requestBody: { required: !body.safeParse(undefined).success, content: Object.fromEntries(content.map((type) => [type, { schema: bodyAs === 'parts' ? partsSchema(definition) : schemaOf(body, 'input') }])) } } : {}),
     responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: schemaOf(answer, 'output') } } },
+      200: { description: 'Done', content: definition.answerAs === 'image' ? { 'image/webp': {} } : { 'application/json': { schema: schemaOf(answer, 'output') } } },
       ...Object.fromEntries(Object.entries(statuses).map(([status, description]) => [status, { description, content: error }])),
     },
     security: isOpen ? [] : [{ cookie: [] }, { bearer: [] }],

@@ -5,7 +5,7 @@ import { Browser, basic, mailTo, newestCode } from '../../../test/browser.ts'
 import { useDemoWorld } from '../../../test/demo-world.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { sourceOf } from '../../kit/throttle.ts'
-import { makeWelcomeLink } from './password.actions.ts'
+import { makePasswordLink } from './password.actions.ts'
 
 const demo = useDemoWorld()
 const victim = 'editor@aurora.test'
@@ -90,7 +90,7 @@ describe('failures for one account', () => {
     await demo.world.sql("update throttle set last_at = now() - interval '30 days'")
     expect((await attempt(victim, demoPassword)).status).toBe(429)
 
-    const url = await demo.world.inTeam(undefined, (scope) => makeWelcomeLink(scope, 3))
+    const url = await demo.world.inTeam(undefined, (scope) => makePasswordLink(scope, { id: 3, hasPassword: false }))
     const json = { token: url.split('/').at(-1), password: demoPassword, passwordConfirmation: demoPassword }
     expect((await demo.world.ask('POST', '/api/auth/setpassword', { json })).status).toBe(200)
     expect((await attempt(victim, demoPassword)).status).toBe(200)

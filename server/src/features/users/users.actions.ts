@@ -41,6 +41,8 @@ async function storePhoto(scope: Scope, account: { id: number; teamId: number | 
 export async function createUser(scope: Scope, { sendWelcomeEmail, ...details }: Details & { sendWelcomeEmail: boolean }, photo: UploadedFile | undefined): Promise<number> {
   if (await isEmailUsed(scope, details.email)) throw emailTaken()
   const { id } = await insertUser(scope, details)
+  // Somebody restricted to some practices cannot make somebody who sees them all.
+  if (scope.me.practices) await updateRights(scope, id, [], scope.me.practices)
   await storePhoto(scope, { id, teamId: scope.teamId }, photo)
   if (sendWelcomeEmail) {
     const url = await makePasswordLink(scope, { id, hasPassword: false })
