@@ -1,7 +1,9 @@
 import { chooseTeam } from '@credence/contract/auth'
-import { getCurrentTeam, listTeams } from '@credence/contract/teams'
+import { getCurrentTeam, listTeams, saveTeamNotes, usageOf } from '@credence/contract/teams'
+import { texts } from '@credence/contract/texts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sessionOf, useDemoWorld } from '../../../test/demo-world.ts'
+import { countQueries } from '../../../test/queries.ts'
 
 const demo = useDemoWorld()
 
@@ -46,5 +48,48 @@ describe('revenue teams', () => {
     expect((await demo.world.call(chooseTeam, { body: { revenueTeamId: 999 } }, { as: admin })).status).toBe(418)
     const entered = await demo.world.sql("select team_id from audit_event where action = 'team entered'")
     expect(entered).toEqual([{ team_id: 3 }])
+  })
+})
+
+describe('the figures of teams', () => {
+  const teams = async () => (await demo.world.call(listTeams, {}, { as: await sessionOf(demo.world, 'admin@credence.test') })).body
+
+  it('count people, payers per tax id, locations and users once each', async () => {
+    const [aurora] = await teams()
+    const [counted] = await demo.world.sql(`
+      select (select count(distinct npi)::int from provider where team_id = 1 and deleted_at is null) as npis,
+             (select count(distinct (p.tin, c.carrier_id))::int from practice_carrier c join practice p on p.id = c.practice_id where c.team_id = 1) as carriers,
+             (select count(distinct facility_id)::int from practice_facility where team_id = 1) as facilities,
+             (select count(*)::int from account where team_id = 1 and deleted_at is null) as users`)
+    expect(aurora).toMatchObject({
+      uniqueNpiCount: counted.npis, uniqueCarrierCount: counted.carriers, uniqueFacilityCount: counted.facilities, uniqueUserCount: counted.users,
+      contractType: 'SAAS', defaultTaskAssignee: 'Joel Arreola', enrollmentNotificationEmails: ['manager@aurora.test', 'enrollment@aurora.test'], updatedBy: 'Robin Castle',
+    })
+  })
+
+  it('cost the same number of queries for two hundred teams as for three', async () => {
+    const few = await countQueries(teams)
+    await demo.world.sql("insert into team (id, name) select 100 + n, 'Team ' || n from generate_series(1, 200) n")
+    expect(await countQueries(teams)).toBe(few)
+    await demo.world.sql('delete from team where id > 100')
+  })
+
+  it.each<[number, number | null, string]>([
+    [5, null, 'unlimited'], [0, 0, 'plain'], [1, 0, 'danger'], [8, 10, 'plain'], [9, 10, 'warning'], [10, 10, 'warning'], [11, 10, 'danger'], [89, 100, 'plain'], [90, 100, 'warning'],
+  ])('say of %s used of %s contracted: %s', (used, contracted, usage) => {
+    expect(usageOf(used, contracted)).toBe(usage)
+  })
+})
+
+describe('the notes on a team', () => {
+  it('are saved by administrators, with who and when, unless somebody saved since', async () => {
+    const admin = await sessionOf(demo.world, 'admin@credence.test')
+    const [{ version }] = (await demo.world.call(listTeams, {}, { as: admin })).body
+    const save = (notes: string | null) => demo.world.call(saveTeamNotes, { params: { id: 1 }, body: { notes, version } }, { as: admin })
+    expect(await save('Call first.')).toMatchObject({ status: 200, body: { notes: 'Call first.', updatedBy: 'Robin Castle', version: version + 1 } })
+    expect(await save('Mine.')).toMatchObject({ status: 409, body: { message: texts.changedByOther } })
+    expect((await demo.world.call(saveTeamNotes, { params: { id: 1 }, body: { notes: 'x'.repeat(10_001) } }, { as: admin })).status).toBe(400)
+    expect((await demo.world.call(saveTeamNotes, { params: { id: 99 }, body: { notes: '' } }, { as: admin })).status).toBe(404)
+    expect((await demo.world.call(saveTeamNotes, { params: { id: 1 }, body: { notes: '' } }, { as: await sessionOf(demo.world, 'manager@aurora.test') })).status).toBe(403)
   })
 })
