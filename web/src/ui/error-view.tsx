@@ -45,5 +45,5 @@ export const NotFoundView = () => (
 )
 
 export const InternalErrorView = () => (
-  <ErrorView code="500" mark="!" title="Internal server error.">Something failed on our side. What you saved before is safe.</ErrorView>
+  <ErrorView code="500" mark="!" title="Internal server error.">Something failed on our side. Please try again in a moment.</ErrorView>
 )
