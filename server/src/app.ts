@@ -30,6 +30,9 @@ export function assertComplete(routes: readonly Route[]): void {
   const promised = new Set(allEndpoints.map(({ endpoint }) => endpoint))
   const stray = routes.find((route) => !promised.has(route.endpoint))
   if (stray) throw new Error(`${stray.endpoint.definition.method} ${stray.endpoint.definition.path} is handled but stands in no contract`)
+  const unchecked = routes.find(({ endpoint, options }) => options.ownTransactions && endpoint.definition.access.kind !== 'anyone')
+  // The gate finds out who calls inside the one transaction that it opens itself.
+  if (unchecked) throw new Error(`${unchecked.endpoint.definition.method} ${unchecked.endpoint.definition.path} opens its own transactions, which only a call for anyone may`)
 }
 
 /** Whatever way an address is written (`//api`, `/%61pi`), what counts is the route that it leads to. */

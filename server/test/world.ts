@@ -84,6 +84,13 @@ export class World {
     return inTransaction(this.services, { ...(teamId === undefined ? {} : { teamId }), signsIn: true }, act)
   }
 
+  /** Where this world's database is, with every right. */
+  get adminUrl(): string {
+    const url = new URL(inject('database').adminUrl)
+    url.pathname = `/${this.#admin.database}`
+    return url.href
+  }
+
   /** SQL past every rule, to look at what is really there and to make time pass. */
   async sql<T extends pg.QueryResultRow = any>(text: string, values: unknown[] = []): Promise<T[]> {
     return (await this.#admin.query<T>(text, values)).rows
@@ -122,14 +129,15 @@ export async function createWorld({ config = {}, env = {}, queue = false, log = 
   const masterKey = Buffer.from(hex, 'hex')
   made += 1
   const name = `world_${process.pid}_${made}_${randomBytes(3).toString('hex')}`
-  const root = new pg.Client({ connectionString: adminUrl })
+  const url = new URL(adminUrl)
+  url.pathname = '/template1'
+  const root = new pg.Client({ connectionString: url.href })
   await root.connect()
-  // Cloning needs the template to itself for a moment; files that start together take turns.
+  // Cloning needs the template to itself for a moment, so nobody waits inside it; files that start together take turns.
   await root.query("select pg_advisory_lock(hashtext('clone'))")
   await root.query(`create database ${name} template postgres`)
   await root.end()
 
-  const url = new URL(adminUrl)
   url.pathname = `/${name}`
   const admin = new pg.Client({ connectionString: url.href })
   await admin.connect()

@@ -3,7 +3,7 @@
   var stored = null
   try {
     stored = localStorage.getItem('credence.theme')
-  } catch (error) {
+  } catch {
     // Storage can be forbidden; the system's theme is used then.
   }
   var dark = stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../config.ts'
 import type { Vault } from '../../kit/crypto.ts'
-import { assertOneLine, type Email, type Mailer } from './port.ts'
+import { assertSafeHeaders, type Email, type Mailer } from './port.ts'
 
 const place = (id: string) => ({ table: 'pgboss.job', column: 'email', row: id })
 
@@ -17,7 +17,7 @@ export function smtpMailer(smtp: NonNullable<Config['smtp']>, vault: Vault): Mai
   )
   return {
     async send(scope, email) {
-      assertOneLine(email)
+      assertSafeHeaders(email)
       const id = randomUUID()
       await scope.services.queue.send(scope, 'email', { id, sealed: vault.seal(JSON.stringify(email), place(id)).toString('base64') })
     },
