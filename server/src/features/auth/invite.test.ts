@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { Browser } from '../../../test/browser.ts'
 import { useDemoWorld } from '../../../test/demo-world.ts'
 import { inviteAdministrator } from './invite.actions.ts'
-import { makeWelcomeLink } from './password.actions.ts'
+import { makePasswordLink } from './password.actions.ts'
 
 const demo = useDemoWorld()
 const person = { email: 'ops@credence.test', firstName: 'Ola', lastName: 'Nordmann' }
 const invite = (email: string) => demo.world.inTeam(undefined, async (scope) => {
   const id = await inviteAdministrator(scope, { ...person, email })
-  return { id, url: await makeWelcomeLink(scope, id) }
+  return { id, url: await makePasswordLink(scope, { id: id, hasPassword: false }) }
 })
 
 describe('inviting a platform administrator', () => {

@@ -6,7 +6,7 @@ import { buildAccount } from '../../../db/builders/builders.ts'
 import { demoPassword } from '../../../db/seeds/demo.ts'
 import { Browser, eventually, freshProof, mailTo, newestCode, newRows, proofOf, rowsOf, tells } from '../../../test/browser.ts'
 import { sessionOf, useDemoWorld } from '../../../test/demo-world.ts'
-import { makeWelcomeLink, sendResetLink } from './password.actions.ts'
+import { makePasswordLink, sendResetLink } from './password.actions.ts'
 
 const demo = useDemoWorld({ queue: true, env: { PUBLIC_URL: 'https://credence.example.org' } })
 const editor = 'editor@aurora.test'
@@ -30,7 +30,7 @@ async function resetToken(email = editor): Promise<string> {
   const [mail] = await mailTo(demo.world, email)
   return mail?.links[0]?.split('/').at(-1) ?? ''
 }
-const welcomeToken = async (accountId: number) => (await demo.world.inTeam(undefined, (scope) => makeWelcomeLink(scope, accountId))).split('/').at(-1) ?? ''
+const welcomeToken = async (accountId: number) => (await demo.world.inTeam(undefined, (scope) => makePasswordLink(scope, { id: accountId, hasPassword: false }))).split('/').at(-1) ?? ''
 
 describe('asking for a reset', () => {
   it('mails one link to the account, in words and in HTML', async () => {
