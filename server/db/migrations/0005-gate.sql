@@ -1,6 +1,6 @@
 -- The first round trip of every request: finds the session, settles the team, and opens the rows that are this caller's to see.
 create function gate_enter(given_hash bytea, wanted_team int, is_passive boolean, wanted_topics text[], request text, address text)
-returns table (verdict text, session_id bigint, account_id int, team_id int, is_admin boolean, authorities text[], practices int[], mark text)
+returns table (verdict text, session_id bigint, account_id int, team_id int, is_admin boolean, authorities text, practices int[], mark text)
 language plpgsql as $$
 declare
   found_session record;
@@ -57,7 +57,8 @@ begin
   account_id := found_session.account_id;
   team_id := team;
   is_admin := found_account.is_admin;
-  authorities := found_account.authorities;
+  -- As one text: the many names of an array would be quoted, sent and parsed one by one.
+  authorities := nullif(array_to_string(found_account.authorities, ','), '');
   practices := restricted;
   if wanted_topics is not null then
     select string_agg(s.topic || s.n, '.' order by s.topic) into mark from stamp s where s.team_id = team and s.topic = any (wanted_topics);
