@@ -49,6 +49,14 @@ export async function glance(pool: pg.Pool, ask: Ask, origin: Origin): Promise<E
   return entryOf(found?.[0])
 }
 
+export interface ReadAnswer { entry: Entry; missing: number; rows: Row[] }
+
+/** The same question with a statement behind it that reads what was asked for: a whole request in one round trip and one transaction. */
+export async function enterAndRead(pool: pg.Pool, ask: Ask, origin: Origin, ownership: Statement | null, read: Statement): Promise<ReadAnswer> {
+  const answers = await borrow(pool, (client) => runBatch(client, ownership ? [enterStatement(ask, origin), ownership, read] : [enterStatement(ask, origin), read]))
+  return { entry: entryOf(answers[0]?.[0]), missing: ownership ? missingOf(answers[1]) : 0, rows: answers.at(-1) ?? [] }
+}
+
 const missingOf = (owned: Row[] | undefined): number => (owned?.[0] as { missing: number } | undefined)?.missing ?? 0
 
 const freshForMs = 300_000
