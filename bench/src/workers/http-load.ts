@@ -8,6 +8,8 @@ export interface HttpTask {
   paths: string[]
   headers?: Record<string, string>
   expect: number
+  /** Asks only for news: sends the ETag of the last full answer along, as the browser's client does. */
+  revalidates?: boolean
 }
 
 const task = readTask<HttpTask>()
@@ -15,11 +17,19 @@ const headerEnd = Buffer.from('\r\n\r\n')
 const lengthName = Buffer.from('\r\ncontent-length: ')
 
 // Its cost counts against the server on a machine with few cores, so it writes ready-made bytes and reads no more than it must.
-const requests = task.paths.map((path) => Buffer.from([
-  `${task.method ?? 'GET'} ${path} HTTP/1.1`, 'host: localhost', ...Object.entries(task.headers ?? {}).map(([name, value]) => `${name}: ${value}`),
+const makeRequests = (headers: Record<string, string>) => task.paths.map((path) => Buffer.from([
+  `${task.method ?? 'GET'} ${path} HTTP/1.1`, 'host: localhost', ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
   ...(task.method === 'POST' ? ['content-length: 0'] : []), '', '',
 ].join('\r\n')))
+let requests = makeRequests(task.headers ?? {})
 const expected = `HTTP/1.1 ${task.expect}`
+
+/** Whether this is a full answer whose ETag the next requests can carry; then they do. */
+function tookNews(answer: string): boolean {
+  const etag = task.revalidates && answer.startsWith('HTTP/1.1 200') ? /^etag: (.+)\r$/m.exec(answer)?.[1] : undefined
+  if (etag) requests = makeRequests({ ...task.headers, 'if-none-match': etag })
+  return etag !== undefined
+}
 
 /** How many bytes the whole answer has, or null while that is not known. */
 function sizeOf(answer: Buffer): number | null {
@@ -59,7 +69,7 @@ class Lane {
       return
     }
     this.#received = null
-    if (answer.toString('latin1', 0, expected.length) === expected) this.#settle?.done()
+    if (answer.toString('latin1', 0, expected.length) === expected || tookNews(answer.toString('latin1'))) this.#settle?.done()
     else this.#settle?.failed(new Error(`Expected ${task.expect}, was answered:\n${answer.toString('latin1', 0, 2000)}`))
   }
 }

@@ -28,7 +28,7 @@ function entryOf(row: Row | undefined): Entry {
   return {
     verdict,
     seen: `${accountId}|${teamId}|${authorities}|${practices}|${mark}`,
-    caller: { sessionId, accountId, teamId, isH3Admin: isAdmin, authorities: authorities?.split(',') ?? [], practices },
+    caller: { sessionId, accountId, teamId, isH3Admin: isAdmin, authorities: authorities ? authorities.split(',') : [], practices },
   }
 }
 
