@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import { allEndpoints } from '@credence/contract/all'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { addApiDocs } from './kit/api-docs.ts'
 import { refuseCrossSite } from './kit/cross-site.ts'
@@ -13,7 +13,7 @@ import { addMetrics } from './kit/metrics.ts'
 import { addPages } from './kit/pages.ts'
 import { notFound } from './kit/refusal.ts'
 import type { Route } from './kit/route.ts'
-import { setApiHeaders, setCommonHeaders } from './kit/security-headers.ts'
+import { commonHeaders, dataHeaders } from './kit/security-headers.ts'
 import type { Services } from './kit/services.ts'
 import { allRoutes } from './routes.ts'
 
@@ -39,7 +39,9 @@ export async function createApp(services: Services, options: GateOptions & { rou
   let isDraining = false
   const http = Fastify({
     loggerInstance: services.log,
-    disableRequestLogging: true,
+    // A line that is worth writing names its request itself, so no request needs a logger of its own.
+    childLoggerFactory: (logger) => logger,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: services.config.proxies.length ? [...services.config.proxies] : false,
     bodyLimit: megabyte,
@@ -50,16 +52,20 @@ export async function createApp(services: Services, options: GateOptions & { rou
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 600 },
   }) as unknown as FastifyInstance
 
-  http.addHook('onRequest', async (request, reply) => {
-    setCommonHeaders(services.config, reply)
+  const pageHeaders = commonHeaders(services.config)
+  const apiHeaders = { ...pageHeaders, ...dataHeaders }
+  http.addHook('onRequest', (request, reply, done) => {
+    const isApi = request.url.startsWith('/api/')
+    void reply.headers(isApi ? apiHeaders : pageHeaders)
     if (isDraining) void reply.header('connection', 'close')
-    if (!request.url.startsWith('/api/')) return
-    setApiHeaders(reply)
-    void reply.header('x-request-id', request.id)
-    refuseCrossSite(services.config, request)
+    if (isApi) {
+      void reply.header('x-request-id', request.id)
+      refuseCrossSite(services.config, request)
+    }
+    done()
   })
   http.addHook('onResponse', (request, reply, done) => {
-    request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered')
+    if (services.log.isLevelEnabled('info')) services.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered')
     done()
   })
   http.setErrorHandler(sendError)
