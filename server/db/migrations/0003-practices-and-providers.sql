@@ -30,7 +30,8 @@ create table account_practice (
   practice_id int not null,
   unique (team_id, account_id, practice_id),
   foreign key (team_id, account_id) references account (team_id, id) on delete cascade,
-  foreign key (team_id, practice_id) references practice (team_id, id) on delete cascade
+  -- Losing the last row would open all practices, so a practice that somebody is restricted to cannot just go.
+  foreign key (team_id, practice_id) references practice (team_id, id)
 );
 create index account_practice_by_practice on account_practice (team_id, practice_id);
 call tenant_table('account_practice', topic => 'user');
@@ -98,8 +99,12 @@ create policy team on search_key to credence_app using (team_id = (select app_te
   with check (team_id = (select app_team()));
 grant select, insert, update, delete on search_key to credence_app;
 
-create function fold(value text) returns text language sql immutable parallel safe
-  as $$ select trim(regexp_replace(lower(regexp_replace(normalize(value, nfd), '[\u0300-\u036f]', '', 'g')), '[^a-z0-9]+', ' ', 'g')) $$;
+-- Letters that are no base letter with a mark, spelled as people type them.
+create function fold(value text) returns text language sql immutable parallel safe as $$
+  select trim(regexp_replace(
+    replace(replace(replace(replace(translate(regexp_replace(normalize(lower(value), nfd), '[\u0300-\u036f]', '', 'g'), 'øłđðħıŧ', 'olddhit'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
+    '[^[:alnum:]]+', ' ', 'g'))
+$$;
 
 -- Every tail of the words: 'Anna Maria Berg' is found by 'anna m', 'maria b' and 'berg'.
 create function search_tails(value text) returns setof text language sql immutable parallel safe as $$

@@ -6,8 +6,11 @@ const keysPerRecord = 8
 
 const shape = `json_build_object('entityType', entity_type, 'id', entity_id, 'entityTypeLabel', initcap(entity_type), 'formattedName', label, 'npi', npi)`
 
-/** As the database folds names: without diacritics, lower case, single spaces. */
-const fold = (text: string) => text.normalize('NFD').replace(/[\u0300-\u036f]/g, '').toLowerCase().replace(/[^a-z0-9]+/g, ' ').trim()
+const spelled: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ŧ: 't', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' }
+
+/** As the database folds names: lower case, without marks, special letters spelled out, single spaces. */
+const fold = (text: string) => text.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f]/g, '')
+  .replace(/[øłđðħıŧßæœþ]/g, (letter) => spelled[letter] ?? letter).replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 
 const everything = `
   select coalesce(json_agg(${shape} order by label, entity_id), '[]')::text as json
