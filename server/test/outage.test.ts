@@ -83,9 +83,9 @@ async function recorded(): Promise<Map<string, number>> {
 describe('when the database is killed under load', () => {
   it('only asks to come back, loses nothing that was acknowledged, and heals by itself', async () => {
     const answers: Answered[] = []
-    let isOver = false
+    const end = new AbortController()
     const work = (act: () => Promise<Answered>, pauseMs = 0) => async () => {
-      while (!isOver) {
+      while (!end.signal.aborted) {
         answers.push(await act())
         await sleep(pauseMs)
       }
@@ -102,7 +102,7 @@ describe('when the database is killed under load', () => {
       const during = answers.length
       await eventually(async () => answers.slice(during).some(({ status }) => status === 200), 30_000)
     }
-    isOver = true
+    end.abort()
     await Promise.all(clients)
 
     const statuses = [...new Set(answers.map(({ status }) => status))].sort((a, b) => a - b)
