@@ -12,6 +12,7 @@ const invite = (email: string) => demo.world.inTeam(undefined, async (scope) => 
   const id = await inviteAdministrator(scope, { ...person, email })
   return { id, url: await makePasswordLink(scope, { id: id, hasPassword: false }) }
 })
+const statusOf = async (url: string) => (await demo.world.call(getPasswordLink, { params: { token: url.split('/').at(-1) } })).status
 
 describe('inviting a platform administrator', () => {
   it('makes an account without a password, and a link that sets the first one', async () => {
@@ -35,7 +36,6 @@ describe('inviting a platform administrator', () => {
     const first = await invite('again@credence.test')
     const second = await invite(' AGAIN@Credence.test ')
     expect(second.id).toBe(first.id)
-    const statusOf = async (url: string) => (await demo.world.call(getPasswordLink, { params: { token: url.split('/').at(-1) } })).status
     expect([await statusOf(first.url), await statusOf(second.url)]).toEqual([404, 200])
   })
 
