@@ -53,6 +53,23 @@ export const fillOwnTeam = (admin: pg.Client, passwordHash: string, authorities:
   await admin.query(`insert into stamp (team_id, topic) select ${ownTeam}, unnest(array['task', 'provider', 'practice', 'user'])`)
 })
 
+const manyTeams = 200
+const providersOfMany = 100_000
+export const administrator = { id: 2, email: 'admin@bench.test' }
+
+/** Two hundred teams with everything that the administrators' landing counts, and an administrator to look at them. */
+export const fillManyTeams = (admin: pg.Client) => inBulk(admin, async () => {
+  await admin.query(`insert into account (id, email, first_name, last_name, is_admin) values (${administrator.id}, '${administrator.email}', 'Bench', 'Administrator', true)`)
+  await admin.query(`insert into team (id, name, contract_type, contract_providers) select 100 + i, 'Team ' || i, 'SAAS', 500 from generate_series(1, ${manyTeams - 1}) as i`)
+  await admin.query(providers(`101 + i % ${manyTeams - 1}`, providersOfMany - providersOfOwnTeam))
+  await admin.query(`insert into practice (id, team_id, name, tin) select 1000 + i, 101 + i % ${manyTeams - 1}, 'Practice ' || i, '92-' || (1000000 + i) from generate_series(1, 1000) as i`)
+  await admin.query("insert into carrier (id, name) select i, 'Carrier ' || i from generate_series(1, 60) as i")
+  await admin.query("insert into facility (id, name) select i, 'Facility ' || i from generate_series(1, 40) as i")
+  await admin.query('insert into practice_carrier (team_id, practice_id, carrier_id) select p.team_id, p.id, c.id from practice p cross join carrier c where (p.id + c.id) % 3 = 0')
+  await admin.query('insert into practice_facility (team_id, practice_id, facility_id) select p.team_id, p.id, f.id from practice p cross join facility f where (p.id + f.id) % 5 = 0')
+  await admin.query("insert into account (team_id, email, first_name, last_name) select 101 + i % 199, 'user' || i || '@bench.test', 'User', 'Number ' || i from generate_series(1, 5000) as i")
+})
+
 export const fillOtherTeams = (admin: pg.Client) => inBulk(admin, async () => {
   await admin.query(`insert into team (id, name) select 1 + i, 'Other Team ' || i from generate_series(1, ${otherTeams}) as i`)
   await admin.query(providers(`2 + i % ${otherTeams}`, providersOfOthers))

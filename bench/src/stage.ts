@@ -9,11 +9,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { atEnd } from './cleanup.ts'
-import { fillOtherTeams, fillOwnTeam, ownTeam, staff } from './data.ts'
+import { administrator, fillManyTeams, fillOtherTeams, fillOwnTeam, ownTeam, staff } from './data.ts'
 import { startServer, type RunningServer } from './processes.ts'
 
-/** `own` holds one team; `crowded` holds the same team among ten times its data in others. */
-export type DatabaseName = 'own' | 'crowded'
+/** `own` holds one team; `crowded` holds the same team among ten times its data in others; `teams` holds two hundred teams. */
+export type DatabaseName = 'own' | 'crowded' | 'teams'
 
 export interface Stand { url: string; server: RunningServer; cookie: string; admin: pg.Client }
 
@@ -57,7 +57,7 @@ export class Stage {
     await admin.connect()
     atEnd(() => admin.end())
     const token = newToken()
-    await admin.query('insert into session (token_hash, account_id) values ($1, $2)', [hashToken(token), staff.id])
+    await admin.query('insert into session (token_hash, account_id) values ($1, $2)', [hashToken(token), name === 'teams' ? administrator.id : staff.id])
     return { url, server, cookie: `__Host-sid=${token}`, admin }
   }
 
@@ -81,6 +81,7 @@ export class Stage {
     try {
       await fillOwnTeam(admin, this.passwordHash, authoritiesOfRole('ROLE_ADMIN'))
       if (name === 'crowded') await fillOtherTeams(admin)
+      if (name === 'teams') await fillManyTeams(admin)
       await admin.query('vacuum (analyze)')
       await admin.query('checkpoint')
     } finally {
