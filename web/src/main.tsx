@@ -1,5 +1,6 @@
 import './app/trusted-types.ts'
 import './app/nonce.ts'
+import './app/fresh-chunks.ts'
 import './app/tokens.css'
 import '@fontsource-variable/inter/opsz.css'
 import '@mantine/core/styles.layer.css'

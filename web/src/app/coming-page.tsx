@@ -23,7 +23,7 @@ export function ComingPage() {
           icon={IconHourglassEmpty} title="Not part of this version yet"
           action={<Button component={Link} to="/" variant="default">Back to the dashboard</Button>}
         >
-          {`This version of Credence does not include the ${screen.title} screen. Nothing is missing from your data.`}
+          {`This version of Credence does not include the ${screen.title} screen.`}
         </Empty>
       </div>
     </>

@@ -9,7 +9,7 @@ const signOfLifeMs = 600_000
 
 export const isIdle = (lastActivityMs: number, nowMs: number): boolean => nowMs - lastActivityMs >= limits.inactivitySeconds * 1000
 
-export interface Clock { now(): number; read(): number | null; write(nowMs: number): void }
+export interface Clock { now(): number; read(): number | null; write(nowMs: number | null): void }
 
 /** The moment somebody last did something in any tab of this browser. */
 export function activityRecord({ now, read, write }: Clock) {
@@ -19,6 +19,9 @@ export function activityRecord({ now, read, write }: Clock) {
     touch() {
       written = now()
       write(written)
+    },
+    forget() {
+      write(null)
     },
     /** A pointer, key or scroll event. It does not bring a session back whose time is over. */
     noticed() {
@@ -33,7 +36,7 @@ export function activityRecord({ now, read, write }: Clock) {
 export const lastActivity = activityRecord({
   now: () => Date.now(),
   read: () => Number(preferences.get(key)) || null,
-  write: (nowMs) => preferences.set(key, String(nowMs)),
+  write: (nowMs) => preferences.set(key, nowMs === null ? null : String(nowMs)),
 })
 
 interface Watch {

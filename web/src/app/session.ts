@@ -71,6 +71,7 @@ function forgetData() {
 /** Forgets everything about the session in this tab, and tells the others. */
 export function endSession() {
   preferences.set(flag, null)
+  lastActivity.forget()
   storedTeam.clear()
   forgetData()
   sessionStore.set(null)

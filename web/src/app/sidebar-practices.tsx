@@ -17,13 +17,14 @@ export function PracticeEntries({ label, narrow, onFollow }: PracticeEntriesProp
   const current = Number(useMatch('/practice/:id')?.params.id) || null
   const [folded, fold] = usePreference<'open' | 'folded'>('sidebar.practices', 'open')
   const [all, setAll] = useState(false)
+  const [menu, setMenu] = useState(false)
   const listId = useId()
   const { shown, hidden } = shownPractices(practices, current, all)
 
   if (narrow) {
     return (
-      <Menu position="right-start" width={240} withinPortal={false} floatingStrategy="fixed">
-        <Tooltip label={label} position="right">
+      <Menu position="right-start" width={240} opened={menu} onChange={setMenu} withinPortal={false} floatingStrategy="fixed">
+        <Tooltip label={label} position="right" disabled={menu}>
           <Menu.Target>
             <button type="button" className={classes['item']} data-active={current !== null || undefined}>
               <IconBuildingHospital size={17} stroke={1.6} aria-hidden />

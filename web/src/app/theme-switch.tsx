@@ -11,7 +11,7 @@ export function ThemeSwitch() {
   const label = `Switch to the ${other} theme`
   return (
     <Tooltip label={label}>
-      <ActionIcon variant="subtle" size={32} aria-label={label} onClick={() => setColorScheme(other === systemScheme() ? 'auto' : other)}>
+      <ActionIcon variant="subtle" size={28} aria-label={label} onClick={() => setColorScheme(other === systemScheme() ? 'auto' : other)}>
         {shown === 'light' ? <IconSun size={16} stroke={1.6} /> : <IconMoon size={16} stroke={1.6} />}
       </ActionIcon>
     </Tooltip>

@@ -18,7 +18,7 @@ export function TopBar({ sidebarOpen, onToggleSidebar }: { sidebarOpen: boolean;
   return (
     <header className={classes['bar']}>
       <Tooltip label={label}>
-        <ActionIcon variant="subtle" size={32} aria-label={label} aria-expanded={sidebarOpen} onClick={onToggleSidebar}>
+        <ActionIcon variant="subtle" size={28} aria-label={label} aria-expanded={sidebarOpen} onClick={onToggleSidebar}>
           <Toggle size={16} stroke={1.6} />
         </ActionIcon>
       </Tooltip>

@@ -7,29 +7,24 @@ const columns = 6
 const cells = Array.from({ length: columns * 3 }, (_, index) => index)
 const lost = 9
 const inactive = 0
+const cornerOf = (cell: number): [number, number] => [1 + (cell % columns) * 36, 1 + Math.floor(cell / columns) * 36]
+const [lostX, lostY] = cornerOf(lost)
 
 /** A small enrollment matrix with one cell that nobody knows. */
 const Drawing = ({ mark }: { mark: string }) => (
   <svg className={classes['drawing']} width="218" height="110" viewBox="0 0 218 110" fill="none" aria-hidden="true">
     {cells.map((cell) => {
-      const [x, y] = [1 + (cell % columns) * 36, 1 + Math.floor(cell / columns) * 36]
-      if (cell === lost) {
-        return (
-          <g key={cell}>
-            <rect x={x} y={y} width="36" height="36" className={classes['lost']} />
-            <text x={x + 18} y={y + 23} className={classes['mark']}>{mark}</text>
-          </g>
-        )
-      }
+      const [x, y] = cornerOf(cell)
       return (
         <g key={cell}>
           <rect x={x} y={y} width="36" height="36" className={classes['cell']} />
-          {cell === inactive
-            ? <path d={`M${x + 13} ${y + 18}h10`} className={classes['dash']} />
-            : <path d={`m${x + 12.5} ${y + 18.5} 4 4 8-8.5`} className={classes['check']} />}
+          {cell === inactive && <path d={`M${x + 13} ${y + 18}h10`} className={classes['dash']} />}
+          {cell !== inactive && cell !== lost && <path d={`m${x + 12.5} ${y + 18.5} 4 4 8-8.5`} className={classes['check']} />}
         </g>
       )
     })}
+    <rect x={lostX} y={lostY} width="36" height="36" className={classes['lost']} />
+    <text x={lostX + 18} y={lostY + 23} className={classes['mark']}>{mark}</text>
   </svg>
 )
 
@@ -50,5 +45,5 @@ export const NotFoundView = () => (
 )
 
 export const InternalErrorView = () => (
-  <ErrorView code="500" mark="!" title="Internal server error.">Something failed on our side. What you saved before is safe.</ErrorView>
+  <ErrorView code="500" mark="!" title="Internal server error.">Something failed on our side. Please try again in a moment.</ErrorView>
 )

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { repeatKeys } from './repeat-key.ts'
+
+const counting = () => {
+  let count = 0
+  return repeatKeys(() => `key ${++count}`)
+}
+
+test('sending the same again after a failure repeats the key', () => {
+  const keys = counting()
+  expect(keys.keyFor({ name: 'a' })).toBe(keys.keyFor({ name: 'a' }))
+})
+
+test('something else gets a new key', () => {
+  const keys = counting()
+  expect(keys.keyFor({ name: 'a' })).not.toBe(keys.keyFor({ name: 'b' }))
+})
+
+test('the same thing after a success is a new thing', () => {
+  const keys = counting()
+  const first = keys.keyFor({ name: 'a' })
+  keys.succeeded()
+  expect(keys.keyFor({ name: 'a' })).not.toBe(first)
+})
