@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { queryClient } from '../kit/query-client.ts'
+import { sessionStore } from '../kit/session-store.ts'
 import { onDiversion } from '../kit/staff-call.ts'
 import { styleNonce } from './nonce.ts'
 import { routes } from './routes.tsx'
@@ -13,6 +14,8 @@ const router = createBrowserRouter(routes)
 const colorScheme = localStorageColorSchemeManager({ key: 'credence.theme' })
 
 onDiversion(({ to, endsSession }, status) => {
+  // Calls that were on their way when the session ended come back refused; the user is being led to sign-in already.
+  if (endsSession && !sessionStore.get()) return
   if (endsSession) endSession()
   if (status === 403) void refreshSession()
   void router.navigate(to, { replace: endsSession })

@@ -36,7 +36,7 @@ export function Sidebar({ narrow, onFollow }: SidebarProps) {
   const counts = useCounts()
   return (
     <nav className={classes['sidebar']} data-narrow={narrow || undefined} aria-label="Main">
-      <Link to="/" className={classes['brand']} aria-label="Credence, to the dashboard" onClick={onFollow}>
+      <Link to="/" className={classes['brand']} aria-label="Credence home" onClick={onFollow}>
         {narrow ? <BrandMark size={23} /> : <Brand />}
       </Link>
       <div className={classes['entries']}>

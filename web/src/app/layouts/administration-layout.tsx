@@ -14,7 +14,7 @@ export const AdministrationLayout = ({ tabs, children }: { tabs: ReactNode; chil
   <div className={classes['page']}>
     <a className="skip-link" href="#content">Skip to content</a>
     <header className={bar['bar']}>
-      <Link to={teamSelection} className={bar['brand']} aria-label="Credence, to the revenue teams"><Brand /></Link>
+      <Link to={teamSelection} className={bar['brand']} aria-label="Credence home"><Brand /></Link>
       <div className={bar['end']}>
         <ThemeSwitch />
         <UserMenu onTeamSelection />
