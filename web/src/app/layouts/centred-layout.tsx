@@ -6,6 +6,6 @@ import classes from './centred-layout.module.css'
 export const CentredLayout = ({ children }: { children: ReactNode }) => (
   <div className={classes['page']}>
     <main id="content" tabIndex={-1} className={classes['main']}>{children}</main>
-    <footer className={classes['footer']}><SiteLinks /></footer>
+    <footer className={classes['footer']}><div className={classes['links']}><SiteLinks /></div></footer>
   </div>
 )
