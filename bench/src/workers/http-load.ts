@@ -12,7 +12,7 @@ export interface HttpTask {
   revalidates?: boolean
 }
 
-const task = readTask<HttpTask>()
+const task = readTask() as HttpTask
 const headerEnd = Buffer.from('\r\n\r\n')
 const lengthName = Buffer.from('\r\ncontent-length: ')
 
