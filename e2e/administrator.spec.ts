@@ -119,11 +119,11 @@ test('two tabs work in two teams at once', async ({ page, context }) => {
 
   await page.reload()
   await expect(teamInTopBar(page)).toHaveText('Aurora Revenue Partners')
-  await expect(page.getByRole('main').getByRole('link', { name: 'Northern Lights Cardiology' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Northern Lights Cardiology', exact: true })).toBeVisible()
   await other.reload()
   await expect(teamInTopBar(other)).toHaveText('Cascade Billing Group')
-  await expect(other.getByRole('main').getByRole('link', { name: 'Deschutes Primary Care' })).toBeVisible()
-  await expect(other.getByRole('main').getByRole('link', { name: 'Northern Lights Cardiology' })).toHaveCount(0)
+  await expect(other.getByRole('main').getByRole('link', { name: 'Deschutes Primary Care', exact: true })).toBeVisible()
+  await expect(other.getByRole('main').getByRole('link', { name: 'Northern Lights Cardiology', exact: true })).toHaveCount(0)
 })
 
 test('choosing a team again leaves nothing of the one before', async ({ page }) => {

@@ -122,7 +122,14 @@ const states: State[] = [
   },
   { name: 'the choice of a team', open: (page) => visitAs(page, demo.administrator, '/h3admin/revenueteams', 'Revenue Teams') },
   { name: 'a screen that is not built yet', open: (page) => visitAs(page, demo.manager, '/tasks', 'Tasks') },
-  { name: 'the not-found page inside the shell', open: (page) => visitAs(page, demo.manager, '/nowhere', 'Page not found.') },
+  {
+    name: 'the not-found page inside the shell',
+    open: async (page) => {
+      await dashboard(page)
+      await visit(page, '/nowhere', 'Page not found.')
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    },
+  },
   { name: 'the not-found page of a visitor', open: (page) => visit(page, '/nowhere', 'Page not found.') },
   { name: 'the page of an internal error', open: (page) => visit(page, '/auth/500', 'Internal server error.') },
   {
@@ -152,7 +159,7 @@ for (const { name, open, refused, widths = [768, 1024, 1440] } of states) {
     await open(page)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
-      expect(await page.evaluate(overflow), `overflow at ${width} pixels`).toBe(0)
+      await expect.poll(() => page.evaluate(overflow), `overflow at ${width} pixels`).toBe(0)
     }
     await axe(page)
     expect(inVain).toEqual([])

@@ -93,13 +93,20 @@ const transitionsEnd = `Promise.allSettled(document.getAnimations()
   .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
   .map((animation) => animation.finished)).then(() => {})`
 
+type Found = Awaited<ReturnType<AxeBuilder['analyze']>>['incomplete'][number]
+
+/** A drawn background keeps axe from judging any word above it; words covered by something that is open are not meant. */
+const isBlind = ({ id, nodes }: Found) =>
+  id === 'color-contrast' && nodes.some(({ any }) => any.some(({ data }) => (data as { messageKey?: string } | null)?.messageKey === 'pseudoContent'))
+
 /** Fails with what is wrong where, in the light and in the dark theme. */
 export async function axe(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.evaluate(transitionsEnd)
-    const { violations } = await new AxeBuilder({ page }).options({ rules: { 'label-content-name-mismatch': { enabled: true } } }).analyze()
-    const found = violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary ?? ''}`))
+    const { violations, incomplete } = await new AxeBuilder({ page }).options({ rules: { 'label-content-name-mismatch': { enabled: true } } }).analyze()
+    const found = [...violations, ...incomplete.filter(isBlind)]
+      .flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary ?? ''}`))
     expect(found, `accessibility of ${page.url()} in the ${colorScheme} theme`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })

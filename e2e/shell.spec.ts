@@ -127,6 +127,8 @@ test('practices that cannot be loaded say so and can be asked for again', async 
 for (const [path, title] of [['/nowhere', 'Page not found.'], ['/auth/404', 'Page not found.'], ['/provider/none', 'Page not found.'], ['/auth/500', 'Internal server error.']] as const) {
   test(`${path} reads "${title}" and leads back to the dashboard`, async ({ page }) => {
     await beSignedIn(page, demo.manager)
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Welcome, Maren!' })).toBeVisible()
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
