@@ -4,5 +4,5 @@ import { endpoint } from './kit/endpoint.ts'
 
 export const countBlockedFppeTasks = endpoint({
   method: 'GET', path: '/fppetask/blocked', summary: 'How many FPPE tasks wait for somebody; the badge in the sidebar.',
-  access: canView('FPPE_TASK'), passive: true, unchangedWhile: ['fppeTask'], answer: z.number(),
+  access: canView('FPPE_TASK'), passive: true, unchangedWhile: ['fppeTask', 'provider'], answer: z.number(),
 })

@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import { allEndpoints } from '@credence/contract/all'
-import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { addApiDocs } from './kit/api-docs.ts'
 import { refuseCrossSite } from './kit/cross-site.ts'
@@ -13,11 +13,13 @@ import { addMetrics } from './kit/metrics.ts'
 import { addPages } from './kit/pages.ts'
 import { notFound } from './kit/refusal.ts'
 import type { Route } from './kit/route.ts'
-import { setApiHeaders, setCommonHeaders } from './kit/security-headers.ts'
+import { commonHeaders, dataHeaders } from './kit/security-headers.ts'
 import type { Services } from './kit/services.ts'
 import { allRoutes } from './routes.ts'
 
 const megabyte = 1024 * 1024
+/** A path may hold a list of 200 ids, its commas escaped. */
+const longestParam = 2600
 
 /** Every endpoint has exactly one handler, or the server does not start. */
 export function assertComplete(routes: readonly Route[]): void {
@@ -28,17 +30,33 @@ export function assertComplete(routes: readonly Route[]): void {
   const promised = new Set(allEndpoints.map(({ endpoint }) => endpoint))
   const stray = routes.find((route) => !promised.has(route.endpoint))
   if (stray) throw new Error(`${stray.endpoint.definition.method} ${stray.endpoint.definition.path} is handled but stands in no contract`)
+  const unchecked = routes.find(({ endpoint, options }) => options.ownTransactions && endpoint.definition.access.kind !== 'anyone')
+  // The gate finds out who calls inside the one transaction that it opens itself.
+  if (unchecked) throw new Error(`${unchecked.endpoint.definition.method} ${unchecked.endpoint.definition.path} opens its own transactions, which only a call for anyone may`)
 }
+
+/** Whatever way an address is written (`//api`, `/%61pi`), what counts is the route that it leads to. */
+const isApi = (request: FastifyRequest) => (request.routeOptions.url ?? '').startsWith('/api/') || request.url.startsWith('/api/')
 
 export interface App { http: FastifyInstance; drain: () => void }
 
+export interface AppOptions extends GateOptions {
+  /** Calls that stand in no contract, for tests that try the gate itself. */
+  extraRoutes?: readonly Route[]
+  /** The folder of the built browser application, where it is not the one beside the server. */
+  pages?: string
+}
+
 /** The whole server as one object that can listen, or be asked directly by a test. */
-export async function createApp(services: Services, options: GateOptions & { routes?: readonly Route[] } = {}): Promise<App> {
-  const routes = options.routes ?? allRoutes
-  assertComplete(routes)
+export async function createApp(services: Services, { extraRoutes = [], pages, ...gateOptions }: AppOptions = {}): Promise<App> {
+  assertComplete(allRoutes)
   let isDraining = false
+  const pageHeaders = commonHeaders(services.config)
+  const apiHeaders = { ...pageHeaders, ...dataHeaders }
   const http = Fastify({
     loggerInstance: services.log,
+    // A line that is worth writing names its request itself, so no request needs a logger of its own.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: services.config.proxies.length ? [...services.config.proxies] : false,
@@ -46,20 +64,27 @@ export async function createApp(services: Services, options: GateOptions & { rou
     requestTimeout: 60_000,
     connectionTimeout: 0,
     keepAliveTimeout: 30_000,
+    // An address that cannot be read is refused before any hook runs.
+    frameworkErrors: (error, request: FastifyRequest, reply: FastifyReply) => {
+      void reply.headers(apiHeaders)
+      void sendError(error, request, reply)
+    },
     http: { headersTimeout: 15_000, maxHeaderSize: 16_384 },
-    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 600 },
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: longestParam },
   }) as unknown as FastifyInstance
 
-  http.addHook('onRequest', async (request, reply) => {
-    setCommonHeaders(services.config, reply)
+  http.addHook('onRequest', (request, reply, done) => {
+    const toApi = isApi(request)
+    void reply.headers(toApi ? apiHeaders : pageHeaders)
     if (isDraining) void reply.header('connection', 'close')
-    if (!request.url.startsWith('/api/')) return
-    setApiHeaders(reply)
-    void reply.header('x-request-id', request.id)
-    refuseCrossSite(services.config, request)
+    if (toApi) {
+      void reply.header('x-request-id', request.id)
+      refuseCrossSite(services.config, request)
+    }
+    done()
   })
   http.addHook('onResponse', (request, reply, done) => {
-    request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered')
+    if (services.log.isLevelEnabled('info')) services.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered')
     done()
   })
   http.setErrorHandler(sendError)
@@ -74,11 +99,11 @@ export async function createApp(services: Services, options: GateOptions & { rou
   addHealth(http, services, () => isDraining)
   addApiDocs(http, services.config)
 
-  const gate = createGate(services, options)
-  for (const route of routes) {
+  const gate = createGate(services, gateOptions)
+  for (const route of [...allRoutes, ...extraRoutes]) {
     const { method, path } = route.endpoint.definition
     http.route({ method, url: `/api${path}`, handler: (request, reply) => gate(route, request, reply) })
   }
-  await addPages(http, services.config)
+  await addPages(http, services.config, pages)
   return { http, drain: () => { isDraining = true } }
 }

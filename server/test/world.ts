@@ -5,7 +5,8 @@ import type { Endpoint, SentBody, SentParams, SentQuery } from '@credence/contra
 import { createApp, type App } from '../src/app.ts'
 import { readConfig, type Config } from '../src/config.ts'
 import { hashToken, newToken } from '../src/kit/crypto.ts'
-import { createLogger } from '../src/kit/log.ts'
+import { createLogger, type Logger } from '../src/kit/log.ts'
+import type { Route } from '../src/kit/route.ts'
 import type { Scope } from '../src/kit/scope.ts'
 import type { Services } from '../src/kit/services.ts'
 import { inTransaction } from '../src/kit/transaction.ts'
@@ -16,7 +17,10 @@ export interface CallOptions {
   /** The session token of the caller; none for nobody. */
   as?: string | undefined
   team?: number | string
-  headers?: Record<string, string>
+  /** An undefined one takes a header away that our own page would send. */
+  headers?: Record<string, string | undefined>
+  /** The address the request comes from. */
+  from?: string
   raw?: { payload: string | Buffer; type: string }
 }
 
@@ -45,22 +49,23 @@ export class World {
 
   /** A call of the contract. */
   async call<E extends Endpoint>(endpoint: E, sent: Sent<E> = {}, options: CallOptions = {}): Promise<Reply> {
-    const url = urlOf(endpoint, sent.params as Record<string, unknown>, sent.query as Record<string, unknown>)
+    const url = urlOf(endpoint, sent.params, sent.query)
     return this.ask(endpoint.definition.method, url, { ...options, ...(sent.body === undefined ? {} : { json: sent.body }) })
   }
 
   /** Any request, well-formed or not. Sent as our own page would send it unless the headers say otherwise. */
-  async ask(method: string, url: string, { as, team, headers = {}, raw, json }: CallOptions & { json?: unknown } = {}): Promise<Reply> {
+  async ask(method: string, url: string, { as, team, headers = {}, from, raw, json }: CallOptions & { json?: unknown } = {}): Promise<Reply> {
     const response = await this.app.http.inject({
       method: method as 'GET',
       url,
-      headers: {
+      ...(from ? { remoteAddress: from } : {}),
+      headers: Object.fromEntries(Object.entries({
         host: 'localhost', 'sec-fetch-site': 'same-origin',
         ...(as ? { cookie: `__Host-sid=${as}` } : {}),
         ...(team === undefined ? {} : { revenueteamid: String(team) }),
         ...(raw ? { 'content-type': raw.type } : {}),
         ...headers,
-      },
+      }).filter((entry): entry is [string, string] => entry[1] !== undefined)),
       ...(raw ? { payload: raw.payload } : json === undefined ? {} : { payload: json as object }),
     })
     const text = response.body
@@ -77,6 +82,13 @@ export class World {
   /** Work in the database as the application would do it, in a team. */
   inTeam<T>(teamId: number | undefined, act: (scope: Scope) => Promise<T>): Promise<T> {
     return inTransaction(this.services, { ...(teamId === undefined ? {} : { teamId }), signsIn: true }, act)
+  }
+
+  /** Where this world's database is, with every right. */
+  get adminUrl(): string {
+    const url = new URL(inject('database').adminUrl)
+    url.pathname = `/${this.#admin.database}`
+    return url.href
   }
 
   /** SQL past every rule, to look at what is really there and to make time pass. */
@@ -99,29 +111,39 @@ export class World {
   }
 }
 
-export interface WorldOptions { config?: Partial<Config>; env?: Record<string, string>; queue?: boolean }
+export interface WorldOptions {
+  config?: Partial<Config>
+  env?: Record<string, string>
+  queue?: boolean
+  log?: Logger
+  /** The built browser application to serve; none unless a test brings one. */
+  pages?: string
+  /** Calls of the test's own, beside those of the contract. */
+  routes?: readonly Route[]
+}
 
 let made = 0
 
-export async function createWorld({ config = {}, env = {}, queue = false }: WorldOptions = {}): Promise<World> {
+export async function createWorld({ config = {}, env = {}, queue = false, log = createLogger('fatal'), pages = '', routes = [] }: WorldOptions = {}): Promise<World> {
   const { adminUrl, masterKey: hex } = inject('database')
   const masterKey = Buffer.from(hex, 'hex')
   made += 1
   const name = `world_${process.pid}_${made}_${randomBytes(3).toString('hex')}`
-  const root = new pg.Client({ connectionString: adminUrl })
+  const url = new URL(adminUrl)
+  url.pathname = '/template1'
+  const root = new pg.Client({ connectionString: url.href })
   await root.connect()
-  // Cloning needs the template to itself for a moment; files that start together take turns.
+  // Cloning needs the template to itself for a moment, so nobody waits inside it; files that start together take turns.
   await root.query("select pg_advisory_lock(hashtext('clone'))")
   await root.query(`create database ${name} template postgres`)
   await root.end()
 
-  const url = new URL(adminUrl)
   url.pathname = `/${name}`
   const admin = new pg.Client({ connectionString: url.href })
   await admin.connect()
   await admin.query(`grant connect on database ${name} to credence_app`)
-  const services = createServices({ ...readConfig({ LOG_LEVEL: 'fatal', ...env }), ...config }, appUrl(url.href, masterKey), masterKey, createLogger('fatal'))
-  const app = await createApp(services, { checksRawAnswers: true })
+  const services = createServices({ ...readConfig({ LOG_LEVEL: 'fatal', ...env }), ...config }, appUrl(url.href, masterKey), masterKey, log)
+  const app = await createApp(services, { checksRawAnswers: true, extraRoutes: routes, pages })
   if (queue) await startQueue(services)
   return new World(services, app, admin)
 }

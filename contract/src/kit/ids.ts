@@ -10,6 +10,8 @@ export interface IdMark { entity: Entity; reach: 'owned' | 'anywhere' }
 const marks = z.registry<IdMark>()
 const largestId = 2147483647
 
+const isId = (value: number) => value >= 1 && value <= largestId
+
 const idSchema = () => z.coerce.number<number | string>().int().min(1).max(largestId)
 
 /** The id of a record that must belong to the caller's team and to the practices the caller may see. */
@@ -20,30 +22,37 @@ export const idAnywhere = (entity: Entity) => idSchema().register(marks, { entit
 
 /** A comma list of ids in a path segment, each checked like `idOf`. */
 export const idListOf = (entity: Entity) =>
-  z.string().regex(/^\d{1,10}(,\d{1,10}){0,199}$/)
+  z.string().regex(/^\d{1,10}(,\d{1,10}){0,199}$/).refine((list) => list.split(',').every((id) => isId(Number(id))))
     .transform((list) => [...new Set(list.split(',').map(Number))])
     .register(marks, { entity, reach: 'owned' })
 
-/** The mark of an id schema, seen through optional, nullable, default and array wrappers. */
+/** What is inside a schema that only changes whether, or how, a value may be given. */
+export function peel(schema: unknown): unknown {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault
+    || schema instanceof z.ZodNonOptional || schema instanceof z.ZodReadonly || schema instanceof z.ZodCatch || schema instanceof z.ZodLazy) return peel(schema.unwrap())
+  return schema instanceof z.ZodPipe && !marks.get(schema) ? peel(schema.in) : schema
+}
+
+/** The mark of an id schema, seen through its wrappers. */
 export function markOf(schema: unknown): IdMark | undefined {
-  if (!(schema instanceof z.ZodType)) return undefined
-  const own = marks.get(schema)
-  if (own) return own
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) return markOf(schema.unwrap())
-  if (schema instanceof z.ZodArray) return markOf(schema.element)
-  return undefined
+  const inner = peel(schema)
+  return inner instanceof z.ZodType ? marks.get(inner) : undefined
 }
 
 export interface FoundId { mark: IdMark; value: unknown }
 
-/** Every marked id inside a schema with the raw value given for it, however deep. Plain walking: no parsing happens here. */
+/** Every marked id inside a schema with the raw value given for it, however deep. Of several choices the one that the value fits counts. */
 export function idsIn(schema: unknown, value: unknown): FoundId[] {
+  if (value === undefined || value === null) return []
   const mark = markOf(schema)
-  if (mark) return value === undefined || value === null ? [] : [{ mark, value }]
-  const inner = schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault ? schema.unwrap() : schema
-  if (inner instanceof z.ZodObject && typeof value === 'object' && value !== null) {
-    return Object.entries(inner.shape).flatMap(([key, part]) => idsIn(part, (value as Record<string, unknown>)[key]))
-  }
-  if (inner instanceof z.ZodArray && Array.isArray(value)) return value.flatMap((item) => idsIn(inner.element, item))
+  if (mark) return [{ mark, value }]
+  const inner = peel(schema)
+  if (inner instanceof z.ZodUnion) return idsIn(inner.options.find((option) => (option as z.ZodType).safeParse(value).success), value)
+  if (inner instanceof z.ZodIntersection) return [...idsIn(inner.def.left, value), ...idsIn(inner.def.right, value)]
+  if (inner instanceof z.ZodArray) return Array.isArray(value) ? value.flatMap((item) => idsIn(inner.element, item)) : []
+  if (inner instanceof z.ZodTuple) return Array.isArray(value) ? value.flatMap((item, at) => idsIn(inner.def.items[at] ?? inner.def.rest, item)) : []
+  if (typeof value !== 'object') return []
+  if (inner instanceof z.ZodRecord) return Object.values(value).flatMap((item) => idsIn(inner.valueType, item))
+  if (inner instanceof z.ZodObject) return Object.entries(inner.shape).flatMap(([key, part]) => idsIn(part, (value as Record<string, unknown>)[key]))
   return []
 }

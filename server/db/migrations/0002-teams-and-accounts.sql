@@ -31,7 +31,7 @@ create table account (
   photo_key text,
   password_hash text,
   is_admin boolean not null default false,
-  authorities text[] not null default '{}',
+  authorities text[] not null default '{}' check (array_to_string(authorities, ' ') not like '%,%'),
   asks_code boolean not null default true,
   preferences jsonb not null default '{}',
   last_login_at timestamptz,
@@ -47,7 +47,15 @@ create unique index account_email on account (email_key) where deleted_at is nul
 create index account_by_team on account (team_id, last_name, first_name);
 alter table account enable row level security;
 alter table account force row level security;
-create policy own on account to credence_app using (team_id = (select app_team()) or id = (select app_account()) or (select app_signs_in()));
+-- Seeing one's own account is not a right to move it: whatever a request writes to an account leaves it in the request's team.
+-- People without a team and platform administrators stay without one. Signing in knows no team and keeps what is there.
+create policy own on account to credence_app
+  using (team_id = (select app_team()) or id = (select app_account()) or (select app_signs_in()))
+  with check (
+    team_id = (select app_team())
+    or (id = (select app_account()) and team_id is null and ((select app_team()) is null or (select app_is_admin())))
+    or (select app_signs_in())
+  );
 grant select, insert, update on account to credence_app;
 create trigger recorded after insert or update or delete on account for each row execute function record_change('email_key,password_hash,last_login_at');
 create trigger touches after insert or update or delete on account for each statement execute function touch_topic('user');

@@ -2,12 +2,11 @@ import { allows, needsNoSession } from '@credence/contract/kit/access'
 import type { Definition } from '@credence/contract/kit/endpoint'
 import { texts } from '@credence/contract/texts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
 import { httpOf } from './cookies.ts'
-import { enter, etagOf, glance, type Ask, type Entry } from './enter.ts'
+import { enter, enterAndRead, etagOf, glance, type Ask, type Entry } from './enter.ts'
 import { readInput, validate, type ValidInput } from './input.ts'
 import { openLink } from './links.ts'
-import { idsToCheck, ownershipQuery } from './ownership.ts'
+import { idsToCheck, ownershipQuery, type RawInput } from './ownership.ts'
 import { notFound, notSignedIn, Refusal } from './refusal.ts'
 import { RawJson, type Begin, type Route } from './route.ts'
 import { Scope, type Origin } from './scope.ts'
@@ -16,7 +15,7 @@ import { sessionTokenOf } from './session-token.ts'
 import { inTransaction, settle } from './transaction.ts'
 
 const originOf = (request: FastifyRequest): Origin =>
-  ({ requestId: request.id, address: request.ip, userAgent: String(request.headers['user-agent'] ?? '') })
+  ({ requestId: request.id, address: request.ip, userAgent: request.headers['user-agent'] ?? '' })
 
 /** The header asks for a team; anything that is no id asks for one that does not exist. */
 function wantedTeam(request: FastifyRequest): number | null {
@@ -34,9 +33,18 @@ function admit(definition: Definition, { verdict, caller }: Entry): void {
   if (!allows(definition.access, caller)) throw new Refusal(403, 'You do not have the right to do this')
 }
 
+function validOrNull(definition: Definition, raw: RawInput): ValidInput | null {
+  try {
+    return validate(definition, raw)
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
+
 function serialise(definition: Definition, result: unknown, checksRaw: boolean): string {
   if (result instanceof RawJson) {
-    if (checksRaw) (definition.answer as z.ZodType).parse(JSON.parse(result.text))
+    if (checksRaw) definition.answer.parse(JSON.parse(result.text))
     return result.text
   }
   return JSON.stringify(definition.answer.parse(result))
@@ -51,8 +59,9 @@ export interface GateOptions {
 export function createGate(services: Services, { checksRawAnswers = false }: GateOptions = {}) {
   const { pool, config } = services
 
-  const answer = (route: Route, reply: FastifyReply, result: unknown) =>
-    reply.type('application/json; charset=utf-8').send(serialise(route.endpoint.definition, result, checksRawAnswers))
+  /** Runs the handler and writes its answer down inside the transaction: an answer that breaks the contract undoes the call. */
+  const answerOf = async ({ handler, endpoint }: Route, call: object) => serialise(endpoint.definition, await handler(call), checksRawAnswers)
+  const send = (reply: FastifyReply, answer: string) => reply.type('application/json; charset=utf-8').send(answer)
 
   async function serveSignedIn(route: Route, request: FastifyRequest, reply: FastifyReply) {
     const { definition } = route.endpoint
@@ -65,20 +74,32 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
     if (known) {
       const entry = await glance(pool, ask, origin)
       admit(definition, entry)
-      if (etagOf(entry) === known) return reply.code(304).header('etag', known).send()
+      // A proxy that compresses answers marks their tags as weak.
+      if (etagOf(entry) === known.replace(/^W\//, '')) return reply.code(304).header('etag', known).send()
     }
 
     const raw = await readInput(definition, request)
+    const owned = ownershipQuery(idsToCheck(definition, raw))
+    // Input that is not valid goes the long way: a caller who may not ask at all is told that first.
+    const readable = route.read && validOrNull(definition, raw)
+    if (route.read && readable) {
+      const { entry, missing, rows } = await enterAndRead(pool, ask, origin, owned, route.read.statement(readable))
+      admit(definition, entry)
+      if (missing > 0) throw notFound()
+      if (definition.unchangedWhile) void reply.header('etag', etagOf(entry))
+      return send(reply, serialise(definition, route.read.shape(rows), checksRawAnswers))
+    }
+
     let input: ValidInput
-    const result = await settle(pool, async (client) => {
-      const { entry, missing } = await enter(client, ask, origin, ownershipQuery(idsToCheck(definition, raw)))
+    const answer = await settle(pool, async (client) => {
+      const { entry, missing } = await enter(client, ask, origin, owned)
       admit(definition, entry)
       input = validate(definition, raw)
       if (missing > 0) throw notFound()
       if (definition.unchangedWhile) void reply.header('etag', etagOf(entry))
       return new Scope(client, services, origin, entry.caller)
-    }, async (scope) => route.handler({ scope, ...input, http: httpOf(config, request, reply) }), { isRead: definition.method === 'GET' })
-    return answer(route, reply, result)
+    }, (scope) => answerOf(route, { scope, ...input, http: httpOf(config, request, reply) }), { isRead: definition.method === 'GET' })
+    return send(reply, answer)
   }
 
   async function serveUnsigned(route: Route, request: FastifyRequest, reply: FastifyReply) {
@@ -87,12 +108,11 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
     const raw = await readInput(definition, request)
     const http = httpOf(config, request, reply)
     const begin: Begin = (act) => inTransaction(services, { origin: originOf(request), signsIn: route.options.signsIn ?? false }, act)
-    if (route.options.ownTransactions) return answer(route, reply, await route.handler({ begin, services, ...validate(definition, raw), http }))
-    const result = await begin(async (scope) => {
+    if (route.options.ownTransactions) return send(reply, await answerOf(route, { begin, services, ...validate(definition, raw), http }))
+    return send(reply, await begin(async (scope) => {
       if (access.kind === 'link') scope.link = await openLink(scope, access.purpose, raw)
-      return route.handler({ scope, ...validate(definition, raw), http })
-    })
-    return answer(route, reply, result)
+      return answerOf(route, { scope, ...validate(definition, raw), http })
+    }))
   }
 
   return async (route: Route, request: FastifyRequest, reply: FastifyReply) => {

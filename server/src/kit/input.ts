@@ -27,9 +27,23 @@ export async function readInput(definition: Definition, request: FastifyRequest)
   return { params, query, body }
 }
 
-const hasNul = (value: unknown): boolean =>
-  typeof value === 'string' ? value.includes('\0')
-    : typeof value === 'object' && value !== null && Object.entries(value).some(([key, inner]) => key.includes('\0') || hasNul(inner))
+const deepest = 100
+
+/** Refuses what no schema should have to look at: NUL characters, which no text column holds, and nesting without end. */
+function refuseOddities(sent: unknown): void {
+  let level = [sent]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > deepest) throw new Refusal(400, 'The request is nested too deeply')
+    const inner: unknown[] = []
+    for (const value of level) {
+      if (typeof value === 'string' && value.includes('\0')) throw new Refusal(400, 'Text must not contain NUL characters')
+      if (typeof value === 'object' && value !== null) {
+        for (const [key, part] of Object.entries(value)) inner.push(key, part)
+      }
+    }
+    level = inner
+  }
+}
 
 function refusalOf(error: z.ZodError): Refusal {
   const fields: Record<string, string> = {}
@@ -43,7 +57,7 @@ export interface ValidInput { params: unknown; query: unknown; body: unknown }
 export function validate(definition: Definition, input: RawInput): ValidInput {
   const params = definition.params?.safeParse(input.params)
   if (params && !params.success) throw notFound()
-  if (hasNul(input.query) || hasNul(input.body)) throw new Refusal(400, 'Text must not contain NUL characters')
+  refuseOddities([input.query, input.body])
   const query = definition.query?.safeParse(input.query)
   if (query && !query.success) throw refusalOf(query.error)
   const body = definition.body?.safeParse(input.body)

@@ -1,4 +1,4 @@
-import { pino, stdSerializers, type Logger as PinoLogger } from 'pino'
+import { pino, stdSerializers, type DestinationStream, type Logger as PinoLogger } from 'pino'
 
 export type Logger = PinoLogger
 
@@ -7,8 +7,8 @@ export const withoutTokens = (url: string): string =>
   (url.split('?')[0] ?? '').replace(/[A-Za-z0-9_-]{22,}/g, '***').replace(/[\r\n\u001b]/g, '')
 
 /** Only what is listed here reaches a log: never a body, a cookie, an authorization header or a query string. */
-export function createLogger(level: string): Logger {
-  return pino({
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  const options = {
     level,
     base: undefined,
     serializers: {
@@ -20,5 +20,6 @@ export function createLogger(level: string): Logger {
         return { type, code: error.code, message: error.message, stack }
       },
     },
-  })
+  }
+  return destination ? pino(options, destination) : pino(options)
 }

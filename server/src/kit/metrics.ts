@@ -2,6 +2,8 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from './refusal.ts'
 
+/** What proxies add to a request. */
+const proxyHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
 const loopback = /^(127\.|::1$|::ffff:127\.)/
 
 /** Prometheus figures, for a collector on the same machine only. */
@@ -18,7 +20,7 @@ export function addMetrics(app: FastifyInstance): void {
   })
   app.get('/metrics', async (request, reply) => {
     // A proxy on this machine would make the whole world local.
-    if (!loopback.test(request.socket.remoteAddress ?? '') || request.headers['x-forwarded-for'] !== undefined) throw notFound()
+    if (!loopback.test(request.socket.remoteAddress ?? '') || proxyHeaders.some((name) => request.headers[name] !== undefined)) throw notFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

@@ -7,14 +7,14 @@ import type { Config } from '../config.ts'
 import { notFound } from './refusal.ts'
 import { newNonce, pagePolicy } from './security-headers.ts'
 
-const built = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
+const ownPages = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 const nonceMark = '__CSP_NONCE__'
 const yearInSeconds = 31_536_000
 
 /** Serves the built browser application: hashed files for a year, and the one page for every other address. */
-export async function addPages(app: FastifyInstance, config: Config): Promise<void> {
+export async function addPages(app: FastifyInstance, config: Config, built: string = ownPages): Promise<void> {
   const index = path.join(built, 'index.html')
-  if (!existsSync(index)) return
+  if (built === '' || !existsSync(index)) return
   const [head = '', ...rest] = readFileSync(index, 'utf8').split(nonceMark)
   await app.register(fastifyStatic, {
     root: built, index: false, preCompressed: true, wildcard: false, cacheControl: false,

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import { Refusal } from './refusal.ts'
 import type { Scope } from './scope.ts'
 
@@ -15,10 +16,24 @@ export interface Limit {
 }
 
 export const accountLimit: Limit = { free: 4, firstWait: '30 seconds', longestWait: '1 hour', forgetAfter: '1 day', stopAt: 100 }
+/** Wrong codes after a right password: two codes' worth of tries cost nothing. */
+export const codeLimit: Limit = { free: 9, firstWait: '1 minute', longestWait: '1 hour', forgetAfter: '1 day', stopAt: 100 }
 export const addressLimit: Limit = { free: 29, firstWait: '1 minute', longestWait: '15 minutes', forgetAfter: '1 minute' }
 
 export const tooMany = (seconds: number) =>
   new Refusal(429, 'Too many attempts; please try again later', { retryAfterSeconds: Math.max(1, Math.min(seconds, 86_400)), commits: true })
+
+/**
+ * Where a request comes from, for counting. Whoever has one IPv6 address has the 2^64 of its network, so the network counts;
+ * an IPv4 address counts as itself, also when it is written as IPv6.
+ */
+export function sourceOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  if (!isIPv6(plain)) return plain
+  const [head = [], tail = []] = plain.split('::').map((half) => half.split(':').filter(Boolean))
+  const groups = [...head, ...Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0'), ...tail]
+  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}
 
 /** Refuses while any of the keys is blocked. */
 export async function assertNotBlocked(scope: Scope, keys: string[]): Promise<void> {
@@ -56,6 +71,6 @@ export async function ration(scope: Scope, name: string, most: number, per: stri
       first_at = case when throttle.first_at < now() - $2::interval then now() else throttle.first_at end,
       last_at = now()
     returning failures as used, ceil(extract(epoch from first_at + $2::interval - now()))::int as seconds`,
-  [`${name}:${scope.origin.address}`, per])
+  [`${name}:${sourceOf(scope.origin.address)}`, per])
   if (row && row.used > most) throw tooMany(row.seconds)
 }

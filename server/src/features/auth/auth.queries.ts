@@ -22,8 +22,8 @@ export const emailKey = (email: string) => email.trim().toLowerCase()
 export const findAccountByEmail = (scope: Scope, email: string): Promise<AccountToSignIn | undefined> =>
   scope.db.selectFrom('account').select(accountColumns).where('emailKey', '=', emailKey(email)).where('deletedAt', 'is', null).executeTakeFirst()
 
-export const getAccount = (scope: Scope, accountId: number): Promise<AccountToSignIn> =>
-  scope.db.selectFrom('account').select(accountColumns).where('id', '=', accountId).where('deletedAt', 'is', null).executeTakeFirstOrThrow()
+export const findAccount = (scope: Scope, accountId: number): Promise<AccountToSignIn | undefined> =>
+  scope.db.selectFrom('account').select(accountColumns).where('id', '=', accountId).where('deletedAt', 'is', null).executeTakeFirst()
 
 export interface NewSession { token: string; expiresAt: Date }
 
@@ -39,14 +39,21 @@ export async function insertSession(scope: Scope, accountId: number): Promise<Ne
 export const removeSession = (scope: Scope, sessionId: string) =>
   scope.db.deleteFrom('session').where('id', '=', sessionId).execute()
 
+export const removeSessionByToken = (scope: Scope, token: string) =>
+  scope.db.deleteFrom('session').where('tokenHash', '=', hashToken(token)).execute()
+
 /** Ends every sign-in of an account and forgets its remembered browsers. */
 export async function endAllSignIns(scope: Scope, accountId: number): Promise<void> {
   await scope.db.deleteFrom('session').where('accountId', '=', accountId).execute()
   await scope.db.deleteFrom('rememberedBrowser').where('accountId', '=', accountId).execute()
 }
 
-export const noteSignIn = (scope: Scope, accountId: number) =>
-  scope.db.updateTable('account').set({ lastLoginAt: sql`now()` }).where('id', '=', accountId).execute()
+/** Notes a sign-in with the password that was verified; false when it was changed, or the account deleted, in the meantime. */
+export async function noteSignIn(scope: Scope, { id, passwordHash }: AccountToSignIn): Promise<boolean> {
+  const { numUpdatedRows } = await scope.db.updateTable('account').set({ lastLoginAt: sql`now()` })
+    .where('id', '=', id).where('passwordHash', '=', passwordHash).where('deletedAt', 'is', null).executeTakeFirst()
+  return numUpdatedRows === 1n
+}
 
 export const updatePassword = (scope: Scope, accountId: number, passwordHash: string) =>
   scope.db.updateTable('account').set({ passwordHash }).where('id', '=', accountId).execute()

@@ -2,13 +2,13 @@ import * as contract from '@credence/contract/auth'
 import { limits } from '@credence/contract/limits'
 import { texts } from '@credence/contract/texts'
 import { audit } from '../../kit/audit.ts'
-import { Refusal } from '../../kit/refusal.ts'
+import { notSignedIn, Refusal } from '../../kit/refusal.ts'
 import { on, onOwn } from '../../kit/route.ts'
 import type { Services } from '../../kit/services.ts'
 import { toBearer } from '../../kit/session-token.ts'
 import { ration } from '../../kit/throttle.ts'
-import { chooseTeam, findOwningTeam, getAccount, removeSession, type AccountToSignIn, type OwnedEntity } from './auth.queries.ts'
-import { setPassword } from './password.actions.ts'
+import { chooseTeam, findAccount, findOwningTeam, removeSession, type AccountToSignIn, type OwnedEntity } from './auth.queries.ts'
+import { getAccountOfLink, queueResetLink, setPassword } from './password.actions.ts'
 import { readBasic, signIn } from './sign-in.actions.ts'
 import { signUp } from './sign-up.actions.ts'
 
@@ -35,7 +35,11 @@ export const authRoutes = [
     if (!credentials || !contract.signInForm.safeParse(credentials).success) throw new Refusal(401, contract.signInMessages.mismatch)
     const { session, browserToken } = await signIn(begin, services, {
       ...credentials, code: body?.mfaToken, remember: body?.rememberThisDevice, challenge: http.cookie('challenge'), browserToken: http.cookie('browser'),
-      onChallenge: (secret) => http.setCookie('challenge', secret, { maxAgeSeconds: challengeSeconds }),
+      replaces: http.cookie('sid'),
+      onChallenge: (secret) => {
+        http.setCookie('challenge', secret, { maxAgeSeconds: challengeSeconds })
+        return {}
+      },
     })
     http.setCookie('sid', session.token)
     http.clearCookie('challenge')
@@ -56,16 +60,15 @@ export const authRoutes = [
     return { challenge: await services.botCheck.challenge() }
   }),
 
-  on(contract.requestPasswordReset, async ({ scope, body }) => {
-    await ration(scope, 'reset', 30, '10 minutes')
-    if (!await scope.services.botCheck.accepts(scope, body.reCaptchaToken)) throw new Refusal(400, contract.passwordMessages.robot)
-    const sealed = scope.services.vault.seal(body.email, { table: 'pgboss.job', column: 'reset', row: scope.origin.requestId }).toString('base64')
-    await scope.services.queue.send(scope, 'password-reset', { id: scope.origin.requestId, sealed })
+  onOwn(contract.requestPasswordReset, async ({ begin, services, body }) => {
+    await begin((scope) => ration(scope, 'reset', 30, '10 minutes'))
+    if (!await services.botCheck.accepts(begin, body.reCaptchaToken)) throw new Refusal(400, contract.passwordMessages.robot)
+    await begin((scope) => queueResetLink(scope, body.email))
     return {}
   }),
 
   on(contract.getPasswordLink, async ({ scope }) => {
-    const { firstName } = await getAccount(scope, scope.openLink.accountId)
+    const { firstName } = await getAccountOfLink(scope)
     return { firstName, isReset: scope.openLink.isReset }
   }, { signsIn: true }),
 
@@ -87,7 +90,7 @@ export const authRoutes = [
 
   onOwn(contract.signInForToken, async ({ begin, services, body }) => {
     const { account, session } = await signIn(begin, services, {
-      email: body.email, password: body.password, code: body.mfaToken, challenge: body.challenge, onChallenge: () => {},
+      email: body.email, password: body.password, code: body.mfaToken, challenge: body.challenge, onChallenge: (challenge) => ({ challenge }),
     })
     return { accessToken: await toBearer(services, session.token, account.id, session.expiresAt), user: bearerUser(services, account) }
   }, { signsIn: true }),
@@ -97,5 +100,9 @@ export const authRoutes = [
     return { accessToken: await toBearer(services, session.token, account.id, session.expiresAt), user: bearerUser(services, account) }
   }, { signsIn: true }),
 
-  on(contract.getMyAccount, async ({ scope }) => ({ user: bearerUser(scope.services, await getAccount(scope, scope.me.accountId)) })),
+  on(contract.getMyAccount, async ({ scope }) => {
+    const account = await findAccount(scope, scope.me.accountId)
+    if (!account) throw notSignedIn()
+    return { user: bearerUser(scope.services, account) }
+  }),
 ]

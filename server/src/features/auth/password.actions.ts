@@ -3,12 +3,25 @@ import { audit } from '../../kit/audit.ts'
 import { completeLink, insertLink, revokeLinks } from '../../kit/links.ts'
 import { Refusal } from '../../kit/refusal.ts'
 import type { Scope } from '../../kit/scope.ts'
+import type { Services } from '../../kit/services.ts'
 import { forgetFailures } from '../../kit/throttle.ts'
-import { endAllSignIns, findAccountByEmail, getAccount, updatePassword } from './auth.queries.ts'
+import { endAllSignIns, findAccount, findAccountByEmail, updatePassword, type AccountToSignIn } from './auth.queries.ts'
 import { resetLetter } from './letters.ts'
-import { accountKey } from './sign-in.actions.ts'
+import { countersOf } from './sign-in.actions.ts'
 
 export const passwordLinkUrl = (scope: Scope, token: string) => `${scope.services.config.publicUrl}/auth/reset-password/${token}`
+
+const sealedPlace = (jobId: string) => ({ table: 'pgboss.job', column: 'reset', row: jobId })
+
+/** Asks for a reset link; the address waits sealed. */
+export async function queueResetLink(scope: Scope, email: string): Promise<void> {
+  const { services, origin: { requestId: id } } = scope
+  await services.queue.send(scope, 'password-reset', { id, sealed: services.vault.seal(email, sealedPlace(id)).toString('base64') })
+}
+
+/** The address of a queued request. */
+export const addressOfJob = ({ vault }: Services, { id, sealed }: Record<string, unknown>): string =>
+  vault.open(Buffer.from(String(sealed), 'base64'), sealedPlace(String(id)))
 
 /** Done in the background for known and unknown addresses alike, so that the answer tells nothing. */
 export async function sendResetLink(scope: Scope, email: string): Promise<void> {
@@ -25,14 +38,21 @@ export async function makeWelcomeLink(scope: Scope, accountId: number): Promise<
   return passwordLinkUrl(scope, token)
 }
 
+/** Whose password the link sets. The link of a deleted account is worth as little as one that never was. */
+export async function getAccountOfLink(scope: Scope): Promise<AccountToSignIn> {
+  const account = await findAccount(scope, scope.openLink.accountId)
+  if (!account) throw new Refusal(404, passwordMessages.linkInvalid)
+  return account
+}
+
 export async function setPassword(scope: Scope, password: string): Promise<void> {
   const { id, accountId } = scope.openLink
+  const account = await getAccountOfLink(scope)
   const passwordHash = await scope.services.passwords.hash(password)
   if (!await completeLink(scope, id)) throw new Refusal(404, passwordMessages.linkInvalid)
-  const account = await getAccount(scope, accountId)
   await updatePassword(scope, accountId, passwordHash)
   await revokeLinks(scope, 'password', accountId)
   await endAllSignIns(scope, accountId)
-  await forgetFailures(scope, [accountKey(scope, account.email)])
+  await forgetFailures(scope, countersOf(scope, account.email))
   await audit(scope, 'password set', { accountId, teamId: account.teamId })
 }

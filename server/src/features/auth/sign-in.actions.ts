@@ -5,8 +5,8 @@ import { Refusal } from '../../kit/refusal.ts'
 import type { Begin } from '../../kit/route.ts'
 import type { Scope } from '../../kit/scope.ts'
 import type { Services } from '../../kit/services.ts'
-import { accountLimit, addressLimit, assertNotBlocked, countFailure, forgetFailures, tooMany } from '../../kit/throttle.ts'
-import { emailKey, findAccountByEmail, insertRememberedBrowser, insertSession, isRememberedBrowser, noteSignIn, type AccountToSignIn, type NewSession } from './auth.queries.ts'
+import { accountLimit, addressLimit, assertNotBlocked, codeLimit, countFailure, forgetFailures, sourceOf, tooMany } from '../../kit/throttle.ts'
+import { emailKey, findAccountByEmail, insertRememberedBrowser, insertSession, isRememberedBrowser, noteSignIn, removeSessionByToken, type AccountToSignIn, type NewSession } from './auth.queries.ts'
 import { countRecentCodes, insertChallenge, mostCodesPerHour, tryCode } from './code.queries.ts'
 import { codeLetter } from './letters.ts'
 
@@ -18,19 +18,24 @@ export interface Attempt extends Credentials {
   challenge?: string | undefined
   browserToken?: string | undefined
   remember?: boolean | undefined
-  /** Takes the secret of a new attempt to the client. */
-  onChallenge: (secret: string) => void
+  /** The session token that the browser still carries; signing in again ends that session. */
+  replaces?: string | undefined
+  /** Takes the secret of a new attempt to the client; what it answers goes out with the refusal. */
+  onChallenge: (secret: string) => Record<string, string>
 }
 
 export interface SignedInResult { account: AccountToSignIn; session: NewSession; browserToken: string | null }
 
-/** The key of an account's failure counter; addresses of people do not stand readable among the counters. */
-export const accountKey = (scope: Scope, email: string, browserToken = ''): string =>
-  `account:${scope.services.vault.hmac('throttle', `${emailKey(email)}|${browserToken}`).toString('base64url')}`
+/** The key of a failure counter; addresses of people do not stand readable among the counters. */
+const keyOf = (scope: Scope, counts: 'account' | 'code', email: string, browserToken = ''): string =>
+  `${counts}:${scope.services.vault.hmac('throttle', `${emailKey(email)}|${browserToken}`).toString('base64url')}`
+
+/** All counters of an account, to be forgotten when its owner proved the address. */
+export const countersOf = (scope: Scope, email: string): string[] => [keyOf(scope, 'account', email), keyOf(scope, 'code', email)]
 
 /** Somebody hammering an account from elsewhere does not lock out its owner's remembered browser: that one is counted apart. */
 const keysOf = (scope: Scope, attempt: Attempt, isKnownBrowser: boolean) =>
-  ({ account: accountKey(scope, attempt.email, isKnownBrowser ? attempt.browserToken : ''), address: `address:${scope.origin.address}` })
+  ({ account: keyOf(scope, 'account', attempt.email, isKnownBrowser ? attempt.browserToken : ''), address: `address:${sourceOf(scope.origin.address)}` })
 
 const mismatch = () => new Refusal(401, signInMessages.mismatch, { commits: true })
 
@@ -47,14 +52,17 @@ async function askForCode(scope: Scope, account: AccountToSignIn, attempt: Attem
   const { code, secret } = await insertChallenge(scope, 'sign-in', key, account.id)
   await scope.services.mailer.send(scope, codeLetter(account.email, code))
   await audit(scope, 'code sent', { accountId: account.id, teamId: account.teamId })
-  attempt.onChallenge(secret)
-  throw new Refusal(406, signInMessages.codeNeeded, { commits: true, extra: { challenge: secret } })
+  throw new Refusal(406, signInMessages.codeNeeded, { commits: true, extra: attempt.onChallenge(secret) })
 }
 
 async function checkCode(scope: Scope, account: AccountToSignIn, attempt: Attempt): Promise<void> {
+  const key = keyOf(scope, 'code', account.email)
+  await assertNotBlocked(scope, [key])
   if (!attempt.code) return askForCode(scope, account, attempt)
   const verdict = await tryCode(scope, 'sign-in', emailKey(account.email), attempt.challenge, attempt.code)
   if (verdict === 'right') return
+  // A new code brings new tries; over all codes together the guesses are few as well.
+  if (verdict === 'wrong') await countFailure(scope, key, codeLimit)
   await audit(scope, 'code refused', { accountId: account.id, teamId: account.teamId, detail: { verdict } })
   throw verdict === 'expired' ? new Refusal(422, signInMessages.codeExpired, { commits: true }) : new Refusal(409, signInMessages.codeWrong, { commits: true })
 }
@@ -72,11 +80,14 @@ export async function signIn(begin: Begin, services: Services, attempt: Attempt)
 
   return begin(async (scope) => {
     const keys = keysOf(scope, attempt, isKnownBrowser)
+    // Asked again: of many guesses sent at once, only as many count as there are free ones.
+    await assertNotBlocked(scope, [keys.account, keys.address])
     if (!account || !isRight) return refuse(scope, keys, account)
     const asksCode = account.asksCode && !isKnownBrowser
     if (asksCode) await checkCode(scope, account, attempt)
-    await forgetFailures(scope, [keys.account])
-    await noteSignIn(scope, account.id)
+    if (!await noteSignIn(scope, account)) return refuse(scope, keys, account)
+    await forgetFailures(scope, [keys.account, keyOf(scope, 'code', account.email)])
+    if (attempt.replaces) await removeSessionByToken(scope, attempt.replaces)
     const session = await insertSession(scope, account.id)
     const browserToken = asksCode && attempt.remember ? await insertRememberedBrowser(scope, account.id, limits.rememberBrowserDays) : null
     await audit(scope, 'sign-in', { accountId: account.id, teamId: account.teamId })

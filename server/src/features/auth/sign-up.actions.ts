@@ -32,7 +32,7 @@ export async function signUp(begin: Begin, services: Services, form: SignUp): Pr
     if (verdict === 'expired') throw new Refusal(422, signInMessages.codeExpired, { commits: true })
     if (verdict === 'wrong' || await findAccountByEmail(scope, form.email)) throw new Refusal(409, signInMessages.codeWrong, { commits: true })
     const account = await insertAccount(scope, { email: form.email, firstName: form.firstName, lastName: form.lastName, passwordHash })
-    await noteSignIn(scope, account.id)
+    await noteSignIn(scope, account)
     await audit(scope, 'sign-up', { accountId: account.id, teamId: null })
     return { account, session: await insertSession(scope, account.id) }
   })

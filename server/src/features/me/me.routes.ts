@@ -4,7 +4,7 @@ import { findTeamSettings, getMe } from './me.queries.ts'
 
 type Flags = Record<string, boolean>
 const flagsIn = (value: unknown): Flags =>
-  Object.fromEntries(Object.entries((value ?? {}) as object).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'))
+  Object.fromEntries(Object.entries(value ?? {}).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'))
 
 /** Every flag is always answered; a team's defaults may switch the onboarding ones. */
 const onboardingDefaults: Flags = {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import type { Statement } from '../../database/batch.ts'
 import type { Scope } from '../../kit/scope.ts'
 
-export const getTeam = (scope: Scope) => scope.db.selectFrom('team').select('name').where('id', '=', scope.teamId).executeTakeFirstOrThrow()
+export const ownTeam: Statement = { name: 'own-team', text: 'select name from team where id = app_team()', values: [] }
 
 interface TeamFigures {
   id: number; name: string; city: string | null; state: string | null; startDate: string | null

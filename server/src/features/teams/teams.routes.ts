@@ -1,8 +1,8 @@
 import * as contract from '@credence/contract/teams'
-import { on } from '../../kit/route.ts'
-import { findTeams, getTeam } from './teams.queries.ts'
+import { on, onRead } from '../../kit/route.ts'
+import { findTeams, ownTeam } from './teams.queries.ts'
 
 export const teamRoutes = [
-  on(contract.getCurrentTeam, ({ scope }) => getTeam(scope)),
+  onRead(contract.getCurrentTeam, () => ownTeam, ([team]) => ({ name: team?.name })),
   on(contract.listTeams, ({ scope }) => findTeams(scope)),
 ]

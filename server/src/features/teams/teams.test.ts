@@ -32,7 +32,7 @@ describe('revenue teams', () => {
     expect((await demo.world.call(getCurrentTeam, {}, { as: admin, team: 1 })).body).toEqual({ name: 'Aurora Revenue Partners' })
   })
 
-  it.each([[999, 'that does not exist'], ['abc', 'that is no id'], ['1; drop table team', 'that is an attack']] as [number | string, string][])('refuses a header naming a team %s %s', async (team, _why) => {
+  it.each<[number | string, string]>([[999, 'that does not exist'], ['abc', 'that is no id'], ['1; drop table team', 'that is an attack']])('refuses a header naming a team %s %s', async (team) => {
     expect((await demo.world.call(getCurrentTeam, {}, { as: admin, team })).status).toBe(403)
   })
 

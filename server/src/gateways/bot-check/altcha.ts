@@ -30,7 +30,7 @@ export function altchaCheck(vault: Vault): BotCheck {
       algorithm: 'PBKDF2/SHA-256', cost: difficulty.cost, counter: randomInt(difficulty.lowest, difficulty.highest), deriveKey,
       expiresAt: new Date(Date.now() + minutes * 60_000), ...secrets,
     }),
-    async accepts(scope, token) {
+    async accepts(begin, token) {
       const payload = readPayload(token)
       if (!payload) return false
       try {
@@ -39,11 +39,11 @@ export function altchaCheck(vault: Vault): BotCheck {
       } catch {
         return false
       }
-      // Named by what was signed, so that re-encoding the same proof does not make it a new one.
-      const hash = createHash('sha256').update(JSON.stringify(payload.challenge.parameters)).digest()
-      const { numInsertedOrUpdatedRows } = await scope.db.insertInto('spentProof')
+      // Named by its signed nonce: the same parameters in another order or encoding are still the same proof.
+      const hash = createHash('sha256').update(payload.challenge.parameters.nonce).digest()
+      const { numInsertedOrUpdatedRows } = await begin((scope) => scope.db.insertInto('spentProof')
         .values({ proofHash: hash, expiresAt: new Date(Date.now() + 2 * minutes * 60_000).toISOString() })
-        .onConflict((conflict) => conflict.column('proofHash').doNothing()).executeTakeFirst()
+        .onConflict((conflict) => conflict.column('proofHash').doNothing()).executeTakeFirst())
       return numInsertedOrUpdatedRows === 1n
     },
   }

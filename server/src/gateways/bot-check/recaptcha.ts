@@ -5,11 +5,12 @@ import type { BotCheck } from './port.ts'
 export function recaptchaCheck(recaptcha: NonNullable<Config['recaptcha']>): BotCheck {
   return {
     challenge: async () => null,
-    async accepts(_scope, token) {
+    async accepts(_begin, token) {
       try {
         const response = await fetch(recaptcha.verifyUrl, {
           method: 'POST', body: new URLSearchParams({ secret: recaptcha.secret, response: token }), signal: AbortSignal.timeout(5000), redirect: 'error',
         })
+        if (!response.ok) return false
         const result = await response.json() as { success?: unknown; score?: unknown }
         return result.success === true && (typeof result.score !== 'number' || result.score >= 0.5)
       } catch {

@@ -1,12 +1,12 @@
 import type { Mailer } from './port.ts'
-import { assertOneLine } from './port.ts'
+import { assertSafeHeaders } from './port.ts'
 
 const linkPattern = /https?:\/\/[^\s<>"]+/g
 
 /** The embedded default: mail stays in the database and is read at /dev/mailbox. */
 export const mailboxMailer: Mailer = {
   async send(scope, email) {
-    assertOneLine(email)
+    assertSafeHeaders(email)
     await scope.db.insertInto('mailboxMessage').values({
       channel: 'email', recipient: email.to, subject: email.subject, text: email.text, html: email.html, links: email.text.match(linkPattern) ?? [],
     }).execute()

@@ -9,9 +9,10 @@ export interface Mailer {
   deliver(sealed: Record<string, unknown>): Promise<void>
 }
 
-/** A line break in an address or a subject would let a sender add headers of his own. */
-export function assertOneLine(email: Email): void {
+/** A line break in an address or a subject would let a sender add headers of his own, a comma further recipients. */
+export function assertSafeHeaders(email: Email): void {
   for (const value of [email.to, email.subject]) {
     if (/[\r\n\0]/.test(value)) throw new Error('A mail header must be a single line')
   }
+  if (/[\s,;:<>()"]/.test(email.to)) throw new Error('A mail goes to one address')
 }

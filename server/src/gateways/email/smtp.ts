@@ -2,19 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../config.ts'
 import type { Vault } from '../../kit/crypto.ts'
-import { assertOneLine, type Email, type Mailer } from './port.ts'
+import { assertSafeHeaders, type Email, type Mailer } from './port.ts'
 
 const place = (id: string) => ({ table: 'pgboss.job', column: 'email', row: id })
 
 /** Mail by SMTP. It waits in the queue, sealed, because a reset link must not stand readable in the database. */
 export function smtpMailer(smtp: NonNullable<Config['smtp']>, vault: Vault): Mailer {
   const transport = createTransport(
-    { host: smtp.host, port: smtp.port, secure: smtp.secure, auth: smtp.user ? { user: smtp.user, pass: smtp.password ?? '' } : undefined, connectionTimeout: 10_000, socketTimeout: 20_000 },
+    {
+      host: smtp.host, port: smtp.port, secure: smtp.secure, requireTLS: smtp.requireTls,
+      auth: smtp.user ? { user: smtp.user, pass: smtp.password ?? '' } : undefined, connectionTimeout: 10_000, socketTimeout: 20_000,
+    },
     { from: smtp.from, disableFileAccess: true, disableUrlAccess: true },
   )
   return {
     async send(scope, email) {
-      assertOneLine(email)
+      assertSafeHeaders(email)
       const id = randomUUID()
       await scope.services.queue.send(scope, 'email', { id, sealed: vault.seal(JSON.stringify(email), place(id)).toString('base64') })
     },

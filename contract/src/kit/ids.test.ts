@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { idAnywhere, idListOf, idOf, idsIn, markOf } from './ids.ts'
+
+describe('an id', () => {
+  it.each([[1, 1], ['25', 25], [2147483647, 2147483647], ['2147483647', 2147483647], [' 7 ', 7]])('%j is %i', (given, id) => {
+    expect(idOf('task').parse(given)).toBe(id)
+  })
+
+  it.each([0, -1, 1.5, '1.5', 2147483648, '99999999999', 'abc', '', '1;select', '1e400', Number.NaN, Number.POSITIVE_INFINITY, null, undefined, {}, [1, 2], '0x', '1,2'])('%j is none', (given) => {
+    expect(idOf('task').safeParse(given).success).toBe(false)
+  })
+})
+
+describe('a list of ids', () => {
+  it.each([['1', [1]], ['1,2,3', [1, 2, 3]], ['3,3,3', [3]], [Array.from({ length: 200 }, (_, n) => n + 1).join(','), Array.from({ length: 200 }, (_, n) => n + 1)]])('%s is read', (given, ids) => {
+    expect(idListOf('practice').parse(given)).toEqual(ids)
+  })
+
+  it.each(['', ',', '1,', ',1', '1,,2', '1, 2', '1;2', 'a', '-1', '1.5', '12345678901', Array.from({ length: 201 }, (_, n) => n + 1).join(',')])('%s is none', (given) => {
+    expect(idListOf('practice').safeParse(given).success).toBe(false)
+  })
+})
+
+describe('the mark of an id', () => {
+  const owned = { entity: 'task', reach: 'owned' }
+
+  it.each([
+    ['plain', idOf('task')], ['optional', idOf('task').optional()], ['nullable', idOf('task').nullable()], ['both', idOf('task').nullable().optional()],
+    ['with a default', idOf('task').default(1)], ['read-only', idOf('task').readonly()], ['piped on', idOf('task').pipe(z.number())],
+  ])('is seen when it is %s', (_, schema) => {
+    expect(markOf(schema)).toEqual(owned)
+  })
+
+  it('says whose it is and how far it reaches', () => {
+    expect(markOf(idAnywhere('provider'))).toEqual({ entity: 'provider', reach: 'anywhere' })
+    expect(markOf(idListOf('practice'))).toEqual({ entity: 'practice', reach: 'owned' })
+  })
+
+  it.each([z.number(), z.string().optional(), z.object({ id: idOf('task') }), z.array(idOf('task')), undefined, null, 7])('is not on %s', (schema) => {
+    expect(markOf(schema)).toBeUndefined()
+  })
+})
+
+describe('the ids in a request', () => {
+  const body = z.object({
+    taskId: idOf('task'), note: z.string(), practiceIds: z.array(idOf('practice')).optional(), team: idAnywhere('team').nullable(),
+    rows: z.array(z.object({ providerId: idOf('provider') })), inner: z.object({ deep: z.object({ userId: idOf('user') }).optional() }).optional(),
+  })
+
+  it('are found however deep, as they were sent', () => {
+    const found = idsIn(body, { taskId: '5', note: '7', practiceIds: [1, '2'], team: 3, rows: [{ providerId: 8 }, { providerId: '9' }], inner: { deep: { userId: 4 } } })
+    expect(found.map(({ mark, value }) => [mark.entity, value])).toEqual([
+      ['task', '5'], ['practice', 1], ['practice', '2'], ['team', 3], ['provider', 8], ['provider', '9'], ['user', 4],
+    ])
+  })
+
+  it.each([[undefined], [null], ['text'], [7], [{}], [{ taskId: null, rows: 'x', inner: null }]])('are none in %j', (value) => {
+    expect(idsIn(body, value)).toEqual([])
+  })
+
+  it('are none where nothing was promised', () => {
+    expect(idsIn(undefined, { taskId: 5 })).toEqual([])
+  })
+})

@@ -1,0 +1,170 @@
+import * as contract from '@credence/contract/auth'
+import type { Endpoint } from '@credence/contract/kit/endpoint'
+import { getMe, getSettings } from '@credence/contract/me'
+import { listSearchEntries } from '@credence/contract/providers'
+import { countBlockedTasks } from '@credence/contract/tasks'
+import { getCurrentTeam } from '@credence/contract/teams'
+import { texts } from '@credence/contract/texts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Browser, eventually, signedInToken } from '../../../test/browser.ts'
+import { sessionOf, useDemoWorld } from '../../../test/demo-world.ts'
+import { hashToken } from '../../kit/crypto.ts'
+
+const demo = useDemoWorld()
+beforeEach(() => demo.world.sql('delete from throttle'))
+
+const age = (token: string, change: string) => demo.world.sql(`update session set ${change} where token_hash = $1`, [hashToken(token)])
+const statusOf = async (token: string, endpoint: Endpoint = getSettings) => (await demo.world.call(endpoint, {}, { as: token })).status
+
+describe('a session', () => {
+  it('ends at sign-out: the cookie goes, the cache is cleared, and the token is worthless', async () => {
+    const browser = new Browser(demo.world)
+    await browser.signIn('editor@aurora.test')
+    const token = browser.cookies['__Host-sid'] ?? ''
+    const reply = await browser.ask('POST', '/api/auth/logout')
+    expect(reply.status).toBe(200)
+    expect(reply.body).toEqual({})
+    expect([reply.headers['set-cookie']].flat()).toEqual(['__Host-sid=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax'])
+    // Not the storage: what a person chose for the screens (theme, kind of board) outlives a session and is nobody's secret.
+    expect(reply.headers['clear-site-data']).toBe('"cache"')
+    expect(await statusOf(token)).toBe(401)
+    expect((await demo.world.call(contract.signOut, {}, { as: token })).status).toBe(401)
+    expect(await demo.world.sql('select from session where token_hash = $1', [hashToken(token)])).toEqual([])
+  })
+
+  it('of one browser ends without ending those of others', async () => {
+    const [one, two] = [await signedInToken(demo.world, 'editor@aurora.test'), await signedInToken(demo.world, 'editor@aurora.test')]
+    expect(one).not.toBe(two)
+    await demo.world.call(contract.signOut, {}, { as: one })
+    expect([await statusOf(one), await statusOf(two)]).toEqual([401, 200])
+  })
+
+  it.each([
+    ['no cookie', undefined], ['an invented token', 'x'.repeat(43)], ['an empty one', ''], ['an attack', "' or 1=1 --"], ['a long one', 'y'.repeat(4000)],
+  ])('is missing with %s: 401 in one shape, without a challenge to the browser', async (_, as) => {
+    const reply = await demo.world.call(getSettings, {}, { headers: { cookie: as === undefined ? undefined : `__Host-sid=${as}` } })
+    expect(reply.status).toBe(401)
+    expect(reply.body).toEqual({ message: 'Please sign in', requestId: expect.any(String) })
+    expect(reply.headers['www-authenticate']).toBeUndefined()
+  })
+
+  it('is not taken from a cookie without the prefix that binds it to this host', async () => {
+    const token = await signedInToken(demo.world, 'editor@aurora.test')
+    expect((await demo.world.call(getSettings, {}, { headers: { cookie: `sid=${token}` } })).status).toBe(401)
+  })
+
+  it('lives for 5,400 seconds without activity and 12 hours in all', async () => {
+    const token = await signedInToken(demo.world, 'editor@aurora.test')
+    const [row] = await demo.world.sql('select extract(epoch from idle_limit)::int as idle, extract(epoch from expires_at - started_at)::int as whole from session where token_hash = $1', [hashToken(token)])
+    expect(row).toEqual({ idle: 5400, whole: 43_200 })
+    await age(token, "last_active_at = now() - interval '5395 seconds'")
+    expect(await statusOf(token)).toBe(200)
+    await age(token, "last_active_at = now() - interval '5401 seconds'")
+    expect(await statusOf(token)).toBe(401)
+  })
+
+  it('ends after 12 hours however busy it is', async () => {
+    const token = await signedInToken(demo.world, 'editor@aurora.test')
+    await age(token, "expires_at = now() - interval '1 second', last_active_at = now()")
+    expect(await statusOf(token)).toBe(401)
+  })
+
+  it('is kept alive by a person at work, not by a screen that polls', async () => {
+    const token = await signedInToken(demo.world, 'editor@aurora.test')
+    const idleFor = async () => {
+      const [row] = await demo.world.sql<{ seconds: number }>('select extract(epoch from now() - last_active_at)::int as seconds from session where token_hash = $1', [hashToken(token)])
+      return row?.seconds ?? -1
+    }
+    await age(token, "last_active_at = now() - interval '3000 seconds'")
+    expect(await statusOf(token, countBlockedTasks)).toBe(200)
+    expect(await idleFor()).toBeGreaterThanOrEqual(3000)
+    expect(await statusOf(token, getMe)).toBe(200)
+    // A read is answered before its transaction ends.
+    await eventually(async () => await idleFor() < 5)
+  })
+
+  it('loses a right, and gains one, with the very next call', async () => {
+    const token = await sessionOf(demo.world, 'viewer@aurora.test')
+    expect(await statusOf(token, listSearchEntries)).toBe(200)
+    await demo.world.sql("update account set authorities = array_remove(authorities, 'PROVIDER_BASIC_VIEW') where id = 4")
+    expect(await statusOf(token, listSearchEntries)).toBe(403)
+    await demo.world.sql("update account set authorities = authorities || '{PROVIDER_BASIC_EDIT}' where id = 4")
+    expect(await statusOf(token, listSearchEntries)).toBe(200)
+  })
+
+  it('ends with the next call when its account is deleted', async () => {
+    const token = await signedInToken(demo.world, 'manager@cascade.test')
+    await demo.world.sql('update account set deleted_at = now() where id = 7')
+    expect(await statusOf(token)).toBe(401)
+    await demo.world.sql('update account set deleted_at = null where id = 7')
+  })
+})
+
+describe('the calls that find out a team', () => {
+  let admin: string
+  let manager: string
+  const ids: Record<string, { own: number; foreign: number }> = {}
+  beforeAll(async () => {
+    admin = await sessionOf(demo.world, 'admin@credence.test')
+    manager = await sessionOf(demo.world, 'manager@aurora.test')
+    for (const table of ['task', 'fppe_task', 'practice', 'provider']) {
+      const [row] = await demo.world.sql<{ own: number; foreign: number }>(`
+        select (select min(id) from ${table} where team_id = 1) as own, (select min(id) from ${table} where team_id = 2) as foreign`)
+      if (!row?.own || !row.foreign) throw new Error(`The demo has no ${table} in both teams`)
+      ids[table] = row
+    }
+  })
+
+  const kinds = [
+    ['task', contract.getTeamOfTask], ['fppe_task', contract.getTeamOfFppeTask], ['practice', contract.getTeamOfPractice], ['provider', contract.getTeamOfProvider],
+  ] as const
+
+  it.each(kinds)('tell the team of a %s to those who may enter it, and 418 alike for a foreign and for a missing one', async (table, endpoint) => {
+    const id = ids[table]
+    expect((await demo.world.call(endpoint, { params: { id: id?.own } }, { as: manager })).body).toBe(1)
+    const foreign = await demo.world.call(endpoint, { params: { id: id?.foreign } }, { as: manager })
+    const missing = await demo.world.call(endpoint, { params: { id: 2_000_000_000 } }, { as: manager })
+    expect([foreign.status, missing.status]).toEqual([418, 418])
+    expect(foreign.body).toEqual({ message: texts.noTeamAccess, requestId: expect.any(String) })
+    expect(missing.body).toEqual({ message: texts.noTeamAccess, requestId: expect.any(String) })
+    expect(Object.keys(foreign.headers)).toEqual(Object.keys(missing.headers))
+  })
+
+  it.each(kinds)('tell an administrator the team of every %s', async (table, endpoint) => {
+    expect((await demo.world.call(endpoint, { params: { id: ids[table]?.own } }, { as: admin })).body).toBe(1)
+    expect((await demo.world.call(endpoint, { params: { id: ids[table]?.foreign } }, { as: admin })).body).toBe(2)
+    expect((await demo.world.call(endpoint, { params: { id: 2_000_000_000 } }, { as: admin })).status).toBe(418)
+  })
+
+  it.each(kinds)('find nothing for a %s whose id is none, and nobody without a session', async (_, endpoint) => {
+    for (const id of ['abc', '0', '-1', '1.5', '99999999999', '1;select']) {
+      expect((await demo.world.call(endpoint, { params: { id } }, { as: admin })).status).toBe(404)
+    }
+    expect((await demo.world.call(endpoint, { params: { id: 1 } })).status).toBe(401)
+  })
+
+  it.each(kinds)('answer 418 for a header that names a team the caller may not use (%s), where others answer 403', async (table, endpoint) => {
+    expect((await demo.world.call(endpoint, { params: { id: ids[table]?.own } }, { as: manager, team: 2 })).status).toBe(418)
+    expect((await demo.world.call(getCurrentTeam, {}, { as: manager, team: 2 })).status).toBe(403)
+  })
+
+  it('let an administrator choose a team, which is kept with the session and recorded', async () => {
+    const session = await sessionOf(demo.world, 'admin@credence.test')
+    expect((await demo.world.call(contract.chooseTeam, { body: { revenueTeamId: 2 } }, { as: session })).body).toEqual({ id: 2 })
+    expect((await demo.world.call(getCurrentTeam, {}, { as: session })).body).toEqual({ name: 'Cascade Billing Group' })
+    expect(await statusOf(admin, getCurrentTeam)).toBe(412)
+    expect(await demo.world.sql("select team_id, account_id from audit_event where action = 'team entered'")).toEqual([{ team_id: 2, account_id: 1 }])
+  })
+
+  it.each([[999_999, 418], ['abc', 400], [0, 400], [null, 400], [undefined, 400]])('answer the choice of team %s with %i and keep the old one', async (revenueTeamId, status) => {
+    const session = await sessionOf(demo.world, 'admin@credence.test')
+    await demo.world.call(contract.chooseTeam, { body: { revenueTeamId: 3 } }, { as: session })
+    expect((await demo.world.call(contract.chooseTeam, { body: { revenueTeamId } }, { as: session })).status).toBe(status)
+    expect((await demo.world.call(getCurrentTeam, {}, { as: session })).body).toEqual({ name: 'Prairie Health Services' })
+  })
+
+  it('let nobody else choose, not even the own team', async () => {
+    expect((await demo.world.call(contract.chooseTeam, { body: { revenueTeamId: 1 } }, { as: manager })).status).toBe(403)
+    expect((await demo.world.call(contract.chooseTeam, { body: { revenueTeamId: 1 } })).status).toBe(401)
+  })
+})

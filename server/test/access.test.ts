@@ -1,0 +1,123 @@
+import { allEndpoints, type NamedEndpoint } from '@credence/contract/all'
+import { needsNoSession } from '@credence/contract/kit/access'
+import type { Endpoint } from '@credence/contract/kit/endpoint'
+import { allAuthorities } from '@credence/contract/permissions'
+import { texts } from '@credence/contract/texts'
+import { describe, expect, it } from 'vitest'
+import { buildAccount, buildTeam } from '../db/builders/builders.ts'
+import { attemptsAt, type Attempt } from './callers.ts'
+import { sampleOf } from './sample.ts'
+import { useWorld, type CallOptions, type Reply } from './world.ts'
+
+const home = 1
+const elsewhere = 2
+const unknownId = 999_999
+
+const accounts = { team: new Map<string, number>(), admin: 0, deleted: 0, teamless: 0 }
+
+const used = useWorld({
+  build: (made) => made.inTeam(home, async (scope) => {
+    await buildTeam(scope, { id: elsewhere, name: 'Elsewhere' })
+    await buildTeam(scope, { id: home, name: 'Home' })
+    accounts.admin = await buildAccount(scope, { email: 'admin@home.test', isAdmin: true })
+    accounts.teamless = await buildAccount(scope, { email: 'new@home.test', authorities: allAuthorities })
+    accounts.deleted = await buildAccount(scope, { email: 'gone@home.test', teamId: home, authorities: allAuthorities, deletedAt: '2026-01-01' })
+  }),
+})
+
+/** A staff account that holds exactly these authorities; made once for each set. */
+async function staffWith(authorities: string[]): Promise<number> {
+  const key = authorities.toSorted().join()
+  const known = accounts.team.get(key)
+  if (known) return known
+  const id = await used.world.inTeam(home, (scope) => buildAccount(scope, { email: `staff${accounts.team.size}@home.test`, teamId: home, authorities }))
+  accounts.team.set(key, id)
+  return id
+}
+
+/** Everything a call needs so that it could be understood, and nothing that it could find: whoever is let in hears of that. */
+async function tryCall(endpoint: Endpoint, options: CallOptions = {}): Promise<Reply> {
+  const params = sampleOf(endpoint.definition.params, () => unknownId) as Record<string, unknown> | undefined
+  return used.world.call(endpoint, { params, ...(endpoint.definition.body ? { body: {} } : {}) }, options)
+}
+
+/** A refusal that the endpoint itself declares is its answer, heard by those who were let in. */
+const isOwnRefusal = ({ definition }: Endpoint, { status, body }: Reply) => definition.refuses?.[status] === body.message
+const isLetIn = (endpoint: Endpoint, reply: Reply) => ![401, 403, 412].includes(reply.status) || isOwnRefusal(endpoint, reply)
+const wordsOf = (endpoint: Endpoint, reply: Reply) => isLetIn(endpoint, reply) ? 'let in' : `refused ${reply.status}`
+
+async function optionsOf(attempt: Attempt): Promise<CallOptions> {
+  if (!attempt.isSignedIn) return {}
+  if (attempt.isAdmin) return { as: await used.world.session(accounts.admin), team: home }
+  return { as: await used.world.session(await staffWith(attempt.authorities)) }
+}
+
+const signedInEndpoints = allEndpoints.filter(({ endpoint }) => !needsNoSession(endpoint.definition.access))
+const title = ({ endpoint: { definition } }: NamedEndpoint) => `${definition.method} ${definition.path}`
+const named = (endpoints: NamedEndpoint[]) => endpoints.map((each): [string, NamedEndpoint] => [title(each), each])
+
+/** A line for every endpoint and caller, kept together by endpoint. */
+const matrix = new Map(allEndpoints.map((each): [string, string[]] => [title(each), []]))
+const note = (each: NamedEndpoint, caller: string, verdict: string) => matrix.get(title(each))?.push(`${title(each)} | ${caller} | ${verdict}`)
+
+describe('access', () => {
+  it.each(named(allEndpoints))('%s lets in exactly those whom its access names', async (_, each) => {
+    const { endpoint } = each
+    const { params, query, body, access } = endpoint.definition
+    for (const attempt of attemptsAt(access)) {
+      const reply = await tryCall(endpoint, await optionsOf(attempt))
+      const verdict = wordsOf(endpoint, reply)
+      expect(verdict, attempt.caller).toBe(attempt.isLetIn ? 'let in' : attempt.isSignedIn ? 'refused 403' : 'refused 401')
+      // A call that takes nothing has nothing to complain about either, so whoever is let in gets the answer itself.
+      if (attempt.isLetIn && !params && !query && !body) expect(reply.status, attempt.caller).toBe(200)
+      note(each, attempt.caller, verdict)
+    }
+  })
+
+  it.each(named(signedInEndpoints))('%s asks an administrator and a person without a team to choose one, exactly where it needs one', async (_, each) => {
+    const { endpoint } = each
+    const needsTeam = (endpoint.definition.team ?? 'required') === 'required'
+    const reply = await tryCall(endpoint, { as: await used.world.session(accounts.admin) })
+    expect(wordsOf(endpoint, reply)).toBe(needsTeam ? 'refused 412' : 'let in')
+    note(each, 'administrator without a team', wordsOf(endpoint, reply))
+    const teamless = await tryCall(endpoint, { as: await used.world.session(accounts.teamless) })
+    if (needsTeam) expect(teamless.status).toBe(412)
+    note(each, 'every right and no team', wordsOf(endpoint, teamless))
+  })
+
+  it.each(named(signedInEndpoints))('%s refuses a header that names another team, one that does not exist, and one that is no team', async (_, { endpoint }) => {
+    const status = endpoint.definition.team === 'resolving' ? 418 : 403
+    const staff = await staffWith(allAuthorities)
+    for (const team of [elsewhere, unknownId, 0, -1, '1 or 1=1', '99999999999']) {
+      const reply = await tryCall(endpoint, { as: await used.world.session(staff), team })
+      expect(reply, String(team)).toMatchObject({ status, body: { message: texts.noTeamAccess } })
+    }
+    for (const team of [unknownId, 'x']) {
+      expect(await tryCall(endpoint, { as: await used.world.session(accounts.admin), team })).toMatchObject({ status, body: { message: texts.noTeamAccess } })
+    }
+  })
+
+  it.each(named(signedInEndpoints))('%s does not know a deleted user, an ended session, an expired one or an invented one', async (_, { endpoint }) => {
+    const staff = await staffWith(allAuthorities)
+    const ended = await used.world.session(staff)
+    await used.world.sql('delete from session where account_id = $1', [staff])
+    const expired = await used.world.session(staff)
+    await used.world.sql("update session set expires_at = now() - interval '1 second' where account_id = $1", [staff])
+    for (const as of [await used.world.session(accounts.deleted), ended, expired, 'x'.repeat(43)]) {
+      expect((await tryCall(endpoint, { as })).status).toBe(401)
+    }
+    expect((await tryCall(endpoint, { headers: { authorization: 'Bearer a.b.c' } })).status).toBe(401)
+    expect((await tryCall(endpoint, { headers: { authorization: 'Basic eDp5' } })).status).toBe(401)
+  })
+
+  it('is the matrix that was agreed on, line by line', async () => {
+    expect(matrix.size).toBe(allEndpoints.length)
+    await expect(`${[...matrix.values()].flat().join('\n')}\n`).toMatchFileSnapshot('access-matrix.snap.txt')
+  })
+
+  it('is declared with a reason wherever nobody has to sign in', () => {
+    for (const { name, endpoint: { definition: { access } } } of allEndpoints) {
+      if (access.kind === 'anyone') expect(access.because.length, name).toBeGreaterThan(10)
+    }
+  })
+})

@@ -1,0 +1,83 @@
+import { adminOnly, canEdit, canView, needsAll, type Access } from '@credence/contract/kit/access'
+import { endpoint } from '@credence/contract/kit/endpoint'
+import { authoritiesFor, authorityAt, permissionNames } from '@credence/contract/permissions'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { buildAccount, buildTeam } from '../db/builders/builders.ts'
+import { on } from '../src/kit/route.ts'
+import { attemptsAt } from './callers.ts'
+import { useWorld } from './world.ts'
+
+// Each permission alone, and every way to combine them: what the contract may ask for tomorrow.
+const accesses: [string, Access][] = [
+  ...permissionNames.flatMap((name): [string, Access][] => [[`view-${name}`, canView(name)], [`edit-${name}`, canEdit(name)]]),
+  ['any-of-two', canView('TASK', 'FPPE_TASK')],
+  ['edit-any-of-two', canEdit('TASK', 'PROVIDER_CARRIER_ENROLLMENT_FORM_EXPORT')],
+  ['both', needsAll(canEdit('TASK'), canView('MESSAGING'))],
+  ['nested', needsAll(canView('KPI'), needsAll(canView('TASK', 'FPPE_TASK'), canEdit('INBOUND_FAX')))],
+  ['admin-and-more', needsAll(adminOnly, canView('TASK'))],
+]
+
+const team = 1
+const probes = accesses.map(([name, access]) => ({
+  name, access, probe: endpoint({ method: 'POST', path: `/probe/${name}`, summary: 'A call of this test.', access, answer: z.object({}) }),
+}))
+let reached = 0
+const ids = { staff: 0, admin: 0 }
+const used = useWorld({
+  routes: probes.map(({ probe }) => on(probe, () => {
+    reached += 1
+    return {}
+  })),
+  build: (world) => world.inTeam(team, async (scope) => {
+    await buildTeam(scope, { id: team, name: 'Home' })
+    ids.staff = await buildAccount(scope, { teamId: team, email: 'staff@home.test' })
+    ids.admin = await buildAccount(scope, { email: 'admin@home.test', isAdmin: true })
+  }),
+})
+
+/** Rights are read anew with every request, so one session does for all. */
+async function statusWith(probe: (typeof probes)[number]['probe'], authorities: string[], isAdmin = false): Promise<number> {
+  await used.world.sql('update account set authorities = $2 where id = $1', [ids.staff, authorities])
+  const session = await used.world.session(isAdmin ? ids.admin : ids.staff)
+  return (await used.world.call(probe, {}, { as: session, ...(isAdmin ? { team } : {}) })).status
+}
+
+describe('the gate', () => {
+  it.each(probes)('lets in exactly those whom $name names', async ({ access, probe }) => {
+    for (const { caller, isSignedIn, isAdmin, authorities, isLetIn } of attemptsAt(access)) {
+      reached = 0
+      const status = isSignedIn ? await statusWith(probe, authorities, isAdmin) : (await used.world.call(probe)).status
+      expect(status, caller).toBe(isLetIn ? 200 : isSignedIn ? 403 : 401)
+      expect(reached, caller).toBe(isLetIn ? 1 : 0)
+    }
+  })
+
+  it('never takes VIEW for EDIT, even VIEW of everything', async () => {
+    const views = permissionNames.flatMap((name) => authorityAt(name, 'VIEW') ?? [])
+    for (const { name, access, probe } of probes) {
+      if (access.kind === 'can' && access.level === 'EDIT') expect(await statusWith(probe, views), name).toBe(403)
+    }
+  })
+
+  it('takes EDIT for VIEW, and nothing but the exact names', async () => {
+    const probe = probes.find(({ name }) => name === 'view-TASK')?.probe
+    if (!probe) throw new Error('There is no such probe')
+    expect(authoritiesFor('TASK', 'VIEW')).toEqual(['TASK_VIEW', 'TASK_EDIT'])
+    for (const name of ['TASK', 'task_view', 'TASK_VIEW ', 'FPPE_TASK_VIEW', 'ROLE_ADMIN', '*', 'isH3Admin', 'toString']) {
+      expect(await statusWith(probe, [name]), name).toBe(403)
+    }
+    // Rights travel from the database as one text, so none may hold what stands between two.
+    await expect(statusWith(probe, ['KPI_VIEW,TASK_VIEW'])).rejects.toThrow(/account_authorities_check/)
+  })
+
+  it('withdraws a right with the next request of a session that goes on', async () => {
+    const probe = probes.find(({ name }) => name === 'edit-TASK')?.probe
+    if (!probe) throw new Error('There is no such probe')
+    const as = await used.world.session(ids.staff)
+    await used.world.sql("update account set authorities = '{TASK_EDIT}' where id = $1", [ids.staff])
+    expect((await used.world.call(probe, {}, { as })).status).toBe(200)
+    await used.world.sql("update account set authorities = '{}' where id = $1", [ids.staff])
+    expect((await used.world.call(probe, {}, { as })).status).toBe(403)
+  })
+})

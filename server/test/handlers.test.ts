@@ -1,0 +1,57 @@
+import { allEndpoints, nameOf } from '@credence/contract/all'
+import { anyone } from '@credence/contract/kit/access'
+import { endpoint, type Endpoint } from '@credence/contract/kit/endpoint'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { assertComplete } from '../src/app.ts'
+import { on, onOwn, type Route } from '../src/kit/route.ts'
+import { allRoutes } from '../src/routes.ts'
+
+const title = ({ definition }: Endpoint) => `${definition.method} ${definition.path}`
+const without = (endpointToDrop: Endpoint): Route[] => allRoutes.filter((route) => route.endpoint !== endpointToDrop)
+const stray = endpoint({ method: 'GET', path: '/stray', summary: 'In no contract.', access: anyone('a call of this test'), answer: z.object({}) })
+
+describe('every endpoint of the contract', () => {
+  it('has exactly one handler today', () => {
+    expect(() => assertComplete(allRoutes)).not.toThrow()
+    expect(allRoutes).toHaveLength(allEndpoints.length)
+  })
+
+  it.each(allEndpoints.map(({ name, endpoint: each }) => [name, each] as const))('%s stops the start when its handler is missing or doubled', (name, each) => {
+    expect(() => assertComplete(without(each))).toThrow(`${name} (${title(each)}) has 0 handlers; it needs one`)
+    expect(() => assertComplete([...allRoutes, on(each, () => ({}))])).toThrow(`${name} (${title(each)}) has 2 handlers; it needs one`)
+  })
+
+  it('is the only thing that is handled', () => {
+    expect(() => assertComplete([...allRoutes, on(stray, () => ({}))])).toThrow('GET /stray is handled but stands in no contract')
+    expect(() => assertComplete([])).toThrow('has 0 handlers')
+    expect(() => nameOf(stray)).toThrow('stands in no feature of all.ts')
+  })
+
+  it('is checked by the gate, so a handler that opens its own transactions may serve only calls for anyone', () => {
+    for (const { endpoint: each } of allEndpoints) {
+      const swapped = [...without(each), onOwn(each, async () => ({}))]
+      if (each.definition.access.kind === 'anyone') expect(() => assertComplete(swapped)).not.toThrow()
+      else expect(() => assertComplete(swapped)).toThrow(`${title(each)} opens its own transactions`)
+    }
+  })
+
+  it('has a name, an address and a feature of its own', () => {
+    expect(new Set(allEndpoints.map(({ name }) => name)).size).toBe(allEndpoints.length)
+    expect(new Set(allEndpoints.map(({ endpoint: each }) => title(each))).size).toBe(allEndpoints.length)
+    expect(new Set(allEndpoints.map(({ endpoint: each }) => each)).size).toBe(allEndpoints.length)
+  })
+
+  it('describes exactly the parameters of its path', () => {
+    for (const { name, endpoint: { definition } } of allEndpoints) {
+      const inPath = [...definition.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter)
+      expect(Object.keys(definition.params?.shape ?? {}), name).toEqual(inPath)
+    }
+  })
+
+  it('takes no body by GET', () => {
+    for (const { name, endpoint: { definition } } of allEndpoints) {
+      if (definition.method === 'GET') expect(definition.body, name).toBeUndefined()
+    }
+  })
+})

@@ -1,0 +1,51 @@
+import { markOf, peel, type IdMark } from '@credence/contract/kit/ids'
+import { z } from 'zod'
+
+/** Says what stands in the place of an id; `isList` when the place takes a comma list. */
+export type PickId = (mark: IdMark, isList: boolean, schema: unknown) => unknown
+
+/** Texts that satisfy the usual rules of a text field, simplest first. */
+const texts = ['x', 'person@elsewhere.test', 'Str0ng!pass', '2026-01-31', '5550100', '12345', 'true']
+
+const simpleValue = (schema: z.ZodType) => {
+  const own = schema instanceof z.ZodEnum ? schema.options : schema instanceof z.ZodLiteral ? [...schema.values] : []
+  return [...own, ...texts, 1, true].find((value) => schema.safeParse(value).success)
+}
+
+/**
+ * A value that a schema accepts, with ids of the caller's choosing in it. Optional parts are filled in only where they hold an id;
+ * where a value may have one of several shapes, `choice` says which.
+ */
+export function sampleOf(schema: unknown, pick: PickId, choice = 0): unknown {
+  const inner = peel(schema)
+  const mark = markOf(schema)
+  const within = (part: unknown) => sampleOf(part, pick, choice)
+  if (mark) return pick(mark, inner instanceof z.ZodPipe, inner)
+  if (inner instanceof z.ZodUnion) return within(inner.options[Math.min(choice, inner.options.length - 1)])
+  if (inner instanceof z.ZodIntersection) return { ...within(inner.def.left) as object, ...within(inner.def.right) as object }
+  if (inner instanceof z.ZodArray) return [within(inner.element)]
+  if (inner instanceof z.ZodTuple) return inner.def.items.map(within)
+  if (inner instanceof z.ZodRecord) return { x: within(inner.valueType) }
+  if (!(inner instanceof z.ZodObject)) return inner instanceof z.ZodType ? simpleValue(inner) : undefined
+  return Object.fromEntries(Object.entries(inner.shape).flatMap(([name, part]): [string, unknown][] => {
+    const isOptional = (part as z.ZodType).safeParse(undefined).success
+    return isOptional && idSchemasIn(part).length === 0 ? [] : [[name, within(part)]]
+  }))
+}
+
+/** Every schema inside a schema, through each and every kind of wrapper that zod knows. */
+export function* schemasIn(schema: unknown, seen = new Set<unknown>()): Generator<z.ZodType> {
+  if (typeof schema !== 'object' || schema === null || seen.has(schema)) return
+  seen.add(schema)
+  if (schema instanceof z.ZodType) {
+    yield schema
+    yield* schemasIn(schema.def, seen)
+    return
+  }
+  if (Array.isArray(schema) || Object.getPrototypeOf(schema) === Object.prototype || Object.getPrototypeOf(schema) === null) {
+    for (const part of Object.values(schema)) yield* schemasIn(part, seen)
+  }
+}
+
+/** The schemas of all ids inside a schema, however they are wrapped. */
+export const idSchemasIn = (schema: unknown): z.ZodType[] => [...schemasIn(schema)].filter((part) => peel(part) === part && markOf(part) !== undefined)

@@ -1,0 +1,147 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { assertHarmlessPool, openPool } from '../src/database/pool.ts'
+import { appRole } from '../src/database/roles.ts'
+import { findTenantTables } from './two-teams.ts'
+import { useWorld } from './world.ts'
+
+const used = useWorld()
+const rows = (text: string) => used.world.sql<Record<string, any>>(text)
+
+/** Tables with rows of teams, as the tests below ask about them in SQL. */
+const tenantTables = `(select c.oid, c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+  and (c.relname = 'team' or exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'team_id' and not a.attisdropped)))`
+
+describe('tenant tables', () => {
+  it('are found at all', async () => {
+    const names = (await findTenantTables(used.world)).map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['account', 'audit_event', 'change_log', 'practice', 'provider', 'search_key', 'stamp', 'task', 'team']))
+    expect(names.length).toBeGreaterThanOrEqual(13)
+  })
+
+  it('all have row-level security, forced on their owner too', async () => {
+    expect(await rows(`select t.relname from ${tenantTables} t join pg_class c using (oid) where not (c.relrowsecurity and c.relforcerowsecurity)`)).toEqual([])
+  })
+
+  it('all have a policy for the application, and none for everybody or an unknown role', async () => {
+    expect(await rows(`select t.relname from ${tenantTables} t where not exists (select from pg_policy p where p.polrelid = t.oid and '${appRole}'::regrole = any (p.polroles))`)).toEqual([])
+    const roles = await rows("select distinct tablename, roles::text from pg_policies where schemaname = 'public' and not roles <@ '{credence_app,credence_lookup}'")
+    expect(roles).toEqual([{ tablename: 'change_log', roles: '{credence_app,credence_owner}' }])
+  })
+
+  it('are opened to the cross-team lookups by reading alone, and to a few columns where a row holds more than names', async () => {
+    expect(await rows("select tablename, cmd from pg_policies where 'credence_lookup' = any (roles) and cmd <> 'SELECT'")).toEqual([])
+    expect(await rows("select table_name, privilege_type from information_schema.role_table_grants where grantee = 'credence_lookup' and table_schema = 'public' order by 1"))
+      .toEqual(['session', 'stamp', 'team'].map((table) => ({ table_name: table, privilege_type: 'SELECT' })))
+  })
+
+  it('are read with conditions on the request\'s own team in every policy but the few that say why not', async () => {
+    const reasons: Record<string, string> = {
+      'audit_event.append': 'a refused sign-in belongs to no team yet',
+      'change_log.append': 'an account without a team changes too',
+    }
+    const open = await rows(`select tablename || '.' || policyname as policy, coalesce(qual, '') || coalesce(with_check, '') as condition from pg_policies
+      where schemaname = 'public' and 'credence_app' = any (roles)`)
+    expect(open.length).toBeGreaterThanOrEqual(13)
+    expect(open.filter(({ condition }) => !condition.includes('app_team()')).map(({ policy }) => policy).toSorted((a, b) => a.localeCompare(b))).toEqual(Object.keys(reasons))
+  })
+
+  it('have no index that does not lead with the team, but for keys and a few with a reason', async () => {
+    const reasons: Record<string, string> = {
+      practice_short_code: 'the token of public lookups, which know no team',
+      account_email: 'signing in looks an account up across all teams',
+    }
+    const found = await rows(`
+      select i.relname as index from ${tenantTables} t join pg_index x on x.indrelid = t.oid join pg_class i on i.oid = x.indexrelid
+        left join pg_attribute a on a.attrelid = t.oid and a.attnum = x.indkey[0]
+       where not x.indisprimary and a.attname is distinct from 'team_id' order by 1`)
+    expect(found.map(({ index }) => index)).toEqual(Object.keys(reasons).toSorted())
+  })
+
+  it('point at one another with the team in the key, so that no row can point into another team', async () => {
+    const reasons: Record<string, string> = {
+      'practice.updated_by': 'a platform administrator has no team',
+      'provider.updated_by': 'a platform administrator has no team',
+    }
+    const found = await rows(`
+      select t.relname || '.' || (select string_agg(a.attname, ',' order by a.attnum) from pg_attribute a where a.attrelid = t.oid and a.attnum = any (k.conkey)) as key
+        from ${tenantTables} t join pg_constraint k on k.conrelid = t.oid and k.contype = 'f' join ${tenantTables} u on u.oid = k.confrelid
+       where not exists (select from pg_attribute a where a.attrelid = t.oid and a.attnum = any (k.conkey) and a.attname = 'team_id') order by 1`)
+    expect(found.map(({ key }) => key)).toEqual(Object.keys(reasons))
+    const composite = await rows(`select k.conname from ${tenantTables} t join pg_constraint k on k.conrelid = t.oid and k.contype = 'f' join ${tenantTables} u on u.oid = k.confrelid
+      where u.relname <> 'team' and cardinality(k.conkey) = 2`)
+    expect(composite.length).toBeGreaterThanOrEqual(8)
+  })
+
+  it('record every change, but for the logs and what is derived from other rows', async () => {
+    const reasons: Record<string, string> = { audit_event: 'a log', change_log: 'a log', search_key: 'follows names that are recorded', stamp: 'a counter' }
+    const found = await rows(`select t.relname from ${tenantTables} t
+      where not exists (select from pg_trigger g where g.tgrelid = t.oid and g.tgname = 'recorded' and g.tgenabled = 'O' and g.tgtype & 29 = 29) order by 1`)
+    expect(found.map(({ relname }) => relname)).toEqual(Object.keys(reasons))
+  })
+
+  it('are not seen through any view', async () => {
+    expect(await rows("select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')")).toEqual([])
+  })
+})
+
+describe('the roles', () => {
+  it('leave the application without any power over the tables', async () => {
+    const [role] = await rows(`select rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, rolreplication from pg_roles where rolname = '${appRole}'`)
+    expect(Object.values(role ?? {})).toEqual([false, false, false, false, false])
+    expect(await rows(`select r.rolname from pg_roles r where r.rolname <> '${appRole}' and r.rolname <> 'public' and pg_has_role('${appRole}', r.oid, 'member')`)).toEqual([])
+    expect(await rows(`select relname from pg_class where relowner = '${appRole}'::regrole`)).toEqual([])
+    expect(await rows(`select proname from pg_proc where proowner = '${appRole}'::regrole`)).toEqual([])
+    expect(await rows(`select 1 where has_schema_privilege('${appRole}', 'public', 'create') or has_database_privilege('${appRole}', current_database(), 'create')`)).toEqual([])
+  })
+
+  it('let nobody truncate, and the application truncate, trigger and reference nothing', async () => {
+    expect(await rows("select table_name from information_schema.role_table_grants where table_schema = 'public' and grantee = 'PUBLIC'")).toEqual([])
+    expect(await rows(`select table_name, privilege_type from information_schema.role_table_grants where table_schema = 'public' and grantee = '${appRole}'
+      and privilege_type not in ('SELECT', 'INSERT', 'UPDATE', 'DELETE')`)).toEqual([])
+  })
+
+  it('of functions that look across teams are the lookup role\'s, with a fixed search path and closed to the public', async () => {
+    const found = await rows(`select proname, proowner::regrole::text as owner, proconfig::text as config, has_function_privilege('public', oid, 'execute') as is_public
+      from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`)
+    expect(found).toEqual(['gate_enter', 'owning_team_anywhere', 'team_figures'].map((proname) =>
+      ({ proname, owner: 'credence_lookup', config: '{"search_path=public, pg_temp"}', is_public: false })))
+  })
+
+  it.each([['a superuser', ''], ['the owner of the tables', '-c role=credence_owner']])('are checked at start: the server does not run as %s', async (_, options) => {
+    const url = new URL(used.world.adminUrl)
+    if (options) url.searchParams.set('options', options)
+    const pool = openPool(url.href, { max: 1 })
+    await expect(assertHarmlessPool(pool)).rejects.toThrow('must not run as the database role')
+    await pool.end()
+  })
+
+  it('are checked at start: a role above row-level security is refused, the application\'s own is not', async () => {
+    await used.world.sql('create role test_bypass bypassrls')
+    const url = new URL(used.world.adminUrl)
+    url.searchParams.set('options', '-c role=test_bypass')
+    const pool = openPool(url.href, { max: 1 })
+    await expect(assertHarmlessPool(pool)).rejects.toThrow('must not run as the database role test_bypass')
+    await pool.end()
+    await used.world.sql('drop role test_bypass')
+    await expect(assertHarmlessPool(used.world.services.pool)).resolves.toBeUndefined()
+  })
+})
+
+describe('schema.ts', () => {
+  it('is what the migrations make', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'credence-schema-'))
+    try {
+      const fresh = path.join(folder, 'schema.ts')
+      const { status, stderr } = spawnSync(process.execPath, [fileURLToPath(new URL('../src/database/generate-types.ts', import.meta.url)), fresh, used.world.adminUrl], { encoding: 'utf8' })
+      expect(status, stderr).toBe(0)
+      expect(readFileSync(fresh, 'utf8')).toBe(readFileSync(new URL('../src/database/schema.ts', import.meta.url), 'utf8'))
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+})

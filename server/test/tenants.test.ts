@@ -1,0 +1,134 @@
+import { allEndpoints, type NamedEndpoint } from '@credence/contract/all'
+import { needsNoSession } from '@credence/contract/kit/access'
+import { markOf } from '@credence/contract/kit/ids'
+import { texts } from '@credence/contract/texts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { hiddenIds, placesOf, sentWith, type Sent } from './foreign-ids.ts'
+import { idSchemasIn } from './sample.ts'
+import { buildRecords, buildTwoTeams, checksumOf, isKeptByPractice, missingRecords, plantMarker, teamA, teamB, type TwoTeams } from './two-teams.ts'
+import { useWorld } from './world.ts'
+
+const marker = 'MARKER-OTHER-TEAM'
+let teams: TwoTeams
+let planted = 0
+const used = useWorld({
+  build: async (world) => {
+    teams = await buildTwoTeams(world)
+    planted = await plantMarker(world, teamB, marker)
+  },
+})
+
+const title = ({ endpoint: { definition } }: NamedEndpoint) => `${definition.method} ${definition.path}`
+const named = (endpoints: NamedEndpoint[]) => endpoints.map((each): [string, NamedEndpoint] => [title(each), each])
+const withIds = (reach: 'owned' | 'anywhere') => allEndpoints.filter(({ endpoint: { definition: { params, query, body } } }) =>
+  idSchemasIn([params, query, body]).some((schema) => markOf(schema)?.reach === reach))
+
+const owned = withIds('owned')
+const anywhere = withIds('anywhere')
+const signedIn = allEndpoints.filter(({ endpoint }) => !needsNoSession(endpoint.definition.access))
+const covered = new Set<string>()
+
+/** What the caller hears, without what differs from request to request. */
+const heard = ({ status, body }: { status: number; body: unknown }) =>
+  ({ status, body: typeof body === 'object' && body !== null ? { ...body, requestId: undefined } : body })
+
+/** Sets the ids of a call in the name of somebody with every right in team A; an administrator works in team A too. */
+async function callAs({ endpoint }: NamedEndpoint, accountId: number, sent: Sent) {
+  const team = accountId === teams.admin ? { team: teamA } : {}
+  return used.world.call(endpoint, sent, { as: await used.world.session(accountId), ...team })
+}
+
+describe('another team', () => {
+  let before: Record<string, string>
+  beforeAll(async () => {
+    before = await checksumOf(used.world, teamB)
+  })
+
+  it('has the marker in its texts, so that a leak would show', async () => {
+    expect(planted).toBeGreaterThan(15)
+    const [practice] = await used.world.sql('select name, office_hours, short_code from practice where id = $1', [teams.b[0].practice])
+    for (const text of Object.values(practice)) expect(text).toContain(marker)
+    expect(await used.world.sql('select 1 from search_key where team_id = $1 and label like $2', [teamB, `%${marker}%`])).not.toEqual([])
+  })
+
+  it.each(named(allEndpoints))('%s declares no id that the gate would not find, and no owned id without a session', (_, each) => {
+    expect(hiddenIds(each.endpoint)).toBe(0)
+    if (needsNoSession(each.endpoint.definition.access)) expect(placesOf(each.endpoint).filter(({ reach }) => reach === 'owned')).toEqual([])
+  })
+
+  // it.each of an empty list would be no test at all, so the walk stands inside.
+  it('answers each of its ids with 404, exactly as an id that does not exist, in every place of every call', async () => {
+    for (const each of owned) {
+      const accountId = each.endpoint.definition.access.kind === 'adminOnly' ? teams.admin : teams.staffOfA
+      const own = await used.world.inTeam(teamA, (scope) => buildRecords(scope, teamA))
+      for (const [place, mark] of placesOf(each.endpoint).entries()) {
+        if (mark.reach !== 'owned') continue
+        const foreign = await callAs(each, accountId, sentWith(each.endpoint, own, teams.b[0], place))
+        const missing = await callAs(each, accountId, sentWith(each.endpoint, own, missingRecords, place))
+        expect(heard(foreign), `${title(each)} with a foreign ${mark.entity}`).toEqual(heard(missing))
+        expect(foreign.status).toBe(404)
+        if (isKeptByPractice[mark.entity]) {
+          const otherPractice = await callAs(each, teams.restricted, sentWith(each.endpoint, teams.a[0], teams.a[1], place))
+          expect(heard(otherPractice), `${title(each)} with a ${mark.entity} of another practice`).toEqual(heard(missing))
+        }
+      }
+      const reply = await callAs(each, accountId, sentWith(each.endpoint, own, null, -1))
+      expect([400, 404], `${title(each)} must understand the sample with its own ids, or the proof is empty`).not.toContain(reply.status)
+      covered.add(each.name)
+    }
+  })
+
+  it.each(named(anywhere))('%s tells staff nothing about records of other teams or practices, and an administrator the team', async (_, each) => {
+    for (const [place, { entity }] of placesOf(each.endpoint).entries()) {
+      if (each.endpoint.definition.access.kind === 'signedIn') {
+        const missing = await callAs(each, teams.staffOfA, sentWith(each.endpoint, teams.a[0], missingRecords, place))
+        expect(missing).toMatchObject({ status: 418, body: { message: texts.noTeamAccess } })
+        expect(heard(await callAs(each, teams.staffOfA, sentWith(each.endpoint, teams.a[0], teams.b[0], place)))).toEqual(heard(missing))
+        expect((await callAs(each, teams.staffOfA, sentWith(each.endpoint, teams.a[0], null, place))).body).toBe(teamA)
+        if (isKeptByPractice[entity]) expect(heard(await callAs(each, teams.restricted, sentWith(each.endpoint, teams.a[0], teams.a[1], place)))).toEqual(heard(missing))
+        expect((await callAs(each, teams.restricted, sentWith(each.endpoint, teams.a[0], null, place))).body).toBe(teamA)
+      }
+      const answer = await callAs(each, teams.admin, sentWith(each.endpoint, teams.b[0], null, place))
+      expect([answer.status, JSON.stringify(answer.body)]).toEqual([200, expect.stringContaining(String(teamB))])
+      expect(await callAs(each, teams.admin, sentWith(each.endpoint, missingRecords, null, place))).toMatchObject({ status: 418, body: { message: texts.noTeamAccess } })
+    }
+    covered.add(each.name)
+  })
+
+  it('is covered for every call of the contract that takes an id', () => {
+    const bearing = allEndpoints.filter(({ endpoint: { definition: { params, query, body } } }) => idSchemasIn([params, query, body]).length > 0)
+    expect(covered).toEqual(new Set(bearing.map(({ name }) => name)))
+    expect(covered.size).toBeGreaterThanOrEqual(5)
+  })
+
+  it.each(named(signedIn.filter(({ endpoint }) => endpoint.definition.method === 'GET')))('%s never answers a word of it', async (_, each) => {
+    const { query, access } = each.endpoint.definition
+    const searches = [{}, ...Object.keys(query?.shape ?? {}).map((name) => ({ [name]: marker }))]
+    const callers = access.kind === 'adminOnly' ? [teams.staffOfA, teams.restricted] : [teams.staffOfA, teams.restricted, teams.admin]
+    for (const accountId of callers) {
+      for (const search of searches) {
+        for (const ids of [teams.a[0], teams.b[0]]) {
+          const reply = await callAs(each, accountId, { ...sentWith(each.endpoint, ids, null, -1), query: search })
+          expect(JSON.stringify([reply.body, reply.headers])).not.toContain(marker)
+        }
+      }
+    }
+  })
+
+  it('sees the same calls answer its own words to its own staff, so that the silence above means something', async () => {
+    const as = await used.world.session(teams.staffOfB)
+    const answers = []
+    for (const each of signedIn) {
+      if (each.endpoint.definition.method === 'GET') answers.push(JSON.stringify((await used.world.call(each.endpoint, sentWith(each.endpoint, teams.b[0], null, -1), { as })).body))
+    }
+    expect(answers.filter((text) => text.includes(marker)).length).toBeGreaterThanOrEqual(4)
+  })
+
+  it('is exactly as it was before all these calls', async () => {
+    const after = await checksumOf(used.world, teamB)
+    // Entering the team by an administrator is an event of the team; everything else must be untouched.
+    delete before.audit_event
+    delete after.audit_event
+    expect(after).toEqual(before)
+  })
+})

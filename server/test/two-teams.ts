@@ -1,0 +1,98 @@
+import { entities, type Entity } from '@credence/contract/kit/ids'
+import { allAuthorities } from '@credence/contract/permissions'
+import { buildAccount, buildFppeTasks, buildPractice, buildProvider, buildReferrals, buildTasks, buildTeam, workIn } from '../db/builders/builders.ts'
+import { fictionalNpi } from '../db/builders/npi.ts'
+import type { Scope } from '../src/kit/scope.ts'
+import type { World } from './world.ts'
+
+export type Records = Record<Entity, number>
+
+/** An id of each kind that nothing has. */
+export const missingRecords = Object.fromEntries(entities.map((entity) => [entity, 2_000_000_000])) as Records
+
+/** Whether a caller restricted to some practices is kept from a record of another practice. */
+export const isKeptByPractice: Record<Entity, boolean> =
+  { team: false, user: false, practice: true, provider: true, task: true, fppeTask: true, referral: true }
+
+let made = 0
+
+/** One record of each kind, all of one practice of its own. */
+export async function buildRecords(scope: Scope, teamId: number): Promise<Records> {
+  await workIn(scope, teamId)
+  made += 1
+  const n = made
+  const practice = await buildPractice(scope, {
+    teamId, name: `Practice ${n}`, npi: fictionalNpi(5000 + n), tin: '92-0555010', phone1: '(907) 555-0110', fax: '(907) 555-0111', officeHours: 'Mon 8:00-5:00', shortCode: `practice-${n}`,
+  })
+  const provider = await buildProvider(scope, { teamId, firstName: 'Anna', middleName: 'Maria', lastName: `Number${n}`, credentials: 'MD', npi: fictionalNpi(n) }, [practice])
+  const [task = 0] = await buildTasks(scope, [{ teamId, practiceId: practice, providerId: provider, status: 'BLOCKED' }])
+  const [fppeTask = 0] = await buildFppeTasks(scope, [{ teamId, providerId: provider, status: 'BLOCKED' }])
+  const [referral = 0] = await buildReferrals(scope, [{ teamId, practiceId: practice, patientFirstName: 'Pat', patientLastName: `Patient${n}` }])
+  const user = await buildAccount(scope, { teamId, email: `user${n}@two-teams.test`, cellPhone: '(907) 555-0120', authorities: allAuthorities }, [practice])
+  return { team: teamId, user, practice, provider, task, fppeTask, referral }
+}
+
+export const teamA = 11
+export const teamB = 22
+
+export interface TwoTeams {
+  /** Two full sets of records in each team, each set in a practice of its own. */
+  a: [Records, Records]
+  b: [Records, Records]
+  /** Every right in team A; every right in team B; every right in the first practice of team A; a platform administrator. */
+  staffOfA: number
+  staffOfB: number
+  restricted: number
+  admin: number
+}
+
+export function buildTwoTeams(world: World): Promise<TwoTeams> {
+  return world.inTeam(teamA, async (scope) => {
+    await buildTeam(scope, { id: teamA, name: 'Team A', city: 'Anchorage', state: 'AK' })
+    await buildTeam(scope, { id: teamB, name: 'Team B', city: 'Bend', state: 'OR' })
+    const b: TwoTeams['b'] = [await buildRecords(scope, teamB), await buildRecords(scope, teamB)]
+    const staffOfB = await buildAccount(scope, { teamId: teamB, email: 'staff@b.test', authorities: allAuthorities })
+    const a: TwoTeams['a'] = [await buildRecords(scope, teamA), await buildRecords(scope, teamA)]
+    const staffOfA = await buildAccount(scope, { teamId: teamA, email: 'staff@a.test', authorities: allAuthorities })
+    const restricted = await buildAccount(scope, { teamId: teamA, email: 'restricted@a.test', authorities: allAuthorities }, [a[0].practice])
+    const admin = await buildAccount(scope, { email: 'admin@two-teams.test', isAdmin: true })
+    return { a, b, staffOfA, staffOfB, restricted, admin }
+  })
+}
+
+/** The tables that hold rows of teams, and the column that says whose. */
+export const findTenantTables = (world: World) => world.sql<{ name: string; owner: 'team_id' | 'id' }>(`
+  select c.relname as name, case c.relname when 'team' then 'id' else 'team_id' end as owner
+    from pg_class c
+   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+     and (c.relname = 'team' or exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'team_id' and not a.attisdropped))
+   order by 1`)
+
+/** Writes a mark into every free text of a team's rows; texts that a check limits to a few words stay. Answers how many columns took it. */
+export async function plantMarker(world: World, teamId: number, marker: string): Promise<number> {
+  const columns = await world.sql<{ table: string; column: string; type: string; owner: string; key: string | null }>(`
+    select c.relname as table, a.attname as column, a.atttypid::regtype::text as type, case c.relname when 'team' then 'id' else 'team_id' end as owner,
+           (select k.attname from pg_attribute k where k.attrelid = c.oid and k.attname = 'id') as key
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.atttypid in ('text'::regtype, 'jsonb'::regtype)
+       and (c.relname = 'team' or exists (select from pg_attribute t where t.attrelid = c.oid and t.attname = 'team_id' and not t.attisdropped))
+       and not exists (select from pg_constraint k where k.conrelid = c.oid and k.contype in ('c', 'p') and a.attnum = any (k.conkey))
+       and a.attname <> 'table_name'`)
+  let planted = 0
+  for (const { table, column, type, owner, key } of columns) {
+    const value = type === 'jsonb' ? `jsonb_build_object('onboarding', jsonb_build_object('${marker}', true), '${marker}', true)` : `'${marker}' || ${key ?? '1'}`
+    const { length } = await world.sql(`update ${table} set ${column} = ${value} where ${owner} = $1 returning 1`, [teamId])
+    if (length) planted += 1
+  }
+  return planted
+}
+
+/** A sum over everything that a team has, to see that nothing of it changed. */
+export async function checksumOf(world: World, teamId: number): Promise<Record<string, string>> {
+  const sums: Record<string, string> = {}
+  for (const { name, owner } of await findTenantTables(world)) {
+    const [row] = await world.sql<{ sum: string }>(`select count(*) || ':' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${name} t where ${owner} = $1`, [teamId])
+    sums[name] = row?.sum ?? ''
+  }
+  return sums
+}
