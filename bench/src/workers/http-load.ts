@@ -12,7 +12,7 @@ export interface HttpTask {
   revalidates?: boolean
 }
 
-const task = readTask<HttpTask>()
+const task = readTask() as HttpTask
 const headerEnd = Buffer.from('\r\n\r\n')
 const lengthName = Buffer.from('\r\ncontent-length: ')
 
@@ -41,24 +41,29 @@ function sizeOf(answer: Buffer): number | null {
   return end + headerEnd.length + Number(answer.toString('latin1', from, answer.indexOf(13, from)))
 }
 
-/** One connection that is kept open, one request at a time. */
+/** One connection that is kept open, one request at a time. The server ends connections that rest for long; then a new one is made. */
 class Lane {
-  readonly #socket: Socket
+  #socket: Socket | null = null
   #received: Buffer | null = null
   #settle: { done: () => void; failed: (error: Error) => void } | null = null
-
-  constructor() {
-    this.#socket = connect({ port: task.port, host: '127.0.0.1', noDelay: true })
-    this.#socket.on('data', (chunk) => this.#take(chunk))
-    this.#socket.on('close', () => this.#settle?.failed(new Error('The server closed the connection')))
-    this.#socket.on('error', (error) => this.#settle?.failed(error))
-  }
 
   ask(request: Buffer): Promise<void> {
     return new Promise((done, failed) => {
       this.#settle = { done, failed }
+      this.#socket ??= this.#connect()
       this.#socket.write(request)
     })
+  }
+
+  #connect(): Socket {
+    const socket = connect({ port: task.port, host: '127.0.0.1', noDelay: true })
+    socket.on('data', (chunk) => this.#take(chunk))
+    socket.on('error', (error) => this.#settle?.failed(error))
+    socket.on('close', () => {
+      this.#socket = null
+      this.#settle?.failed(new Error('The server closed the connection'))
+    })
+    return socket
   }
 
   #take(chunk: Buffer): void {

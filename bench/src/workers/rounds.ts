@@ -1,7 +1,7 @@
 import { percentile, type Round } from '../harness.ts'
 
 /** What the process that started this one wants of it. */
-export const readTask = <T>(): T => JSON.parse(process.argv[2] ?? 'null') as T
+export const readTask = (): unknown => JSON.parse(process.argv[2] ?? 'null')
 
 /**
  * Serves rounds until the parent goes: in each, `lanes` loops call `once` again and again until the time is over. `first` is told

@@ -5,7 +5,7 @@ export type Value = string | number | boolean | null | Buffer | readonly number[
 /** A statement that is prepared once per connection. The name stands for the text, always. */
 export interface Statement { name: string; text: string; values: readonly Value[] }
 
-export type Row = Record<string, any>
+export type Row = Record<string, unknown>
 
 interface Field { name: string; parse: (text: string) => unknown }
 

@@ -24,7 +24,7 @@ export interface Entry { verdict: EnterRow['verdict']; caller: SignedIn; /** Nam
 
 function entryOf(row: Row | undefined): Entry {
   if (!row) throw new Error('gate_enter did not answer')
-  const { verdict, sessionId, accountId, teamId, isAdmin, authorities, practices, mark } = row as EnterRow
+  const { verdict, sessionId, accountId, teamId, isAdmin, authorities, practices, mark } = row as unknown as EnterRow
   return {
     verdict,
     seen: `${accountId}|${teamId}|${authorities}|${practices}|${mark}`,

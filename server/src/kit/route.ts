@@ -61,9 +61,10 @@ export const on = <E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => 
  * and behind it, so that the whole request is one round trip; its rows are looked at only if the gate lets the caller pass. It names
  * the team as app_team(), for who is calling is not known when it is sent.
  */
-export function onRead<E extends Endpoint>(endpoint: E, statement: (input: Pick<Input<E>, 'params' | 'query'>) => Statement, shape: (rows: Row[]) => Answer<E>): Route {
+export function onRead<E extends Endpoint>(endpoint: E, statement: (input: Pick<Input<E>, 'params' | 'query'>) => Statement, shape: (rows: Row[]) => unknown): Route {
   const read: Read = { statement: statement as Read['statement'], shape }
-  return { ...on(endpoint, async ({ scope, params, query }) => shape((await runBatch(scope.client, [statement({ params, query })]))[0] ?? [])), read }
+  const handler = async ({ scope, params, query }: Call<E>) => shape((await runBatch(scope.client, [statement({ params, query })]))[0] ?? [])
+  return { endpoint, handler: handler as (call: unknown) => unknown, options: {}, read }
 }
 
 /** For the few calls that work for long (hashing a password) and must not hold a connection meanwhile. */

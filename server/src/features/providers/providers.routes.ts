@@ -3,5 +3,5 @@ import { onRead, RawJson } from '../../kit/route.ts'
 import { searchEntries } from './search.queries.ts'
 
 export const providerRoutes = [
-  onRead(contract.listSearchEntries, ({ query }) => searchEntries(query.search), ([row]) => new RawJson(row?.json ?? '[]')),
+  onRead(contract.listSearchEntries, ({ query }) => searchEntries(query.search), ([row]) => new RawJson(String(row?.json ?? '[]'))),
 ]
