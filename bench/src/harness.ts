@@ -4,7 +4,7 @@ export interface Round { perSecond: number; p50Ms: number; p95Ms: number }
 /** One side of a comparison: works for about that long and tells how it went. */
 export type Side = (ms: number) => Promise<Round>
 
-export interface Spread { median: number; min: number; max: number }
+export interface Spread { median: number; min: number; max: number; values: readonly number[] }
 export interface Comparison { ratio: Spread; ours: Spread; limit: Spread }
 
 export interface InterleaveOptions {
@@ -19,7 +19,7 @@ export function spread(values: readonly number[]): Spread {
   const sorted = values.toSorted((a, b) => a - b)
   const at = (index: number) => sorted[index] ?? Number.NaN
   const middle = sorted.length >> 1
-  return { median: sorted.length % 2 ? at(middle) : (at(middle - 1) + at(middle)) / 2, min: at(0), max: at(sorted.length - 1) }
+  return { median: sorted.length % 2 ? at(middle) : (at(middle - 1) + at(middle)) / 2, min: at(0), max: at(sorted.length - 1), values }
 }
 
 export const percentile = (sorted: readonly number[], share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

@@ -1,8 +1,9 @@
+import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { endAll } from './cleanup.ts'
 import { Stage } from './stage.ts'
 import { table } from './table.ts'
-import { holds, type Row, type Workload } from './workload.ts'
+import { verdictOf, type Row, type Workload } from './workload.ts'
 import { memory, warmStart } from './workloads/process.ts'
 import { recordRead } from './workloads/record-read.ts'
 import { search, searchAmongOthers } from './workloads/search.ts'
@@ -26,6 +27,8 @@ if (!Number.isInteger(rounds) || rounds < fewestRounds || unknown.length) {
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143]] as const) process.once(signal, () => void endAll().then(() => process.exit(code)))
 
+const load = () => (loadavg()[0] ?? 0).toFixed(1)
+const loadBefore = load()
 const rows: Row[] = []
 try {
   const stage = new Stage(say)
@@ -35,8 +38,8 @@ try {
     say(`Measuring ${workload.name}`)
     rows.push(await workload.run(stage, rounds))
   }
-  process.stdout.write(`\n${table(rows)}\n`)
+  process.stdout.write(`\n${table(rows)}\n\n${availableParallelism()} cores; load average ${loadBefore} before, ${load()} after\n`)
 } finally {
   await endAll()
 }
-process.exit(values.strict && !rows.every(holds) ? 1 : 0)
+process.exit(values.strict && rows.some((row) => verdictOf(row) !== 'holds') ? 1 : 0)

@@ -1,10 +1,10 @@
-import { holds, type Row } from './workload.ts'
+import { verdictOf, type Row } from './workload.ts'
 
 const number = (value: number) => value >= 100 ? value.toFixed(0) : value.toFixed(2)
 
 const cells = (row: Row): string[] => [
   row.name, number(row.value.median), number(row.value.min), number(row.value.max), row.unit,
-  'atLeast' in row.target ? `>= ${row.target.atLeast}` : `<= ${row.target.atMost}`, holds(row) ? 'holds' : 'MISSED', row.detail,
+  'atLeast' in row.target ? `>= ${row.target.atLeast}` : `<= ${row.target.atMost}`, verdictOf(row), row.detail,
 ]
 
 /** All rows as one table that also reads well in a Markdown file. */
