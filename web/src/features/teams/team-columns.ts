@@ -18,15 +18,15 @@ export const teamColumns: readonly Column<Team>[] = [
   { key: 'expand', title: 'Details', value: () => null, plain: 'hidden', width: 40 },
   { key: 'id', title: 'ID', value: ({ id }) => id, kind: 'number', width: 38 },
   { key: 'contract', title: 'Contract', value: () => null, plain: 'hidden', width: 34 },
-  { key: 'name', title: 'Name', value: ({ name }) => name, width: 188 },
+  { key: 'name', title: 'Name', value: ({ name }) => name, width: 186 },
   { key: 'city', title: 'City', value: ({ city }) => city, width: 86 },
   { key: 'state', title: 'State', value: ({ state }) => state, width: 50 },
   { key: 'practices', title: 'Practices', value: ({ practiceCount }) => practiceCount, kind: 'number', width: 72 },
-  { key: 'providers', title: 'Active Providers', value: ({ activeProviderCount }) => activeProviderCount, kind: 'number', width: 112 },
+  { key: 'providers', title: 'Active Providers', value: ({ activeProviderCount }) => activeProviderCount, kind: 'number', width: 110 },
   { key: 'open', title: 'Open Tasks', value: ({ openTaskCount }) => openTaskCount, kind: 'number', width: 84 },
   { key: 'due', title: 'Tasks Due Soon', value: ({ dueSoonTaskCount }) => dueSoonTaskCount, kind: 'number', width: 112 },
   { key: 'assignee', title: 'Auto. Task Assignee', value: ({ defaultTaskAssignee }) => defaultTaskAssignee, width: 136 },
-  { key: 'start', title: 'Start Date', value: ({ startDate }) => startDate, kind: 'date', width: 88 },
+  { key: 'start', title: 'Start Date', value: ({ startDate }) => startDate, kind: 'date', width: 92 },
   ...usagePairs.map(({ key, title, used, width }): Column<Team> => ({ key, title, value: used, kind: 'number', width })),
 ]
 

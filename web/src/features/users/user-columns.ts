@@ -2,9 +2,9 @@ import type { Column } from '../../ui/data-table.tsx'
 import { badgesOf } from './levels.ts'
 import type { User } from './user-draft.ts'
 
-const avatar: Column<User> = { key: 'avatar', title: 'Photo', value: () => null, plain: 'hidden', width: 50 }
+const avatar: Column<User> = { key: 'avatar', title: 'Photo', value: () => null, plain: 'hidden', width: 48 }
 const named: Column<User>[] = [
-  { key: 'name', title: 'Name', value: ({ firstName, lastName }) => `${firstName} ${lastName}`, width: 142 },
+  { key: 'name', title: 'Name', value: ({ firstName, lastName }) => `${firstName} ${lastName}`, width: 140 },
   { key: 'email', title: 'Email', value: ({ email }) => email, width: 184 },
   { key: 'phone', title: 'Cell Phone', value: ({ cellPhone }) => cellPhone, width: 120 },
   { key: 'permissions', title: 'Permissions', value: ({ permissionGroups }) => badgesOf(permissionGroups).length, width: 190 },
@@ -15,7 +15,7 @@ const named: Column<User>[] = [
   { key: 'login', title: 'Last Login', value: ({ lastLogin }) => lastLogin, kind: 'date', width: 122 },
 ]
 const forEditors: Column<User>[] = [
-  { key: 'link', title: 'Active Password Reset Link', value: () => null, plain: 'shown', width: 108 },
+  { key: 'link', title: 'Active Password Reset Link', value: () => null, plain: 'shown', width: 114 },
   { key: 'actions', title: 'Actions', value: () => null, plain: 'hidden', width: 80 },
 ]
 
