@@ -2,12 +2,15 @@ const dayMs = 86_400_000
 
 const startOfDay = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate())
 
+/** A US-locale date: 11/06/2026. */
+export const formatDate = (date: Date): string => date.toLocaleDateString('en-US', { month: '2-digit', day: '2-digit', year: 'numeric' })
+
 /** A day as people read it here: Today, Yesterday, or a US-locale date. */
 export function formatDay(date: Date, now: Date): string {
   const days = Math.round((startOfDay(now).getTime() - startOfDay(date).getTime()) / dayMs)
   if (days === 0) return 'Today'
   if (days === 1) return 'Yesterday'
-  return date.toLocaleDateString('en-US', { month: '2-digit', day: '2-digit', year: 'numeric' })
+  return formatDate(date)
 }
 
 /** A moment: the day as above, and the time of day. */

@@ -39,6 +39,8 @@ const managersAccess = canEdit('ADMIN_USER_MANAGEMENT')
 const emailUsed = { 409: `${texts.emailUsed}, or: ${texts.changedByOther}` }
 const photo = { newPhotoFile: { maxBytes: limits.fileBytes } }
 const done = z.object({ id: z.number() })
+/** The version lets the save of the rights follow at once. */
+const saved = done.extend({ version: z.number() })
 
 export const listUsers = endpoint({
   method: 'GET', path: '/user/admin/revenueteam', summary: 'The users of the team, and a blank one to start from.',
@@ -59,13 +61,13 @@ const details = {
 export const createUser = endpoint({
   method: 'POST', path: '/user/admin/details', summary: 'Makes a user without rights; a welcome mail with a set-password link goes out on request.',
   access: managersAccess, bodyAs: 'parts', creates: true, files: photo,
-  body: z.object({ ...details, sendWelcomeEmail: z.boolean().default(false) }), answer: done, refuses: emailUsed,
+  body: z.object({ ...details, sendWelcomeEmail: z.boolean().default(false) }), answer: saved, refuses: emailUsed,
 })
 
 export const updateUser = endpoint({
   method: 'PUT', path: '/user/admin/:id/details', summary: "Saves a user's name, address, phone and photo.",
   access: managersAccess, bodyAs: 'parts', files: photo,
-  params: z.object({ id: idOf('user') }), body: z.object({ ...details, version }), answer: done, refuses: emailUsed,
+  params: z.object({ id: idOf('user') }), body: z.object({ ...details, version }), answer: saved, refuses: emailUsed,
 })
 
 export const saveUserPermissions = endpoint({

@@ -1,15 +1,37 @@
-import { ActionIcon, CopyButton as Copy, Tooltip } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { copyText } from './copy-text.ts'
 
-/** Copies a value; the name says which one. */
-export const CopyButton = ({ value, name }: { value: string; name: string }) => (
-  <Copy value={value} timeout={2000}>
-    {({ copied, copy }) => (
-      <Tooltip label={copied ? 'Copied' : `Copy ${name}`}>
-        <ActionIcon variant="subtle" size={28} onClick={copy} aria-label={`Copy ${name}`}>
-          {copied ? <IconCheck size={16} stroke={1.6} /> : <IconCopy size={16} stroke={1.6} />}
-        </ActionIcon>
-      </Tooltip>
-    )}
-  </Copy>
-)
+interface CopyButtonProps {
+  value: string
+  /** Which value, for the button's name. */
+  name: string
+  size?: number
+  /** What to do where nothing can be copied: show the value. */
+  onImpossible?: () => void
+}
+
+const shownMs = 2000
+
+export function CopyButton({ value, name, size = 28, onImpossible }: CopyButtonProps) {
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), shownMs)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const copy = async () => {
+    const done = await copyText(value)
+    setCopied(done)
+    if (!done) onImpossible?.()
+  }
+  const IconOf = copied ? IconCheck : IconCopy
+  return (
+    <Tooltip label={copied ? 'Copied' : `Copy ${name}`}>
+      <ActionIcon variant="subtle" size={size} onClick={() => void copy()} aria-label={`Copy ${name}`}>
+        <IconOf size={16} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -13,6 +13,8 @@ export interface Column<Row> {
   kind?: 'text' | 'number' | 'date'
   dim?: boolean
   width?: number | string
+  /** A column of marks or buttons: nothing to sort by, and its title is for screen readers alone unless it is to be seen. */
+  plain?: 'hidden' | 'shown'
 }
 
 interface DataTableProps<Row> {
@@ -38,7 +40,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, sortedBy, empty }
     <div className={classes['card']} role="region" aria-label={label} tabIndex={0}>
       <table className={classes['table']} aria-label={label} aria-busy={!rows}>
         <thead>
-          <tr>{columns.map((each) => <Head key={each.key} column={each} sorting={sorting} onSort={() => sortBy(each.key)} />)}</tr>
+          <tr>{columns.map((each) => <SortHead key={each.key} column={each} sorting={sorting} onSort={() => sortBy(each.key)} />)}</tr>
         </thead>
         <tbody>
           {sorted ? sorted.map((row) => (
@@ -47,22 +49,32 @@ export function DataTable<Row>({ label, columns, rows, rowKey, sortedBy, empty }
                 <td key={each.key} data-kind={each.kind} data-dim={each.dim || undefined}>{each.cell ? each.cell(row) : each.value(row)}</td>
               ))}
             </tr>
-          )) : Array.from({ length: skeletonRows }, (_, index) => (
-            <tr key={index} aria-hidden="true">
-              {columns.map((each, place) => (
-                <td key={each.key} data-kind={each.kind}><Bar width={`${barWidths[(index + place) % barWidths.length]}%`} /></td>
-              ))}
-            </tr>
-          ))}
+          )) : <SkeletonRows columns={columns} />}
         </tbody>
       </table>
     </div>
   )
 }
 
-function Head<Row>({ column, sorting, onSort }: { column: Column<Row>; sorting: Sorting; onSort: () => void }) {
+/** Grey bars where the rows will stand. */
+export const SkeletonRows = <Row,>({ columns }: { columns: readonly Column<Row>[] }) => Array.from({ length: skeletonRows }, (_, index) => (
+  <tr key={index} aria-hidden="true">
+    {columns.map((each, place) => (
+      <td key={each.key} data-kind={each.kind}>{!each.plain && <Bar width={`${barWidths[(index + place) % barWidths.length]}%`} />}</td>
+    ))}
+  </tr>
+))
+
+export function SortHead<Row>({ column, sorting, onSort }: { column: Column<Row>; sorting: Sorting; onSort: () => void }) {
   const sorted = sorting.key === column.key
   const Arrow = sorting.direction === 'ascending' ? IconArrowUp : IconArrowDown
+  if (column.plain) {
+    return (
+      <th scope="col" data-kind={column.kind} style={{ width: column.width }}>
+        <span className={column.plain === 'hidden' ? 'visually-hidden' : classes['plain']}>{column.title}</span>
+      </th>
+    )
+  }
   return (
     <th scope="col" data-kind={column.kind} style={{ width: column.width }} aria-sort={sorted ? sorting.direction : 'none'}>
       <button type="button" className={classes['sort']} data-sorted={sorted || undefined} onClick={onSort}>

@@ -27,6 +27,9 @@ export async function getUserForUpdate(scope: Scope, id: number) {
   return { ...user, practices: practices.length ? practices.map(({ practiceId }) => practiceId) : null }
 }
 
+export const getVersion = async (scope: Scope, id: number): Promise<number> =>
+  (await scope.db.selectFrom('account').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version
+
 export type UserToManage = Awaited<ReturnType<typeof getUserForUpdate>>
 
 interface Details { firstName: string; lastName: string; email: string; cellPhone: string | null }

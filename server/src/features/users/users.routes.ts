@@ -11,7 +11,7 @@ import type { Scope } from '../../kit/scope.ts'
 import { openPasswordLink } from '../auth/password.actions.ts'
 import { findPhoto, photoUrl } from './photo.queries.ts'
 import { createUser, deleteUser, generateResetLink, holderOf, savePermissions, updateUser } from './users.actions.ts'
-import { findGrantablePractices, findUsers, type UserRow } from './users.queries.ts'
+import { findGrantablePractices, findUsers, getVersion, type UserRow } from './users.queries.ts'
 
 type UsersAnswer = AnswerInputOf<typeof contract.listUsers>
 
@@ -46,13 +46,15 @@ async function listUsers(scope: Scope): Promise<UsersAnswer> {
   }
 }
 
+const savedAs = async (scope: Scope, id: number) => ({ id, version: await getVersion(scope, id) })
+
 export const userRoutes = [
   on(contract.listUsers, ({ scope }) => listUsers(scope)),
   on(contract.listPracticesForUser, ({ scope }) => findGrantablePractices(scope)),
-  on(contract.createUser, async ({ scope, body, files }) => ({ id: await createUser(scope, body, files.newPhotoFile) })),
+  on(contract.createUser, async ({ scope, body, files }) => savedAs(scope, await createUser(scope, body, files.newPhotoFile))),
   on(contract.updateUser, async ({ scope, params, body, files }) => {
     await updateUser(scope, params.id, body, files.newPhotoFile)
-    return { id: params.id }
+    return savedAs(scope, params.id)
   }),
   on(contract.saveUserPermissions, async ({ scope, params, body }) => {
     await savePermissions(scope, params.id, body.permissionGroups, body.practiceRestrictions, body.version)

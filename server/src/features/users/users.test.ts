@@ -58,6 +58,19 @@ describe('the list of users', () => {
   })
 })
 
+describe('a save in two steps', () => {
+  it('answers the version with the details, so that the rights can follow and a repeated save is not stale', async () => {
+    const made = (await create(details())).body
+    expect(made).toEqual({ id: made.id, version: (await find(made.id)).version })
+    const changed = (await update(made.id, details({ version: made.version }))).body
+    expect(changed.version).toBeGreaterThan(made.version)
+    const rights = { permissionGroups: levelsOf([]), practiceRestrictions: [] }
+    const save = (version: number) => demo.world.call(saveUserPermissions, { params: { id: made.id }, body: { ...rights, version } }, { as: manager })
+    expect((await save(made.version)).status).toBe(409)
+    expect((await save(changed.version)).status).toBe(200)
+  })
+})
+
 describe('a new user', () => {
   it('is made without rights, with a phone that fits the mask', async () => {
     const { status, body } = await create(details())

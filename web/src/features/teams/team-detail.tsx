@@ -1,0 +1,77 @@
+import { formatDate } from '@credence/contract/dates'
+import { limits } from '@credence/contract/limits'
+import { listTeams, saveTeamNotes } from '@credence/contract/teams'
+import { Button, Textarea } from '@mantine/core'
+import { IconFiles } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { keyOf } from '../../kit/read.ts'
+import { useSave } from '../../kit/use-save.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { FormMessage } from '../../ui/field-message.tsx'
+import type { Team } from './team-columns.ts'
+import classes from './teams.module.css'
+
+/** Notes that were typed and not saved, by team: they survive closing and opening a row. */
+export type NoteDrafts = Map<number, string>
+
+export const TeamDetail = ({ team, drafts }: { team: Team; drafts: NoteDrafts }) => (
+  <div className={classes['detail']}>
+    <Notes team={team} drafts={drafts} />
+    <dl className={classes['facts']}>
+      <dt>Enrollment Notification Emails</dt>
+      {team.enrollmentNotificationEmails.length === 0 && <dd className={classes['none']}>None</dd>}
+      {team.enrollmentNotificationEmails.map((email) => <dd key={email}>{email}</dd>)}
+      <dt>Support Email Alias</dt>
+      <dd className={team.supportEmailAlias === null ? classes['none'] : classes['alias']}>
+        {team.supportEmailAlias ?? 'None'}
+        {team.supportEmailAlias !== null && <CopyButton value={team.supportEmailAlias} name={`the support email alias of ${team.name}`} size={24} />}
+      </dd>
+    </dl>
+    <section className={classes['documents']} aria-label={`Documents of ${team.name}`}>
+      <h3>Documents</h3>
+      <p><IconFiles size={16} stroke={1.6} aria-hidden />Documents of a team come with a later version.</p>
+    </section>
+  </div>
+)
+
+function Notes({ team, drafts }: { team: Team; drafts: NoteDrafts }) {
+  const client = useQueryClient()
+  const [typed, setTyped] = useState<string | null>(() => drafts.get(team.id) ?? null)
+  const [stale, setStale] = useState<string | null>(null)
+  const notes = typed ?? team.notes ?? ''
+  const save = useSave(saveTeamNotes, {
+    done: 'Updated!',
+    onSaved: (saved) => {
+      client.setQueryData<Team[]>(keyOf(listTeams, {}), (teams) => teams?.map((each) => each.id === team.id ? { ...each, ...saved } : each))
+      keep(null)
+    },
+    onRefused: ({ status, message }) => {
+      if (status === 409) setStale(message)
+      return status === 409
+    },
+  })
+  const keep = (text: string | null) => {
+    if (text === null) drafts.delete(team.id)
+    else drafts.set(team.id, text)
+    setTyped(text)
+    setStale(null)
+  }
+  return (
+    <div className={classes['notes']}>
+      <Textarea
+        label="Notes" value={notes} maxLength={limits.teamNotes} rows={5} disabled={save.isPending}
+        onChange={(event) => keep(event.currentTarget.value)}
+      />
+      <div className={classes['notesFooter']}>
+        {stale === null ? <span className={classes['updated']}>{`Updated ${formatDate(new Date(team.updated))}${team.updatedBy === null ? '' : ` by ${team.updatedBy}`}`}</span> : <FormMessage message={stale} />}
+        <Button
+          size="xs" variant="default" disabled={notes === (team.notes ?? '')} loading={save.isPending}
+          onClick={() => save.mutate({ params: { id: team.id }, body: { notes: notes.trim() === '' ? null : notes, version: team.version } })}
+        >
+          Save notes
+        </Button>
+      </div>
+    </div>
+  )
+}

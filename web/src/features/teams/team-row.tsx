@@ -1,0 +1,46 @@
+import { dayOf, formatDate } from '@credence/contract/dates'
+import { ActionIcon } from '@mantine/core'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { memo } from 'react'
+import { DetailRow } from '../../ui/window-table.tsx'
+import { ContractIcon, Usage } from './contract-marks.tsx'
+import { teamColumns, usagePairs, type Team } from './team-columns.ts'
+import { TeamDetail, type NoteDrafts } from './team-detail.tsx'
+import classes from './teams.module.css'
+
+interface TeamRowProps {
+  team: Team
+  place: number
+  expanded: boolean
+  busy: boolean
+  drafts: NoteDrafts
+  onToggle: (id: number) => void
+  onEnter: (team: Team) => void
+}
+
+/** One team with its figures, and what opens under it. Drawn anew only when it changed. */
+export const TeamRow = memo(({ team, place, expanded, busy, drafts, onToggle, onEnter }: TeamRowProps) => {
+  const Chevron = expanded ? IconChevronDown : IconChevronRight
+  return (
+    <>
+      <tr aria-rowindex={place} data-tone={expanded ? 'sunken' : undefined}>
+        <td data-free className={classes['expand']}>
+          <ActionIcon variant="subtle" size={28} aria-expanded={expanded} aria-label={`Details of ${team.name}`} onClick={() => onToggle(team.id)}><Chevron size={16} stroke={1.6} aria-hidden /></ActionIcon>
+        </td>
+        <td data-kind="number" data-dim>{team.id}</td>
+        <td><ContractIcon type={team.contractType} /></td>
+        <td title={team.name}><button type="button" className={classes['enter']} disabled={busy} onClick={() => onEnter(team)}>{team.name}</button></td>
+        <td title={team.city ?? undefined}>{team.city}</td>
+        <td>{team.state}</td>
+        <td data-kind="number">{team.practiceCount}</td>
+        <td data-kind="number">{team.activeProviderCount}</td>
+        <td data-kind="number">{team.openTaskCount}</td>
+        <td data-kind="number">{team.dueSoonTaskCount}</td>
+        <td data-dim={team.defaultTaskAssignee === null || undefined} title={team.defaultTaskAssignee ?? undefined}>{team.defaultTaskAssignee ?? 'None'}</td>
+        <td data-kind="date" data-dim>{team.startDate !== null && formatDate(dayOf(team.startDate))}</td>
+        {usagePairs.map(({ key, used, contracted }) => <td key={key} data-kind="number"><Usage used={used(team)} contracted={contracted(team)} /></td>)}
+      </tr>
+      {expanded && <DetailRow rowKey={team.id} columns={teamColumns.length} tone="sunken"><TeamDetail team={team} drafts={drafts} /></DetailRow>}
+    </>
+  )
+})

@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+
+/** Which row is open: one at a time. Opening another asks first when the open one has something to lose. 0 is the row of a new user. */
+export function useEditing(page: RefObject<HTMLElement | null>) {
+  const [editing, setEditing] = useState<number | null>(null)
+  const [next, setNext] = useState<number | null>(null)
+  const unsaved = useRef(false)
+  const current = useRef<number | null>(null)
+  const closed = useRef<number | null>(null)
+
+  const setUnsaved = useCallback((now: boolean) => {
+    unsaved.current = now
+  }, [])
+  const show = useCallback((id: number | null) => {
+    current.current = id
+    setEditing(id)
+  }, [])
+  const open = useCallback((id: number) => {
+    if (current.current === id) return
+    if (current.current !== null && unsaved.current) setNext(id)
+    else show(id)
+  }, [show])
+  const close = useCallback(() => {
+    closed.current = current.current
+    show(null)
+  }, [show])
+
+  // Whoever closes a row goes on from where it was opened.
+  useEffect(() => {
+    if (editing !== null || closed.current === null) return
+    page.current?.querySelector<HTMLElement>(`[data-edit="${closed.current}"]`)?.focus()
+    closed.current = null
+  }, [editing, page])
+
+  const discard = () => {
+    show(next)
+    setNext(null)
+  }
+  return { editing, setUnsaved, open, close, question: { asked: next !== null, discard, keep: () => setNext(null) } }
+}

@@ -1,0 +1,74 @@
+import { texts } from '@credence/contract/texts'
+import { createUser, deleteUser, listUsers, userMessages } from '@credence/contract/users'
+import { Button } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { read } from '../../kit/read.ts'
+import { useMay } from '../../kit/use-may.ts'
+import { useSave } from '../../kit/use-save.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { QuickFilter } from '../../ui/quick-filter.tsx'
+import { Empty, Failed } from '../../ui/states.tsx'
+import { WindowTable } from '../../ui/window-table.tsx'
+import { EditRow } from './edit-row.tsx'
+import { useEditing } from './use-editing.ts'
+import { columnsFor, matches } from './user-columns.ts'
+import type { User } from './user-draft.ts'
+import { UserRow } from './user-row.tsx'
+import classes from './users.module.css'
+
+const byName = { key: 'name', direction: 'ascending' } as const
+const keyOfUser = ({ id }: User) => id
+const nameOf = ({ firstName, lastName }: User) => `${firstName} ${lastName}`
+
+export function UsersPage() {
+  usePageTitle('Users')
+  const editor = useMay(createUser)
+  const { data, isError, refetch } = useQuery(read(listUsers, {}))
+  const [filter, setFilter] = useState('')
+  const wanted = useDeferredValue(filter)
+  const page = useRef<HTMLDivElement>(null)
+  const { editing, setUnsaved, open, close, question } = useEditing(page)
+  const [leaving, setLeaving] = useState<User | null>(null)
+  const remove = useSave(deleteUser, { done: 'User deleted!', refreshes: [listUsers], onSaved: () => setLeaving(null) })
+
+  const users = data?.users
+  // The row that is being edited stays, whatever the filter says: what was typed in it must not vanish.
+  const rows = useMemo(() => users?.filter((user) => user.id === editing || matches(user, wanted)), [users, wanted, editing])
+  const shell = data?.newUserShell
+  const columns = columnsFor(editor)
+  const edit = useCallback((user: User) => open(user.id), [open])
+  const renderRow = (user: User, place: number) => user.id === editing
+    ? <EditRow key={user.id} user={user} place={place} columns={columns.length} mayGiveAll={shell?.canAccessAllPractices ?? false} onUnsaved={setUnsaved} onClose={close} />
+    : <UserRow key={user.id} user={user} place={place} editor={editor} onEdit={edit} onDelete={setLeaving} />
+  const isEmpty = rows?.length === 0 && editing !== 0
+  return (
+    <div ref={page}>
+      <PageHead title="Users" note={users && <span className="tabular">{users.length}</span>}>
+        <QuickFilter label="Filter users" placeholder="Filter users" value={filter} onChange={setFilter} />
+        {editor && <Button variant={editing === null ? 'filled' : 'default'} data-edit={0} disabled={!shell} onClick={() => open(0)}>+ Add New User</Button>}
+      </PageHead>
+      {isError && !data
+        ? <div className={classes['panelCard']}><Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>The users could not be loaded.</Failed></div>
+        : isEmpty ? <div className={classes['panelCard']}><Empty icon={IconUsers} title="No users found...">{filter ? 'Nobody matches the filter.' : 'The users of this team will be listed here.'}</Empty></div>
+          : (
+            <WindowTable
+              label="Users" columns={columns} rows={rows} rowKey={keyOfUser} sortedBy={byName} opened={editing === null ? [] : [editing]}
+              first={editing === 0 ? shell : undefined} renderRow={renderRow} minWidth={1100} reserved={92}
+            />
+          )}
+      <Confirm
+        opened={leaving !== null} question={userMessages.deleteConfirm} verb="Delete user" destructive busy={remove.isPending}
+        consequence={leaving ? `${nameOf(leaving)} will be signed out at once and cannot sign in again.` : ''}
+        onConfirm={() => leaving && remove.mutate({ params: { id: leaving.id } })} onCancel={() => setLeaving(null)}
+      />
+      <Confirm
+        opened={question.asked} question="Discard the changes?" consequence="What was changed in the open row has not been saved." verb="Discard changes" destructive
+        onConfirm={question.discard} onCancel={question.keep}
+      />
+    </div>
+  )
+}
