@@ -19,7 +19,7 @@ interface ConfirmProps {
 export function Confirm({ opened, question, consequence, verb, destructive = false, busy = false, onConfirm, onCancel }: ConfirmProps) {
   const IconOf = destructive ? IconAlertTriangle : IconHelp
   return (
-    <Modal.Root opened={opened} onClose={onCancel} size={440} centered>
+    <Modal.Root opened={opened} onClose={onCancel} size={440} padding={0} centered>
       <Modal.Overlay />
       <Modal.Content role="alertdialog">
         <Modal.Body>

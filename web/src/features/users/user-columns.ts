@@ -4,9 +4,9 @@ import type { User } from './user-draft.ts'
 
 const avatar: Column<User> = { key: 'avatar', title: 'Photo', value: () => null, plain: 'hidden', width: 48 }
 const named: Column<User>[] = [
-  { key: 'name', title: 'Name', value: ({ firstName, lastName }) => `${firstName} ${lastName}`, width: 140 },
-  { key: 'email', title: 'Email', value: ({ email }) => email, width: 184 },
-  { key: 'phone', title: 'Cell Phone', value: ({ cellPhone }) => cellPhone, width: 120 },
+  { key: 'name', title: 'Name', value: ({ firstName, lastName }) => `${firstName} ${lastName}`, width: 146 },
+  { key: 'email', title: 'Email', value: ({ email }) => email, width: 182 },
+  { key: 'phone', title: 'Cell Phone', value: ({ cellPhone }) => cellPhone, width: 118 },
   { key: 'permissions', title: 'Permissions', value: ({ permissionGroups }) => badgesOf(permissionGroups).length, width: 190 },
   {
     key: 'practices', title: 'Restricted to Practice(s)', width: 150,
