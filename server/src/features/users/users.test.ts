@@ -14,11 +14,11 @@ import { countQueries } from '../../../test/queries.ts'
 const demo = useDemoWorld()
 const aurora = 1
 let manager: string
-let made = 0
+let numbered = 0
 
 const details = (changes: object = {}) => {
-  made += 1
-  return { firstName: 'Ada', lastName: 'Quist', email: `ada.${made}@aurora.test`, cellPhone: '(907) 555-0199', ...changes }
+  numbered += 1
+  return { firstName: 'Ada', lastName: 'Quist', email: `ada.${numbered}@aurora.test`, cellPhone: '(907) 555-0199', ...changes }
 }
 const create = (data: object, as = manager) => demo.world.ask('POST', '/api/user/admin/details', { as, raw: parts({ data }) })
 const update = (id: number, data: object, as = manager) => demo.world.ask('PUT', `/api/user/admin/${id}/details`, { as, raw: parts({ data }) })
@@ -132,7 +132,7 @@ describe('a new user', () => {
   it('made twice at once with one address is made once', async () => {
     const data = details()
     const all = await Promise.all([create(data), create(data), create(data)])
-    expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(all.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   })
 })
 
