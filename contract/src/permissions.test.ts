@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { allAuthorities, authoritiesFor, authoritiesOfRole, authorityAt, grantablePermissions, permissionGroups, permissionNames, permissions, roles, type Role } from './permissions.ts'
 
+const named = (role: Role, pattern: RegExp) => authoritiesOfRole(role).filter((name) => pattern.test(name))
+
 describe('a permission', () => {
   it('is viewed with VIEW or EDIT and changed with EDIT alone', () => {
     expect(authoritiesFor('TASK', 'VIEW')).toEqual(['TASK_VIEW', 'TASK_EDIT'])
@@ -35,8 +37,6 @@ describe('a permission', () => {
 })
 
 describe('a role', () => {
-  const named = (role: Role, pattern: RegExp) => authoritiesOfRole(role).filter((name) => pattern.test(name))
-
   it('View Only looks and changes nothing', () => {
     expect(named('ROLE_USER_VIEW', /_EDIT$|^ADMIN_/)).toEqual([])
     expect(authoritiesOfRole('ROLE_USER_VIEW')).toContain('PROVIDER_SENSITIVE_DETAILS_VIEW')

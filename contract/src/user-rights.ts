@@ -15,10 +15,9 @@ export function levelOf(authorities: readonly string[], permission: Permission):
 export const choicesOf = (permission: Permission): Level[] => isSingle(permission) ? ['NONE', 'EDIT'] : ['NONE', 'VIEW', 'EDIT']
 
 export function levelsOf(authorities: readonly string[]): PermissionLevels {
-  const levels: PermissionLevels = {}
-  for (const group of permissionGroups) levels[group] = {}
-  for (const permission of grantablePermissions) levels[groupOf(permission)]![permission] = levelOf(authorities, permission)
-  return levels
+  return Object.fromEntries(permissionGroups.map((group) => [group, Object.fromEntries(
+    grantablePermissions.filter((permission) => groupOf(permission) === group).map((permission) => [permission, levelOf(authorities, permission)]),
+  )]))
 }
 
 /** The authorities that levels stand for. A permission that is not named keeps what `before` held of it. */

@@ -13,7 +13,7 @@ import { addMetrics } from './kit/metrics.ts'
 import { addPages } from './kit/pages.ts'
 import { notFound } from './kit/refusal.ts'
 import type { Route } from './kit/route.ts'
-import { setApiHeaders, setCommonHeaders } from './kit/security-headers.ts'
+import { commonHeaders, dataHeaders } from './kit/security-headers.ts'
 import type { Services } from './kit/services.ts'
 import { allRoutes } from './routes.ts'
 
@@ -51,8 +51,12 @@ export interface AppOptions extends GateOptions {
 export async function createApp(services: Services, { extraRoutes = [], pages, ...gateOptions }: AppOptions = {}): Promise<App> {
   assertComplete(allRoutes)
   let isDraining = false
+  const pageHeaders = commonHeaders(services.config)
+  const apiHeaders = { ...pageHeaders, ...dataHeaders }
   const http = Fastify({
     loggerInstance: services.log,
+    // A line that is worth writing names its request itself, so no request needs a logger of its own.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: services.config.proxies.length ? [...services.config.proxies] : false,
@@ -62,24 +66,25 @@ export async function createApp(services: Services, { extraRoutes = [], pages, .
     keepAliveTimeout: 30_000,
     // An address that cannot be read is refused before any hook runs.
     frameworkErrors: (error, request: FastifyRequest, reply: FastifyReply) => {
-      setCommonHeaders(services.config, reply)
-      setApiHeaders(reply)
+      void reply.headers(apiHeaders)
       void sendError(error, request, reply)
     },
     http: { headersTimeout: 15_000, maxHeaderSize: 16_384 },
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: longestParam },
   }) as unknown as FastifyInstance
 
-  http.addHook('onRequest', async (request, reply) => {
-    setCommonHeaders(services.config, reply)
+  http.addHook('onRequest', (request, reply, done) => {
+    const toApi = isApi(request)
+    void reply.headers(toApi ? apiHeaders : pageHeaders)
     if (isDraining) void reply.header('connection', 'close')
-    if (!isApi(request)) return
-    setApiHeaders(reply)
-    void reply.header('x-request-id', request.id)
-    refuseCrossSite(services.config, request)
+    if (toApi) {
+      void reply.header('x-request-id', request.id)
+      refuseCrossSite(services.config, request)
+    }
+    done()
   })
   http.addHook('onResponse', (request, reply, done) => {
-    request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered')
+    if (services.log.isLevelEnabled('info')) services.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered')
     done()
   })
   http.setErrorHandler(sendError)

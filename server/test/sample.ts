@@ -25,7 +25,7 @@ export function sampleOf(schema: unknown, pick: PickId, choice = 0): unknown {
   if (inner instanceof z.ZodIntersection) return { ...within(inner.def.left) as object, ...within(inner.def.right) as object }
   if (inner instanceof z.ZodArray) return [within(inner.element)]
   if (inner instanceof z.ZodTuple) return inner.def.items.map(within)
-  if (inner instanceof z.ZodRecord) return { x: within(inner.valueType) }
+  if (inner instanceof z.ZodRecord) return { [inner.keyType instanceof z.ZodEnum ? String(inner.keyType.options[0]) : 'x']: within(inner.valueType) }
   if (!(inner instanceof z.ZodObject)) return inner instanceof z.ZodType ? simpleValue(inner) : undefined
   return Object.fromEntries(Object.entries(inner.shape).flatMap(([name, part]): [string, unknown][] => {
     const isOptional = (part as z.ZodType).safeParse(undefined).success

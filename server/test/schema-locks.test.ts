@@ -75,11 +75,11 @@ describe('the application\'s role', () => {
       await as(inA, async () => expect((await client.query(`delete from ${name} where ${owner} = $1`, [teamB])).rowCount, name).toBe(0))
       await as(inA, async () => expect((await client.query(`update ${name} set ${owner} = ${owner} where ${owner} = $1`, [teamB])).rowCount, name).toBe(0))
     }
-    await as(inA, async () => expect(await codeOf(buildForeign())).toBe(denied))
+    await as(inA, async () => expect(await codeOf(client.query("insert into practice (team_id, name) values ($1, 'x')", [teamB]))).toBe(denied))
+    await as(inA, async () => expect(await codeOf(client.query('insert into referral (team_id, practice_id) values ($1, $2)', [teamB, teams.b[0].practice]))).toBe(denied))
     await as(inA, async () => expect(await codeOf(client.query("insert into account (team_id, email, first_name, last_name) values ($1, 'x@x.test', 'x', 'x')", [teamB]))).toBe(denied))
     await as(inA, async () => expect((await client.query("update team set name = 'x' where id = $1", [teamB])).rowCount).toBe(0))
   })
-  const buildForeign = () => client.query("insert into practice (team_id, name) values ($1, 'x')", [teamB])
 
   it('cannot move a row of any table into another team', async () => {
     for (const { name, owner } of tables) {

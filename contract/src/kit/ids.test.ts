@@ -27,7 +27,7 @@ describe('the mark of an id', () => {
 
   it.each([
     ['plain', idOf('task')], ['optional', idOf('task').optional()], ['nullable', idOf('task').nullable()], ['both', idOf('task').nullable().optional()],
-    ['with a default', idOf('task').default(1)], ['in a list', z.array(idOf('task'))], ['in an optional list', z.array(idOf('task')).optional()],
+    ['with a default', idOf('task').default(1)], ['read-only', idOf('task').readonly()], ['piped on', idOf('task').pipe(z.number())],
   ])('is seen when it is %s', (_, schema) => {
     expect(markOf(schema)).toEqual(owned)
   })
@@ -37,7 +37,7 @@ describe('the mark of an id', () => {
     expect(markOf(idListOf('practice'))).toEqual({ entity: 'practice', reach: 'owned' })
   })
 
-  it.each([z.number(), z.string().optional(), z.object({ id: idOf('task') }), undefined, null, 7])('is not on %s', (schema) => {
+  it.each([z.number(), z.string().optional(), z.object({ id: idOf('task') }), z.array(idOf('task')), undefined, null, 7])('is not on %s', (schema) => {
     expect(markOf(schema)).toBeUndefined()
   })
 })
@@ -51,7 +51,7 @@ describe('the ids in a request', () => {
   it('are found however deep, as they were sent', () => {
     const found = idsIn(body, { taskId: '5', note: '7', practiceIds: [1, '2'], team: 3, rows: [{ providerId: 8 }, { providerId: '9' }], inner: { deep: { userId: 4 } } })
     expect(found.map(({ mark, value }) => [mark.entity, value])).toEqual([
-      ['task', '5'], ['practice', [1, '2']], ['team', 3], ['provider', 8], ['provider', '9'], ['user', 4],
+      ['task', '5'], ['practice', 1], ['practice', '2'], ['team', 3], ['provider', 8], ['provider', '9'], ['user', 4],
     ])
   })
 

@@ -136,7 +136,8 @@ grant select, insert on audit_event to credence_app;
 
 alter table change_log enable row level security;
 alter table change_log force row level security;
-create policy append on change_log for insert to credence_app with check (true);
+-- Rows that go with their parent go as the owner's doing, and are recorded like any other change.
+create policy append on change_log for insert to credence_app, credence_owner with check (true);
 create policy team on change_log for select to credence_app using (team_id = (select app_team()));
 grant select, insert on change_log to credence_app;
 

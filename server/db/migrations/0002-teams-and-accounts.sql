@@ -31,7 +31,7 @@ create table account (
   photo_key text,
   password_hash text,
   is_admin boolean not null default false,
-  authorities text[] not null default '{}',
+  authorities text[] not null default '{}' check (array_to_string(authorities, ' ') not like '%,%'),
   asks_code boolean not null default true,
   preferences jsonb not null default '{}',
   last_login_at timestamptz,

@@ -30,7 +30,8 @@ create table account_practice (
   practice_id int not null,
   unique (team_id, account_id, practice_id),
   foreign key (team_id, account_id) references account (team_id, id) on delete cascade,
-  foreign key (team_id, practice_id) references practice (team_id, id) on delete cascade
+  -- Losing the last row would open all practices, so a practice that somebody is restricted to cannot just go.
+  foreign key (team_id, practice_id) references practice (team_id, id)
 );
 create index account_practice_by_practice on account_practice (team_id, practice_id);
 call tenant_table('account_practice', topic => 'user');
@@ -88,16 +89,22 @@ create table search_key (
   primary key (team_id, key, entity_type, entity_id)
 );
 create index search_key_by_entity on search_key (team_id, entity_type, entity_id);
+-- A search stops after a few rows, which the planner does not see here: without the offset it would read every membership of the
+-- team into a table first, to ask it about a handful of providers.
 alter table search_key enable row level security;
 alter table search_key force row level security;
 create policy team on search_key to credence_app using (team_id = (select app_team()) and ((select app_sees_all_practices()) or case entity_type
     when 'practice' then entity_id = any ((select app_practices())::int[])
-    else exists (select from provider_practice m where m.team_id = search_key.team_id and m.provider_id = search_key.entity_id) end))
+    else exists (select from provider_practice m where m.team_id = search_key.team_id and m.provider_id = search_key.entity_id offset 0) end))
   with check (team_id = (select app_team()));
 grant select, insert, update, delete on search_key to credence_app;
 
-create function fold(value text) returns text language sql immutable parallel safe
-  as $$ select trim(regexp_replace(lower(regexp_replace(normalize(value, nfd), '[\u0300-\u036f]', '', 'g')), '[^a-z0-9]+', ' ', 'g')) $$;
+-- Letters that are no base letter with a mark, spelled as people type them.
+create function fold(value text) returns text language sql immutable parallel safe as $$
+  select trim(regexp_replace(
+    replace(replace(replace(replace(translate(regexp_replace(normalize(lower(value), nfd), '[\u0300-\u036f]', '', 'g'), 'øłđðħıŧ', 'olddhit'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
+    '[^[:alnum:]]+', ' ', 'g'))
+$$;
 
 -- Every tail of the words: 'Anna Maria Berg' is found by 'anna m', 'maria b' and 'berg'.
 create function search_tails(value text) returns setof text language sql immutable parallel safe as $$

@@ -76,8 +76,7 @@ create table practice_facility (
 call tenant_table('practice_facility', sees => 'practice_id = any ((select app_practices())::int[])', topic => 'practice');
 
 -- The landing's figures again, now with what the contracts count: one pass over each table, however many teams.
-create policy lookup on account for select to credence_lookup using (true);
-grant select (id, team_id, first_name, last_name, deleted_at) on account to credence_lookup;
+grant select (first_name, last_name) on account to credence_lookup;
 create policy lookup on practice_carrier for select to credence_lookup using (true);
 grant select (team_id, practice_id, carrier_id) on practice_carrier to credence_lookup;
 create policy lookup on practice_facility for select to credence_lookup using (true);

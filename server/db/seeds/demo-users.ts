@@ -25,6 +25,7 @@ const colleagues: Colleague[] = [
 ]
 
 const hourMs = 3_600_000
+export const hoursAgo = (hours: number): string => new Date(Date.now() - hours * hourMs).toISOString()
 
 /** A dozen and more users for Aurora beside the accounts that everybody signs in with. */
 export async function buildColleagues(scope: Scope, passwordHash: string): Promise<void> {
@@ -35,7 +36,7 @@ export async function buildColleagues(scope: Scope, passwordHash: string): Promi
     await buildAccount(scope, {
       id: 20 + at, teamId: aurora.id, firstName, lastName, authorities, email: `${firstName}.${lastName}@aurora.test`.toLowerCase(),
       cellPhone: line === null ? null : `(907) 555-01${line}`, passwordHash: hoursSinceLogin === null ? null : passwordHash,
-      lastLoginAt: hoursSinceLogin === null ? null : new Date(Date.now() - hoursSinceLogin * hourMs).toISOString(),
+      lastLoginAt: hoursSinceLogin === null ? null : hoursAgo(hoursSinceLogin),
     }, practices)
   }
 }

@@ -5,7 +5,7 @@ import { inTransaction } from '../../src/kit/transaction.ts'
 import { buildAccount, buildTeam, workIn } from '../builders/builders.ts'
 import { aurora, buildPracticesAndPeople, cascade } from './demo-practices.ts'
 import { buildPayers, buildPayersOfTeam } from './demo-payers.ts'
-import { buildColleagues } from './demo-users.ts'
+import { buildColleagues, hoursAgo } from './demo-users.ts'
 import { buildWork } from './demo-work.ts'
 
 export const demoPassword = 'Welcome-2026!'
@@ -15,21 +15,22 @@ const frontDesk = ['REFERRAL_SCHEDULING_EDIT', 'INBOUND_FAX_EDIT', 'MESSAGING_ED
 interface DemoAccount {
   id: number; email: string; firstName: string; lastName: string; about: string
   teamId?: number; role?: Role; authorities?: string[]; practices?: number[]; asksCode?: boolean; isAdmin?: boolean; cellPhone?: string
+  hoursSinceLogin: number
 }
 
 export const demoAccounts: DemoAccount[] = [
-  { id: 1, email: 'admin@credence.test', firstName: 'Robin', lastName: 'Castle', isAdmin: true, about: 'platform administrator, may enter every team' },
-  { id: 2, email: 'manager@aurora.test', firstName: 'Maren', lastName: 'Tollefsen', teamId: aurora.id, role: 'ROLE_ADMIN', cellPhone: '(907) 555-0150', about: 'every right in Aurora Revenue Partners' },
-  { id: 3, email: 'editor@aurora.test', firstName: 'Joel', lastName: 'Arreola', teamId: aurora.id, role: 'ROLE_USER_EDIT', cellPhone: '(907) 555-0152', about: 'edits everything but administration' },
-  { id: 4, email: 'viewer@aurora.test', firstName: 'Greta', lastName: 'Sundvall', teamId: aurora.id, role: 'ROLE_USER_VIEW', cellPhone: '(907) 555-0114', about: 'looks at everything but administration' },
-  { id: 5, email: 'frontdesk@aurora.test', firstName: 'Noel', lastName: 'Vasquez', teamId: aurora.id, authorities: frontDesk, practices: [25], cellPhone: '(907) 555-0155', about: 'front desk of Northern Lights Cardiology only' },
-  { id: 6, email: 'code@aurora.test', firstName: 'Priya', lastName: 'Raman', teamId: aurora.id, role: 'ROLE_USER_EDIT', asksCode: true, cellPhone: '(907) 555-0153', about: 'as the editor, and asked for an emailed code' },
-  { id: 7, email: 'manager@cascade.test', firstName: 'Dana', lastName: 'Whitfield', teamId: cascade.id, role: 'ROLE_ADMIN', cellPhone: '(541) 555-0151', about: 'every right in Cascade Billing Group' },
+  { id: 1, email: 'admin@credence.test', hoursSinceLogin: 5, firstName: 'Robin', lastName: 'Castle', isAdmin: true, about: 'platform administrator, may enter every team' },
+  { id: 2, email: 'manager@aurora.test', hoursSinceLogin: 2, firstName: 'Maren', lastName: 'Tollefsen', teamId: aurora.id, role: 'ROLE_ADMIN', cellPhone: '(907) 555-0150', about: 'every right in Aurora Revenue Partners' },
+  { id: 3, email: 'editor@aurora.test', hoursSinceLogin: 1, firstName: 'Joel', lastName: 'Arreola', teamId: aurora.id, role: 'ROLE_USER_EDIT', cellPhone: '(907) 555-0152', about: 'edits everything but administration' },
+  { id: 4, email: 'viewer@aurora.test', hoursSinceLogin: 30, firstName: 'Greta', lastName: 'Sundvall', teamId: aurora.id, role: 'ROLE_USER_VIEW', cellPhone: '(907) 555-0114', about: 'looks at everything but administration' },
+  { id: 5, email: 'frontdesk@aurora.test', hoursSinceLogin: 4, firstName: 'Noel', lastName: 'Vasquez', teamId: aurora.id, authorities: frontDesk, practices: [25], cellPhone: '(907) 555-0155', about: 'front desk of Northern Lights Cardiology only' },
+  { id: 6, email: 'code@aurora.test', hoursSinceLogin: 50, firstName: 'Priya', lastName: 'Raman', teamId: aurora.id, role: 'ROLE_USER_EDIT', asksCode: true, cellPhone: '(907) 555-0153', about: 'as the editor, and asked for an emailed code' },
+  { id: 7, email: 'manager@cascade.test', hoursSinceLogin: 22, firstName: 'Dana', lastName: 'Whitfield', teamId: cascade.id, role: 'ROLE_ADMIN', cellPhone: '(541) 555-0151', about: 'every right in Cascade Billing Group' },
 ]
 
 async function buildAccounts(scope: Scope, passwordHash: string): Promise<void> {
-  for (const { about: _, role, practices, authorities, asksCode = false, ...account } of demoAccounts) {
-    await buildAccount(scope, { ...account, passwordHash, asksCode, authorities: authorities ?? (role ? authoritiesOfRole(role) : []) }, practices)
+  for (const { about: _, role, practices, authorities, asksCode = false, hoursSinceLogin, ...account } of demoAccounts) {
+    await buildAccount(scope, { ...account, passwordHash, asksCode, lastLoginAt: hoursAgo(hoursSinceLogin), authorities: authorities ?? (role ? authoritiesOfRole(role) : []) }, practices)
   }
 }
 

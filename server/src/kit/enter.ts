@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { Topic } from '@credence/contract/kit/endpoint'
+import { runBatch, type Row, type Statement } from '../database/batch.ts'
 import { hashToken } from './crypto.ts'
 import type { Origin, SignedIn } from './scope.ts'
+import { begin, borrow } from './transaction.ts'
 
 interface EnterRow {
   verdict: 'ok' | 'nobody' | 'foreign team'
@@ -10,57 +12,55 @@ interface EnterRow {
   accountId: number
   teamId: number | null
   isAdmin: boolean
-  authorities: string[]
+  authorities: string | null
   practices: number[] | null
   mark: string | null
 }
 
-const columns = `verdict, session_id as "sessionId", account_id as "accountId", team_id as "teamId", is_admin as "isAdmin", authorities, practices, mark`
+const enterText = `select verdict, session_id as "sessionId", account_id as "accountId", team_id as "teamId", is_admin as "isAdmin", authorities, practices, mark
+  from gate_enter($1, $2, $3, $4, $5, $6)`
 
-export interface Entry { verdict: EnterRow['verdict']; caller: SignedIn; mark: string | null }
+export interface Entry { verdict: EnterRow['verdict']; caller: SignedIn; /** Names the state of the data as this caller sees it. */ seen: string }
 
-const entryOf = (row: EnterRow): Entry => ({
-  verdict: row.verdict,
-  mark: row.mark,
-  caller: {
-    sessionId: row.sessionId, accountId: row.accountId, teamId: row.teamId, isH3Admin: row.isAdmin, authorities: row.authorities ?? [], practices: row.practices,
-  },
-})
+function entryOf(row: Row | undefined): Entry {
+  if (!row) throw new Error('gate_enter did not answer')
+  const { verdict, sessionId, accountId, teamId, isAdmin, authorities, practices, mark } = row as unknown as EnterRow
+  return {
+    verdict,
+    seen: `${accountId}|${teamId}|${authorities}|${practices}|${mark}`,
+    caller: { sessionId, accountId, teamId, isH3Admin: isAdmin, authorities: authorities ? authorities.split(',') : [], practices },
+  }
+}
 
 export interface Ask { token: string; team: number | null; passive: boolean; topics: readonly Topic[] | undefined }
 
-const quoted = (text: string) => `'${text.replaceAll("'", "''").replaceAll('\0', '')}'`
-const topicList = (topics: Ask['topics']) => topics ? `{${topics.join(',')}}` : null
+const enterStatement = (ask: Ask, origin: Origin): Statement =>
+  ({ name: 'gate-enter', text: enterText, values: [hashToken(ask.token), ask.team, ask.passive, ask.topics ?? null, origin.requestId, origin.address] })
 
-/**
- * Begins the request's transaction, finds the session, opens its rows and checks the ids: one round trip. Several statements in one
- * go cannot take parameters, so what is written into them is a hex digest, whole numbers, and quoted text.
- */
-export async function enter(client: pg.ClientBase, ask: Ask, origin: Origin, ownership: string | null): Promise<{ entry: Entry; missing: number }> {
-  const topics = topicList(ask.topics)
-  const text = `begin; select ${columns} from gate_enter('\\x${hashToken(ask.token).toString('hex')}', ${ask.team ?? 'null'}, ${ask.passive}, ${
-    topics ? quoted(topics) : 'null'}, ${quoted(origin.requestId)}, ${quoted(origin.address)})${ownership ? `; ${ownership}` : ''}`
-  const [, found, owned] = await client.query(text) as unknown as pg.QueryResult[]
-  const row = found?.rows[0] as EnterRow | undefined
-  if (!row) throw new Error('gate_enter did not answer')
-  return { entry: entryOf(row), missing: (owned?.rows[0] as { missing: number } | undefined)?.missing ?? 0 }
+/** Begins the request's transaction, finds the session, opens its rows and checks the ids: one round trip. */
+export async function enter(client: pg.ClientBase, ask: Ask, origin: Origin, ownership: Statement | null): Promise<{ entry: Entry; missing: number }> {
+  const [, found, owned] = await runBatch(client, ownership ? [begin, enterStatement(ask, origin), ownership] : [begin, enterStatement(ask, origin)])
+  return { entry: entryOf(found?.[0]), missing: missingOf(owned) }
 }
 
-/** The same question without a transaction: all that an unchanged poll costs. */
+/** The same question without a transaction to follow: all that an unchanged poll costs. */
 export async function glance(pool: pg.Pool, ask: Ask, origin: Origin): Promise<Entry> {
-  const { rows: [row] } = await pool.query<EnterRow>({
-    name: 'gate-glance',
-    text: `select ${columns} from gate_enter($1, $2, $3, $4, $5, $6)`,
-    values: [hashToken(ask.token), ask.team, ask.passive, topicList(ask.topics), origin.requestId, origin.address],
-  })
-  if (!row) throw new Error('gate_enter did not answer')
-  return entryOf(row)
+  const [found] = await borrow(pool, (client) => runBatch(client, [enterStatement(ask, origin)]))
+  return entryOf(found?.[0])
 }
+
+export interface ReadAnswer { entry: Entry; missing: number; rows: Row[] }
+
+/** The same question with a statement behind it that reads what was asked for: a whole request in one round trip and one transaction. */
+export async function enterAndRead(pool: pg.Pool, ask: Ask, origin: Origin, ownership: Statement | null, read: Statement): Promise<ReadAnswer> {
+  const answers = await borrow(pool, (client) => runBatch(client, ownership ? [enterStatement(ask, origin), ownership, read] : [enterStatement(ask, origin), read]))
+  return { entry: entryOf(answers[0]?.[0]), missing: ownership ? missingOf(answers[1]) : 0, rows: answers.at(-1) ?? [] }
+}
+
+const missingOf = (owned: Row[] | undefined): number => (owned?.[0] as { missing: number } | undefined)?.missing ?? 0
 
 const freshForMs = 300_000
 
-/** Names a state of the data as this caller sees it. It changes at the latest after five minutes, so nothing stays stale for good. */
-export function etagOf({ caller, mark }: Entry): string {
-  const seen = [caller.accountId, caller.teamId, caller.authorities, caller.practices, mark, Math.floor(Date.now() / freshForMs)].join('|')
-  return `"${createHash('sha1').update(seen).digest('base64url')}"`
-}
+/** It changes at the latest after five minutes, so nothing stays stale for good. */
+export const etagOf = ({ seen }: Entry): string =>
+  `"${createHash('sha1').update(`${seen}|${Math.floor(Date.now() / freshForMs)}`).digest('base64url')}"`

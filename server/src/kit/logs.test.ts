@@ -14,6 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+const canary = (name: string) => `CANARY-${name}-${randomBytes(6).toString('hex')}!a`
+
 /** How a secret could show in a line: as it is, or encoded on its way through a header or an address. */
 const shapesOf = (secret: string) => [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret), Buffer.from(secret).toString('base64').replace(/=+$/, '')]
 const telling = (secret: string) => lines.filter((line) => shapesOf(secret).some((shape) => line.includes(shape)))
@@ -21,7 +23,6 @@ const telling = (secret: string) => lines.filter((line) => shapesOf(secret).some
 describe('the log', () => {
   it('of a whole sign-in and a password change at its most talkative tells no secret and no name', async () => {
     const email = 'code@aurora.test'
-    const canary = (name: string) => `CANARY-${name}-${randomBytes(6).toString('hex')}!a`
     const [wrong, next, weak, agent, query] = [canary('wrong'), canary('next'), canary('weak').toUpperCase(), canary('agent'), canary('query')]
     const secrets: string[] = [wrong, next, weak, agent, query, email, basic(email, wrong).slice(6), basic(email).slice(6)]
     const browser = new Browser(world)

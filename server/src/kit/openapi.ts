@@ -47,7 +47,7 @@ function operation({ name, feature, endpoint: { definition } }: NamedEndpoint): 
     parameters: [...parametersIn('path', params), ...parametersIn('query', query)],
     ...(content ? { requestBody: { required: !body.safeParse(undefined).success, content: Object.fromEntries(content.map((type) => [type, { schema: bodyAs === 'parts' ? partsSchema(definition) : schemaOf(body, 'input') }])) } } : {}),
     responses: {
-      200: { description: 'Done', content: definition.answerAs === 'image' ? { 'image/webp': {} } : { 'application/json': { schema: schemaOf(answer, 'output') } } },
+      200: { description: 'Done', content: definition.answerAs === 'image' ? { 'image/webp': { schema: { type: 'string', format: 'binary' } } } : { 'application/json': { schema: schemaOf(answer, 'output') } } },
       ...Object.fromEntries(Object.entries(statuses).map(([status, description]) => [status, { description, content: error }])),
     },
     security: isOpen ? [] : [{ cookie: [] }, { bearer: [] }],

@@ -1,5 +1,6 @@
 import type { Definition } from '@credence/contract/kit/endpoint'
 import { idsIn, type Entity } from '@credence/contract/kit/ids'
+import type { Statement } from '../database/batch.ts'
 
 /** Where each entity's records are. Row-level security decides whose they are; the condition says which still count. */
 const tables: Record<Entity, { table: string; alive?: string }> = {
@@ -33,11 +34,13 @@ export function idsToCheck(definition: Definition, input: RawInput): Map<Entity,
   return wanted
 }
 
-/** One statement that counts how many of the wanted ids the caller cannot see. Only integers are written into it. */
-export function ownershipQuery(wanted: Map<Entity, Set<number>>): string | null {
-  const parts = [...wanted].filter(([, ids]) => ids.size > 0).map(([entity, ids]) => {
+/** One statement that counts how many of the wanted ids the caller cannot see. */
+export function ownershipQuery(wanted: Map<Entity, Set<number>>): Statement | null {
+  const asked = [...wanted].filter(([, ids]) => ids.size > 0)
+  if (!asked.length) return null
+  const parts = asked.map(([entity], at) => {
     const { table, alive = 'true' } = tables[entity]
-    return `${ids.size} - (select count(*) from ${table} where id in (${[...ids].join(',')}) and ${alive})`
+    return `cardinality($${at + 1}::int[]) - (select count(*) from ${table} where id = any ($${at + 1}) and ${alive})`
   })
-  return parts.length ? `select (${parts.join(' + ')})::int as missing` : null
+  return { name: `owned-${asked.map(([entity]) => entity).join('-')}`, text: `select (${parts.join(' + ')})::int as missing`, values: asked.map(([, ids]) => [...ids]) }
 }

@@ -3,25 +3,27 @@ import { availableParallelism } from 'node:os'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { PasswordHasher } from './passwords.ts'
 
-let running = 0
-let mostAtOnce = 0
-vi.mock('@node-rs/argon2', async (importOriginal) => {
-  const original = await importOriginal<typeof import('@node-rs/argon2')>()
-  const watched = <A extends unknown[], R>(work: (...args: A) => Promise<R>) => vi.fn(async (...args: A) => {
-    running += 1
-    mostAtOnce = Math.max(mostAtOnce, running)
+const seen = vi.hoisted(() => {
+  const counts = { running: 0, mostAtOnce: 0 }
+  const watched = <A extends unknown[], R>(work: (...args: A) => Promise<R>) => vi.fn<(...args: A) => Promise<R>>(async (...args) => {
+    counts.running += 1
+    counts.mostAtOnce = Math.max(counts.mostAtOnce, counts.running)
     try {
       return await work(...args)
     } finally {
-      running -= 1
+      counts.running -= 1
     }
   })
-  return { ...original, hash: watched(original.hash), verify: watched(original.verify) }
+  return { counts, watched }
+})
+vi.mock('@node-rs/argon2', async (importOriginal) => {
+  const original = await importOriginal<typeof import('@node-rs/argon2')>()
+  return { ...original, hash: seen.watched(original.hash), verify: seen.watched(original.verify) }
 })
 afterEach(() => {
   vi.mocked(verify).mockClear()
   vi.mocked(hash).mockClear()
-  mostAtOnce = 0
+  seen.counts.mostAtOnce = 0
 })
 
 /** A hasher whose decoy is ready, so that it does not count in what follows. */
@@ -29,7 +31,7 @@ async function ready(): Promise<PasswordHasher> {
   const hasher = new PasswordHasher()
   await hasher.matches(null, 'warm up')
   vi.mocked(verify).mockClear()
-  mostAtOnce = 0
+  seen.counts.mostAtOnce = 0
   return hasher
 }
 
@@ -54,21 +56,20 @@ describe('passwords', () => {
     const stored = await hasher.hash('Welcome-2026!')
     const results = await Promise.all(Array.from({ length: 12 }, (_, n) => hasher.matches(stored, n % 2 ? 'Welcome-2026!' : 'wrong')))
     expect(results.filter(Boolean)).toHaveLength(6)
-    expect(mostAtOnce).toBe(Math.min(12, availableParallelism()))
+    expect(seen.counts.mostAtOnce).toBe(Math.min(12, availableParallelism()))
   })
 
   it('are refused for a moment when hundreds wait, and served again afterwards', async () => {
     const hasher = await ready()
     const stored = await hasher.hash('Welcome-2026!')
-    let release = () => {}
-    const held = new Promise<void>((go) => { release = go })
+    const held = Promise.withResolvers<void>()
     vi.mocked(verify).mockImplementation(async () => {
-      await held
+      await held.promise
       return true
     })
     const served = Array.from({ length: availableParallelism() + 200 }, () => hasher.matches(stored, 'x'))
     await expect(hasher.matches(stored, 'x')).rejects.toMatchObject({ status: 503, retryAfterSeconds: 5 })
-    release()
+    held.resolve()
     expect((await Promise.all(served)).every(Boolean)).toBe(true)
     expect(await hasher.matches(stored, 'x')).toBe(true)
   })

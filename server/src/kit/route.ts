@@ -1,4 +1,5 @@
 import type { AnswerInputOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@credence/contract/kit/endpoint'
+import { runBatch, type Row, type Statement } from '../database/batch.ts'
 import type { Scope } from './scope.ts'
 import type { Services } from './services.ts'
 
@@ -38,15 +39,33 @@ export interface RouteOptions {
   signsIn?: true
 }
 
+/** A read that one statement answers, from nothing but the input. */
+export interface Read {
+  statement: (input: { params: unknown; query: unknown }) => Statement
+  shape: (rows: Row[]) => unknown
+}
+
 export interface Route {
   endpoint: Endpoint
   handler: (call: unknown) => unknown
+  read?: Read
   options: RouteOptions & { ownTransactions?: true }
 }
 
 /** Joins an endpoint of the contract to its handler, which runs in the request's one transaction. */
 export const on = <E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<Answer<E>> | Answer<E>, options: RouteOptions = {}): Route =>
   ({ endpoint, handler: handler as (call: unknown) => unknown, options })
+
+/**
+ * Joins an endpoint to the one statement that answers it. The statement travels with the gate's own question, in the same transaction
+ * and behind it, so that the whole request is one round trip; its rows are looked at only if the gate lets the caller pass. It names
+ * the team as app_team(), for who is calling is not known when it is sent.
+ */
+export function onRead<E extends Endpoint>(endpoint: E, statement: (input: Pick<Input<E>, 'params' | 'query'>) => Statement, shape: (rows: Row[]) => unknown): Route {
+  const read: Read = { statement: statement as Read['statement'], shape }
+  const handler = async ({ scope, params, query }: Call<E>) => shape((await runBatch(scope.client, [statement({ params, query })]))[0] ?? [])
+  return { endpoint, handler: handler as (call: unknown) => unknown, options: {}, read }
+}
 
 /** For the few calls that work for long (hashing a password) and must not hold a connection meanwhile. */
 export const onOwn = <E extends Endpoint>(endpoint: E, handler: (call: OwnCall<E>) => Promise<Answer<E>>, options: RouteOptions = {}): Route =>

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 
 const common = {
@@ -12,15 +11,12 @@ const common = {
   'x-permitted-cross-domain-policies': 'none',
 }
 
-export function setCommonHeaders(config: Config, reply: FastifyReply): void {
-  void reply.headers(common)
-  if (config.publicUrl.startsWith('https://')) void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
-}
+/** What every answer carries. */
+export const commonHeaders = (config: Config): Record<string, string> =>
+  config.publicUrl.startsWith('https://') ? { ...common, 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : common
 
 /** Answers of the API are data: nothing in them may ever run, and nothing keeps them. */
-export function setApiHeaders(reply: FastifyReply): void {
-  void reply.headers({ 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" })
-}
+export const dataHeaders = { 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }
 
 const originOf = (url: string) => new URL(url).origin
 

@@ -1,11 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { runBatch, type Statement } from '../database/batch.ts'
 import { Refusal } from './refusal.ts'
 import { Scope, type Origin } from './scope.ts'
 import type { Services } from './services.ts'
 
-/** Ends a transaction that wrote: moves the counters of what it touched, then commits, in one round trip. */
-const commitWrites = 'select bump_stamps(); commit'
+export const begin: Statement = { name: 'begin', text: 'begin', values: [] }
+const commit: Statement = { name: 'commit', text: 'commit', values: [] }
+/** A transaction that wrote moves the counters of what it touched before it ends. */
+const bumpStamps: Statement = { name: 'bump-stamps', text: 'select bump_stamps()', values: [] }
+
+/** Lends a connection for one round trip. */
+export async function borrow<T>(pool: pg.Pool, act: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    return await act(client)
+  } finally {
+    client.release()
+  }
+}
 
 /** Gives a connection back; after a failure it may be in any state, so it is thrown away. */
 async function abandon(client: pg.PoolClient): Promise<void> {
@@ -17,9 +30,9 @@ async function abandon(client: pg.PoolClient): Promise<void> {
   }
 }
 
-async function commit(client: pg.PoolClient, scope: Scope): Promise<void> {
+async function commitWrites(client: pg.PoolClient, scope: Scope): Promise<void> {
   try {
-    await client.query(commitWrites)
+    await runBatch(client, [bumpStamps, commit])
   } catch (error) {
     await abandon(client)
     throw error
@@ -33,23 +46,26 @@ export interface Settlement {
   isRead?: boolean
 }
 
-/** Takes a connection, lets `begin` open a transaction on it, runs the work, and settles it whatever happens. */
-export async function settle<T>(pool: pg.Pool, begin: (client: pg.PoolClient) => Promise<Scope>, act: (scope: Scope) => Promise<T>, { isRead = false }: Settlement = {}): Promise<T> {
+/** Takes a connection, lets `open` begin a transaction on it, runs the work, and settles it whatever happens. */
+export async function settle<T>(pool: pg.Pool, open: (client: pg.PoolClient) => Promise<Scope>, act: (scope: Scope) => Promise<T>, { isRead = false }: Settlement = {}): Promise<T> {
   const client = await pool.connect()
   let scope: Scope | undefined
   let result: T
   try {
-    scope = await begin(client)
+    scope = await open(client)
     result = await act(scope)
   } catch (error) {
-    if (error instanceof Refusal && error.commits && scope) await commit(client, scope)
+    if (error instanceof Refusal && error.commits && scope) await commitWrites(client, scope)
     else await abandon(client)
     throw error
   }
-  if (isRead) client.query('commit').then(() => client.release(), (error: Error) => client.release(error))
-  else await commit(client, scope)
+  if (isRead) runBatch(client, [commit]).then(() => client.release(), (error: Error) => client.release(error))
+  else await commitWrites(client, scope)
   return result
 }
+
+const openRealm = `select set_config('app.team', $1, true), set_config('app.practices', 'all', true), set_config('app.realm', $2, true),
+  set_config('app.request', $3, true), set_config('app.address', $4, true)`
 
 export interface Realm { teamId?: number; signsIn?: boolean; origin?: Origin }
 
@@ -57,9 +73,9 @@ export interface Realm { teamId?: number; signsIn?: boolean; origin?: Origin }
 export function inTransaction<T>(services: Services, realm: Realm, act: (scope: Scope) => Promise<T>): Promise<T> {
   const origin = realm.origin ?? { requestId: randomUUID(), address: '', userAgent: '' }
   return settle(services.pool, async (client) => {
-    await client.query(`begin; select set_config('app.team', '${realm.teamId ?? ''}', true), set_config('app.practices', 'all', true),
-      set_config('app.realm', '${realm.signsIn ? 'sign-in' : ''}', true), set_config('app.request', '${origin.requestId}', true),
-      set_config('app.address', '${origin.address.replaceAll("'", '')}', true)`)
+    await runBatch(client, [begin, {
+      name: 'open-realm', text: openRealm, values: [realm.teamId === undefined ? '' : String(realm.teamId), realm.signsIn ? 'sign-in' : '', origin.requestId, origin.address],
+    }])
     return new Scope(client, services, origin)
   }, act)
 }

@@ -5,7 +5,7 @@ const key = 'credence.reloaded-for'
  * current parts; it is done once per part, so that a part that is really missing shows the error page.
  */
 addEventListener('vite:preloadError', (event) => {
-  const part = String(event.payload.message)
+  const part = event.payload.message
   if (sessionStorage.getItem(key) === part) return
   sessionStorage.setItem(key, part)
   event.preventDefault()

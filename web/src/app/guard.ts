@@ -8,13 +8,15 @@ import { loadSession } from './session.ts'
 interface Visit { caller: Caller | null; hasTeam: boolean; place: string }
 
 export const teamSelection = '/h3admin/revenueteams'
+/** What an administrator can open before a team is chosen. */
+const withoutTeam = [teamSelection, '/profile']
 
 /** Where a visitor is sent instead of a staff screen, or null when the screen may open. */
 export function refusedTo(access: Access, { caller, hasTeam, place }: Visit): string | null {
   if (!caller) return withDestination('/auth/sign-in', destinationOf(place))
-  const onTeamSelection = new URL(place, 'http://here.invalid').pathname === teamSelection
+  const { pathname } = new URL(place, 'http://here.invalid')
   if (!allows(access, caller)) return '/'
-  if (caller.isH3Admin && !hasTeam && !onTeamSelection) return withDestination(teamSelection, destinationOf(place))
+  if (caller.isH3Admin && !hasTeam && !withoutTeam.includes(pathname)) return withDestination(teamSelection, destinationOf(place))
   return null
 }
 

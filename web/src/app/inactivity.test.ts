@@ -18,8 +18,8 @@ test('ninety minutes are too long, a second less is not', () => {
 test('ninety minutes without a sign of anybody end the session, once', () => {
   const { shared, tab } = world()
   const record = tab()
-  const onIdle = vi.fn()
-  const check = inactivityCheck({ record, now: () => shared.now, onIdle, onSignOfLife: vi.fn() })
+  const onIdle = vi.fn<() => void>()
+  const check = inactivityCheck({ record, now: () => shared.now, onIdle, onSignOfLife: vi.fn<() => void>() })
   record.touch()
   shared.now += 89 * minute
   check()
@@ -33,8 +33,8 @@ test('ninety minutes without a sign of anybody end the session, once', () => {
 test('work in another tab counts for this one', () => {
   const { shared, tab } = world()
   const [here, there] = [tab(), tab()]
-  const onIdle = vi.fn()
-  const check = inactivityCheck({ record: here, now: () => shared.now, onIdle, onSignOfLife: vi.fn() })
+  const onIdle = vi.fn<() => void>()
+  const check = inactivityCheck({ record: here, now: () => shared.now, onIdle, onSignOfLife: vi.fn<() => void>() })
   here.touch()
   shared.now += 60 * minute
   there.noticed()
@@ -46,11 +46,11 @@ test('work in another tab counts for this one', () => {
 test('a touch after the time is over does not bring the session back', () => {
   const { shared, tab } = world()
   const record = tab()
-  const onIdle = vi.fn()
+  const onIdle = vi.fn<() => void>()
   record.touch()
   shared.now += 100 * minute
   record.noticed()
-  inactivityCheck({ record, now: () => shared.now, onIdle, onSignOfLife: vi.fn() })()
+  inactivityCheck({ record, now: () => shared.now, onIdle, onSignOfLife: vi.fn<() => void>() })()
   expect(onIdle).toHaveBeenCalledTimes(1)
 })
 
@@ -70,8 +70,8 @@ test('storage is written at most once a second', () => {
 test('somebody who works without making calls shows the server so, every ten minutes at most', () => {
   const { shared, tab } = world()
   const record = tab()
-  const onSignOfLife = vi.fn()
-  const check = inactivityCheck({ record, now: () => shared.now, onIdle: vi.fn(), onSignOfLife })
+  const onSignOfLife = vi.fn<() => void>()
+  const check = inactivityCheck({ record, now: () => shared.now, onIdle: vi.fn<() => void>(), onSignOfLife })
   for (let passed = 0; passed < 30; passed += 1) {
     shared.now += minute
     record.noticed()
@@ -84,8 +84,8 @@ test('nobody at work, no sign of life', () => {
   const { shared, tab } = world()
   const record = tab()
   record.touch()
-  const onSignOfLife = vi.fn()
-  const check = inactivityCheck({ record, now: () => shared.now, onIdle: vi.fn(), onSignOfLife })
+  const onSignOfLife = vi.fn<() => void>()
+  const check = inactivityCheck({ record, now: () => shared.now, onIdle: vi.fn<() => void>(), onSignOfLife })
   shared.now += 30 * minute
   check()
   expect(onSignOfLife).not.toHaveBeenCalled()

@@ -4,7 +4,7 @@ import { useClickOutside, useDebouncedValue } from '@mantine/hooks'
 import { IconBuildingHospital, IconSearch, IconStethoscope } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { read } from '../kit/read.ts'
 import classes from './search-box.module.css'
@@ -13,6 +13,8 @@ import { useSlashKey } from './use-slash-key.ts'
 
 type Entry = z.output<typeof searchEntry>
 const debounceMs = 150
+
+const placeOf = ({ entityType, id }: Entry) => `/${entityType}/${id}`
 
 function useMatches(text: string) {
   const [search] = useDebouncedValue(text.trim(), debounceMs)
@@ -34,11 +36,10 @@ export function SearchBox() {
   useSlashKey(input)
 
   const shown = open && text.trim() !== '' && (matches.length > 0 || answered || isError)
-  const choose = (entry: Entry) => {
+  const leave = () => {
     setText('')
     setOpen(false)
     input.current?.blur()
-    void navigate(`/${entry.entityType}/${entry.id}`)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -48,7 +49,8 @@ export function SearchBox() {
       setActive((active + step + matches.length) % matches.length)
     } else if (event.key === 'Enter' && shown && matches[active]) {
       event.preventDefault()
-      choose(matches[active])
+      leave()
+      void navigate(placeOf(matches[active]))
     } else if (event.key === 'Escape') {
       if (open && text !== '') setText('')
       else input.current?.blur()
@@ -69,14 +71,14 @@ export function SearchBox() {
         onChange={(event) => { setText(event.currentTarget.value); setActive(0); setOpen(true) }}
       />
       <kbd className={classes['hint']} aria-hidden="true">/</kbd>
-      <ul id={listId} role="listbox" aria-label="Practices and providers" className={classes['list']} hidden={!shown || matches.length === 0}>
+      <div id={listId} role="listbox" aria-label="Practices and providers" className={classes['list']} hidden={!shown || matches.length === 0}>
         {matches.map((entry, place) => (
           <Option
             key={`${entry.entityType} ${entry.id}`} id={`${listId}-${place}`} entry={entry} search={text} selected={place === active}
-            onHover={() => setActive(place)} onChoose={() => choose(entry)}
+            onHover={() => setActive(place)} onFollow={leave}
           />
         ))}
-      </ul>
+      </div>
       {shown && matches.length === 0 && (
         <p className={classes['none']} role="status">{isError ? 'Something went wrong; please try again' : 'No practice or provider matches.'}</p>
       )}
@@ -84,20 +86,21 @@ export function SearchBox() {
   )
 }
 
-interface OptionProps { id: string; entry: Entry; search: string; selected: boolean; onHover: () => void; onChoose: () => void }
+interface OptionProps { id: string; entry: Entry; search: string; selected: boolean; onHover: () => void; onFollow: () => void }
 
-function Option({ id, entry, search, selected, onHover, onChoose }: OptionProps) {
+/** A real link, so that a match also opens in a new tab; the arrow keys reach it from the field. */
+function Option({ id, entry, search, selected, onHover, onFollow }: OptionProps) {
   const IconOf = entry.entityType === 'practice' ? IconBuildingHospital : IconStethoscope
   return (
-    <li
-      id={id} role="option" aria-selected={selected} className={classes['option']} onPointerMove={onHover}
-      onPointerDown={(event) => event.preventDefault()} onClick={onChoose}
+    <Link
+      id={id} role="option" aria-selected={selected} tabIndex={-1} className={classes['option']} to={placeOf(entry)}
+      onPointerMove={onHover} onPointerDown={(event) => event.preventDefault()} onClick={onFollow}
     >
       <IconOf size={16} stroke={1.6} aria-hidden />
       <span className={classes['name']}><Emphasised text={entry.formattedName} search={search} /></span>
       <span className={classes['kind']}>{entry.entityTypeLabel}</span>
       {entry.npi !== null && <span className={`identifier ${classes['npi']}`}>NPI <Emphasised text={entry.npi} search={search} /></span>}
-    </li>
+    </Link>
   )
 }
 

@@ -3,7 +3,10 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useState, type ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { usePreference } from '../kit/preference.ts'
+import { useSession } from '../kit/session-store.ts'
+import { storedTeam } from '../kit/stored-team.ts'
 import { Toasts } from '../ui/toasts.tsx'
+import { AdministrationLayout } from './layouts/administration-layout.tsx'
 import { PageFooter } from './layouts/page-footer.tsx'
 import { useShellRefresh } from './refresh.ts'
 import classes from './shell.module.css'
@@ -50,4 +53,9 @@ export function ShellFrame({ children }: { children: ReactNode }) {
   )
 }
 
-export const Shell = () => <ShellFrame><Outlet /></ShellFrame>
+/** The few screens that an administrator opens before a team is chosen have no sidebar: there is nothing yet that it could lead to. */
+export function Shell() {
+  const { isH3Admin } = useSession()
+  const hasTeam = !isH3Admin || storedTeam.get() !== null
+  return hasTeam ? <ShellFrame><Outlet /></ShellFrame> : <AdministrationLayout><Outlet /></AdministrationLayout>
+}

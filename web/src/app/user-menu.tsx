@@ -15,7 +15,7 @@ export function UserMenu({ onTeamSelection = false }: { onTeamSelection?: boolea
   const navigate = useNavigate()
   const name = `${firstName} ${lastName}`
   return (
-    <Menu width={208} withinPortal={false}>
+    <Menu width={208} withinPortal={false} floatingStrategy="fixed">
       <Menu.Target>
         <button type="button" className={classes['user']}>
           <Avatar firstName={firstName} lastName={lastName} photoUrl={photoUrl} />

@@ -40,7 +40,7 @@ test('a body travels as JSON with the cookie of this origin, and nothing is left
   const { init, headers } = lastRequest()
   expect(init).toMatchObject({ method: 'POST', credentials: 'same-origin', cache: 'no-store' })
   expect(headers.get('content-type')).toBe('application/json')
-  expect(JSON.parse(String(init.body))).toEqual({ password: 'a', passwordConfirmation: 'a', token: 't' })
+  expect(JSON.parse(init.body as string)).toEqual({ password: 'a', passwordConfirmation: 'a', token: 't' })
 })
 
 test('the sign-in call sends its fields as form data', async () => {
@@ -67,7 +67,7 @@ test('files travel beside the body as parts of their own', async () => {
   answers(200, {})
   await call(setPassword, { body: { password: 'a', passwordConfirmation: 'a', token: 't' } }, { files: { photo: new Blob(['x']) } })
   const form = lastRequest().init.body as FormData
-  expect(JSON.parse(String(form.get('data')))).toEqual({ password: 'a', passwordConfirmation: 'a', token: 't' })
+  expect(JSON.parse(form.get('data') as string)).toEqual({ password: 'a', passwordConfirmation: 'a', token: 't' })
   expect(form.get('photo')).toBeInstanceOf(Blob)
 })
 

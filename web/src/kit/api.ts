@@ -20,7 +20,11 @@ export interface CallOptions {
 const separateHost = import.meta.env['VITE_API_BASE'] as string | undefined
 const base = separateHost?.replace(/\/$/, '') ?? '/api'
 
-interface Loose { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+type Scalar = string | number | boolean
+type Scalars = Record<string, Scalar | undefined>
+
+/** The contract's types have checked what is sent; here it is only written down. */
+interface Loose { params?: Scalars; query?: Scalars; body?: unknown }
 
 export function addressOf(endpoint: Endpoint, { params, query }: Loose): string {
   const path = endpoint.definition.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
@@ -29,7 +33,7 @@ export function addressOf(endpoint: Endpoint, { params, query }: Loose): string 
   return base + path + (search.size > 0 ? `?${search}` : '')
 }
 
-function formOf(fields: Record<string, unknown>): FormData {
+function formOf(fields: Record<string, Scalar | Blob | undefined>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value instanceof Blob ? value : String(value))
   return form
@@ -38,7 +42,7 @@ function formOf(fields: Record<string, unknown>): FormData {
 function bodyOf(endpoint: Endpoint, body: unknown, files: CallOptions['files']): BodyInit | undefined {
   if (files) return formOf({ data: JSON.stringify(body ?? {}), ...files })
   if (body === undefined) return undefined
-  return endpoint.definition.bodyAs === 'form' ? formOf(body as Record<string, unknown>) : JSON.stringify(body)
+  return endpoint.definition.bodyAs === 'form' ? formOf(body as Scalars) : JSON.stringify(body)
 }
 
 const remembered = new Map<string, { etag: string; answer: unknown }>()

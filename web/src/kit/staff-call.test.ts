@@ -34,7 +34,7 @@ test('every other refusal is the caller’s own', () => {
   for (const status of [0, 400, 409, 418, 422, 429, 500, 503]) expect(diversionOf(status, administrator, '/tasks')).toBeNull()
 })
 
-const divert = vi.fn()
+const divert = vi.fn<Parameters<typeof onDiversion>[0]>()
 const fetchMock = vi.fn<typeof fetch>()
 beforeEach(() => {
   vi.stubGlobal('fetch', fetchMock)

@@ -6,7 +6,7 @@ import { buildAccount } from '../../../db/builders/builders.ts'
 import { demoPassword } from '../../../db/seeds/demo.ts'
 import { Browser, eventually, freshProof, mailTo, newestCode, newRows, proofOf, rowsOf, tells } from '../../../test/browser.ts'
 import { sessionOf, useDemoWorld } from '../../../test/demo-world.ts'
-import { makeWelcomeLink, sendResetLink } from './password.actions.ts'
+import { makePasswordLink, sendResetLink } from './password.actions.ts'
 
 const demo = useDemoWorld({ queue: true, env: { PUBLIC_URL: 'https://credence.example.org' } })
 const editor = 'editor@aurora.test'
@@ -15,7 +15,7 @@ const newPassword = 'Changed-2026!'
 
 beforeEach(async () => {
   await demo.world.sql('delete from throttle; delete from link; delete from mailbox_message; delete from session; delete from remembered_browser; delete from code_challenge')
-  await demo.world.sql('update account set password_hash = (select password_hash from account where id = 2) where id in (3, 6)')
+  await demo.world.sql('update account set deleted_at = null, password_hash = (select password_hash from account where id = 2) where id in (3, 6)')
 })
 
 const request = (email: string, reCaptchaToken: unknown, from?: string) =>
@@ -30,7 +30,7 @@ async function resetToken(email = editor): Promise<string> {
   const [mail] = await mailTo(demo.world, email)
   return mail?.links[0]?.split('/').at(-1) ?? ''
 }
-const welcomeToken = async (accountId: number) => (await demo.world.inTeam(undefined, (scope) => makeWelcomeLink(scope, accountId))).split('/').at(-1) ?? ''
+const welcomeToken = async (accountId: number) => (await demo.world.inTeam(undefined, (scope) => makePasswordLink(scope, { id: accountId, hasPassword: false }))).split('/').at(-1) ?? ''
 
 describe('asking for a reset', () => {
   it('mails one link to the account, in words and in HTML', async () => {
@@ -185,7 +185,6 @@ describe('a password link', () => {
       expect(reply.status).toBe(404)
       expect(reply.body).toEqual({ message: contract.passwordMessages.linkInvalid, requestId: expect.any(String) })
     }
-    await demo.world.sql('update account set deleted_at = null where id = 3')
   })
 
   it('is not used up by being looked at, however often', async () => {

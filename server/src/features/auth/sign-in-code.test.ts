@@ -22,6 +22,15 @@ async function begun(email = asked): Promise<{ browser: Browser; code: string }>
 
 const sessions = async () => (await demo.world.sql<{ n: number }>('select count(*)::int as n from session'))[0]?.n
 
+/** A browser that gave the code too, and asked to be remembered. */
+async function remembered(): Promise<Browser> {
+  const { browser, code } = await begun()
+  expect((await browser.signIn(asked, { code, remember: true })).status).toBe(200)
+  return browser
+}
+
+const form = (type: string, payload: string) => ({ type, payload })
+
 describe('the security code', () => {
   it('is asked for after the right password, mailed, and tied to the attempt by a cookie that no script sees', async () => {
     const browser = new Browser(demo.world)
@@ -179,7 +188,6 @@ describe('the security code', () => {
 })
 
 describe('a remembered browser', () => {
-  const form = (type: string, payload: string) => ({ type, payload })
   const bodies = [
     ['urlencoded', (code: string) => form('application/x-www-form-urlencoded', `mfaToken=${code}&rememberThisDevice=true`)],
     ['multipart', (code: string) => form('multipart/form-data; boundary=cut', [
@@ -187,12 +195,6 @@ describe('a remembered browser', () => {
     ].join('\r\n'))],
     ['JSON', (code: string) => form('application/json', JSON.stringify({ mfaToken: code, rememberThisDevice: true }))],
   ] as const
-
-  async function remembered(): Promise<Browser> {
-    const { browser, code } = await begun()
-    expect((await browser.signIn(asked, { code, remember: true })).status).toBe(200)
-    return browser
-  }
 
   it.each(bodies)('asks for it in a %s form, and is given a cookie for 30 days', async (_, bodyOf) => {
     const { browser, code } = await begun()

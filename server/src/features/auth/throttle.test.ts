@@ -99,20 +99,17 @@ describe('failures for one account', () => {
   it('count when guesses come all at once: the right one among them comes too late', async () => {
     const guesses = 12
     let arrived = 0
-    let openWrong = () => {}
-    let openRight = () => {}
-    const wrongMayGo = new Promise<void>((go) => { openWrong = go })
-    const rightMayGo = new Promise<void>((go) => { openRight = go })
+    const [wrongMayGo, rightMayGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const spy = verifyFast(demo.world).mockImplementation(async (_, password) => {
       arrived += 1
-      if (arrived === guesses) openWrong()
-      await (password === demoPassword ? rightMayGo : wrongMayGo)
+      if (arrived === guesses) wrongMayGo.resolve()
+      await (password === demoPassword ? rightMayGo : wrongMayGo).promise
       return password === demoPassword
     })
     const wrongOnes = Array.from({ length: guesses - 1 }, (_, n) => attempt(victim, wrong, `203.0.113.${n}`))
     const right = attempt(victim, demoPassword)
     await Promise.all(wrongOnes)
-    openRight()
+    rightMayGo.resolve()
     expect((await right).status).toBe(429)
     expect(arrived).toBe(guesses)
     spy.mockRestore()

@@ -1,7 +1,7 @@
 import * as contract from '@credence/contract/fppe'
-import { on } from '../../kit/route.ts'
-import { countBlocked } from './fppe.queries.ts'
+import { onRead } from '../../kit/route.ts'
+import { blockedFppeTasks } from './fppe.queries.ts'
 
 export const fppeRoutes = [
-  on(contract.countBlockedFppeTasks, ({ scope }) => countBlocked(scope)),
+  onRead(contract.countBlockedFppeTasks, () => blockedFppeTasks, ([row]) => row?.n),
 ]

@@ -1,7 +1,7 @@
 import * as contract from '@credence/contract/providers'
-import { on } from '../../kit/route.ts'
-import { findSearchEntries } from './search.queries.ts'
+import { onRead, RawJson } from '../../kit/route.ts'
+import { searchEntries } from './search.queries.ts'
 
 export const providerRoutes = [
-  on(contract.listSearchEntries, ({ scope, query }) => findSearchEntries(scope, query.search)),
+  onRead(contract.listSearchEntries, ({ query }) => searchEntries(query.search), ([row]) => new RawJson(String(row?.json ?? '[]'))),
 ]

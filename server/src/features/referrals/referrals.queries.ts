@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
-import type { Scope } from '../../kit/scope.ts'
+import type { Statement } from '../../database/batch.ts'
 
-export const countPendingOutreach = async (scope: Scope): Promise<number> => {
-  const { n } = await scope.db.selectFrom('referral').select(sql<number>`count(*)::int`.as('n'))
-    .where('teamId', '=', scope.teamId).where('archived', '=', false).where('status', '=', 'PENDING_OUTREACH').executeTakeFirstOrThrow()
-  return n
+export const pendingOutreach: Statement = {
+  name: 'pending-outreach',
+  text: "select count(*)::int as n from referral where team_id = app_team() and not archived and status = 'PENDING_OUTREACH'",
+  values: [],
 }

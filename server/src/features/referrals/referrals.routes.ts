@@ -1,7 +1,7 @@
 import * as contract from '@credence/contract/referrals'
-import { on } from '../../kit/route.ts'
-import { countPendingOutreach } from './referrals.queries.ts'
+import { onRead } from '../../kit/route.ts'
+import { pendingOutreach } from './referrals.queries.ts'
 
 export const referralRoutes = [
-  on(contract.countPendingOutreach, ({ scope }) => countPendingOutreach(scope)),
+  onRead(contract.countPendingOutreach, () => pendingOutreach, ([row]) => row?.n),
 ]

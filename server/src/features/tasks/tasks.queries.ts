@@ -1,9 +1,8 @@
 import { blockedStatuses } from '@credence/contract/tasks'
-import { sql } from 'kysely'
-import type { Scope } from '../../kit/scope.ts'
+import type { Statement } from '../../database/batch.ts'
 
-export const countBlocked = async (scope: Scope): Promise<number> => {
-  const { n } = await scope.db.selectFrom('task').select(sql<number>`count(*)::int`.as('n'))
-    .where('teamId', '=', scope.teamId).where('archived', '=', false).where('status', 'in', blockedStatuses).executeTakeFirstOrThrow()
-  return n
+export const blockedTasks: Statement = {
+  name: 'blocked-tasks',
+  text: 'select count(*)::int as n from task where team_id = app_team() and not archived and status = any ($1)',
+  values: [blockedStatuses],
 }

@@ -1,7 +1,7 @@
 import * as contract from '@credence/contract/tasks'
-import { on } from '../../kit/route.ts'
-import { countBlocked } from './tasks.queries.ts'
+import { onRead } from '../../kit/route.ts'
+import { blockedTasks } from './tasks.queries.ts'
 
 export const taskRoutes = [
-  on(contract.countBlockedTasks, ({ scope }) => countBlocked(scope)),
+  onRead(contract.countBlockedTasks, () => blockedTasks, ([row]) => row?.n),
 ]

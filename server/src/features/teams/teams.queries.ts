@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import type { Statement } from '../../database/batch.ts'
 import { RawJson } from '../../kit/route.ts'
 import type { Scope } from '../../kit/scope.ts'
 
-export const getTeam = (scope: Scope) => scope.db.selectFrom('team').select('name').where('id', '=', scope.teamId).executeTakeFirstOrThrow()
+export const ownTeam: Statement = { name: 'own-team', text: 'select name from team where id = app_team()', values: [] }
 
 /** Every team with its figures, written as JSON by the database: one query, however many teams. */
 export async function findTeams(scope: Scope): Promise<RawJson> {

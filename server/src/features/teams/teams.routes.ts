@@ -1,11 +1,11 @@
 import * as contract from '@credence/contract/teams'
 import { texts } from '@credence/contract/texts'
 import { Refusal } from '../../kit/refusal.ts'
-import { on } from '../../kit/route.ts'
-import { findTeams, getNameOfCaller, getTeam, updateTeamNotes } from './teams.queries.ts'
+import { on, onRead } from '../../kit/route.ts'
+import { findTeams, getNameOfCaller, ownTeam, updateTeamNotes } from './teams.queries.ts'
 
 export const teamRoutes = [
-  on(contract.getCurrentTeam, ({ scope }) => getTeam(scope)),
+  onRead(contract.getCurrentTeam, () => ownTeam, ([team]) => ({ name: team?.name })),
   on(contract.listTeams, ({ scope }) => findTeams(scope)),
   on(contract.saveTeamNotes, async ({ scope, params, body }) => {
     const saved = await updateTeamNotes(scope, params.id, body.notes, body.version)

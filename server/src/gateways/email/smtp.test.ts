@@ -9,7 +9,7 @@ import type { SmtpConfig } from '../../config.ts'
 import { sendResetLink } from '../../features/auth/password.actions.ts'
 import { writeLetter } from './letter.ts'
 
-interface Arrived { from: string | false; to: string[]; user: unknown; isSecure: boolean; mail: ParsedEmail }
+interface Arrived { from: string | false; to: string[]; user: unknown; isSecure: boolean; mail: Promise<ParsedEmail> }
 
 let server: SMTPServer | undefined
 let world: World | undefined
@@ -32,11 +32,11 @@ async function listen(options: SMTPServerOptions = {}): Promise<number> {
           done(Object.assign(new Error('try again later'), { responseCode: 451 }))
           return
         }
-        void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
-          const { mailFrom, rcptTo } = session.envelope
-          arrived.push({ from: mailFrom && mailFrom.address, to: rcptTo.map(({ address }) => address), user: session.user, isSecure: session.secure, mail })
-          done()
+        const { mailFrom, rcptTo } = session.envelope
+        arrived.push({
+          from: mailFrom && mailFrom.address, to: rcptTo.map(({ address }) => address), user: session.user, isSecure: session.secure, mail: PostalMime.parse(Buffer.concat(chunks)),
         })
+        done()
       })
     },
     ...options,
@@ -79,7 +79,7 @@ describe('mail by SMTP', () => {
     const [got] = await eventually(async () => arrived.length > 0 && arrived)
     expect(got?.from).toBe('no-reply@credence.test')
     expect(got?.to).toEqual(['code@aurora.test'])
-    const { mail } = got as Arrived
+    const mail = await (got as Arrived).mail
     expect(mail.subject).toBe('Your Credence security code')
     expect(mail.from).toMatchObject({ name: 'Credence', address: 'no-reply@credence.test' })
     expect(mail.to).toMatchObject([{ address: 'code@aurora.test' }])
@@ -107,8 +107,9 @@ describe('mail by SMTP', () => {
     const own = await open(smtp(await listen()))
     await own.inTeam(undefined, (scope) => sendResetLink(scope, 'editor@aurora.test'))
     const [got] = await eventually(async () => arrived.length > 0 && arrived)
-    const token = /http:\/\/localhost:4000\/auth\/reset-password\/([\w-]{43})/.exec(got?.mail.text ?? '')?.[1] ?? 'no link'
-    expect(got?.mail.html).toContain(`href="http://localhost:4000/auth/reset-password/${token}"`)
+    const mail = await got?.mail
+    const token = /http:\/\/localhost:4000\/auth\/reset-password\/([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? 'no link'
+    expect(mail?.html).toContain(`href="http://localhost:4000/auth/reset-password/${token}"`)
     expect((await own.ask('GET', `/api/auth/resetpassword/${token}`)).status).toBe(200)
     expect([...await rowsOf(own)].filter((row) => tells(row, token))).toEqual([])
   })

@@ -8,8 +8,9 @@ test.each(['Abcdef1!', 'abcdef1!', 'ABCDEF1!', 'Abcdefg!', 'Abcdefg1', 'Abcd1!',
   },
 )
 
+const missing = (password: string) => passwordRules.filter(({ met }) => !met(password)).map(({ name }) => name)
+
 test('each part of the rule can be the only one that is missing', () => {
-  const missing = (password: string) => passwordRules.filter(({ met }) => !met(password)).map(({ name }) => name)
   expect(missing('Abcde1!')).toEqual(['At least 8 characters'])
   expect(missing('abcdef1!')).toEqual(['One uppercase letter'])
   expect(missing('ABCDEF1!')).toEqual(['One lowercase letter'])

@@ -27,7 +27,7 @@ export function SetPasswordPage() {
     )
   }
   if (link.isPending) return <AuthCard title="Your password"><LoadingForm /></AuthCard>
-  if (link.isError) return <RefusedLink error={link.error} />
+  if (link.isError) return <RefusedLink error={link.error} onRetry={() => void link.refetch()} />
   const { firstName, isReset } = link.data
   const verb = isReset ? 'reset' : 'set'
   return (
@@ -43,11 +43,21 @@ const LoadingForm = () => (
   </Loading>
 )
 
-function RefusedLink({ error }: { error: Error }) {
+function RefusedLink({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const status = error instanceof CallError ? error.status : 0
-  if (status === 400 || status === 404) return <AuthCard title="Link not valid" note={passwordMessages.linkInvalid} />
   if (status === 422) return <AuthCard title="Link expired" note={<Expired />} />
-  return <AuthCard title="Something went wrong" note={texts.reloadPage} />
+  if (status === 400 || status === 404) {
+    return (
+      <AuthCard title="Link not valid" note={passwordMessages.linkInvalid}>
+        <div className={classes['actions']}><Button component={Link} to="/auth/sign-in" size="md" variant="default" fullWidth>Back to sign in</Button></div>
+      </AuthCard>
+    )
+  }
+  return (
+    <AuthCard title="Your password" note={texts.reloadPage}>
+      <div className={classes['actions']}><Button size="md" variant="default" fullWidth onClick={onRetry}>Try again</Button></div>
+    </AuthCard>
+  )
 }
 
 /** The contract's sentence, its word "here" leading to the request page. */

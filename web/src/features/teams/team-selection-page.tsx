@@ -66,7 +66,7 @@ export function TeamSelectionPage() {
     </nav>
   )
   return (
-    <AdministrationLayout tabs={tabs}>
+    <AdministrationLayout tabs={tabs} onTeamSelection>
       <PageHead title="Revenue Teams" note="Choose a team to work in it.">
         <QuickFilter label="Filter revenue teams" placeholder="Filter teams" value={filter} onChange={setFilter} />
       </PageHead>

@@ -1,0 +1,77 @@
+import type pg from 'pg'
+
+export const ownTeam = 1
+export const staff = { id: 1, email: 'manager@bench.test' }
+export const providersOfOwnTeam = 50_000
+const otherTeams = 20
+const providersOfOthers = 10 * providersOfOwnTeam
+const tasksOfOwnTeam = 2_000
+
+const firstNames = ['Ada', 'Ben', 'Carla', 'Dmitri', 'Elena', 'Farid', 'Gina', 'Hugo', 'Ines', 'Jonas', 'Kira', 'Luis', 'Mona', 'Nils', 'Olga', 'Pavel', 'Quinn',
+  'Rosa', 'Sven', 'Tara', 'Uma', 'Viktor', 'Wanda', 'Xenia', 'Yusuf', 'Zoe']
+const openings = ['Ba', 'Cor', 'Del', 'Fen', 'Gar', 'Hol', 'Jor', 'Kel', 'Lin', 'Mar', 'Nor', 'Os', 'Pel', 'Quar', 'Ros', 'Stan', 'Tor', 'Ul', 'Ver', 'Win', 'Yar', 'Zan']
+const middles = ['a', 'be', 'ci', 'do', 'en', 'fi', 'go', 'il', 'ka', 'lo', 'mi', 'no', 'ra', 'se', 'ti', 'vo']
+const endings = ['berg', 'son', 'ley', 'man', 'dorf', 'ski', 'well', 'ford', 'ker', 'tan', 'moor', 'quist', 'rath', 'stein', 'vale', 'wood', 'ham', 'by', 'lund', 'ner']
+
+/** Picks from a list by a number, spread well and the same in every run. */
+const pick = (list: readonly string[], salt: number) =>
+  `(array[${list.map((word) => `'${word}'`).join(',')}])[1 + abs(hashint8extended(i, ${salt}) % ${list.length})]`
+
+const providers = (team: string, count: number) => `
+  insert into provider (team_id, first_name, last_name, credentials, npi)
+  select ${team}, ${pick(firstNames, 1)}, ${pick(openings, 2)} || ${pick(middles, 3)} || ${pick(endings, 4)},
+         case when i % 3 = 0 then 'NP' else 'MD' end, (1000000000 + i)::text
+    from generate_series(1, ${count}::bigint) as i`
+
+// What the triggers would write row by row, in one go: they are off while the data is made.
+const searchKeys = `
+  insert into search_key (team_id, key, entity_type, entity_id, label, npi)
+  select p.team_id, k.key, 'provider', p.id, p.formatted_name, p.npi
+    from provider p cross join lateral (
+      select search_tails(concat_ws(' ', p.first_name, p.middle_name, p.last_name)) as key
+      union select fold(concat_ws(' ', p.last_name, p.first_name, p.middle_name))
+      union select fold(p.npi)) k
+   where k.key <> '' and (p.team_id = ${ownTeam}) = $1`
+
+/** Triggers and foreign keys cost most of the time of a bulk load, and the data is right by the way it is made. */
+async function inBulk(admin: pg.Client, load: () => Promise<void>): Promise<void> {
+  await admin.query("set session_replication_role = 'replica'")
+  await load()
+  await admin.query("set session_replication_role = 'origin'")
+}
+
+export const fillOwnTeam = (admin: pg.Client, passwordHash: string, authorities: string[]) => inBulk(admin, async () => {
+  await admin.query(`insert into team (id, name, city, state) values (${ownTeam}, 'Bench Revenue Partners', 'Springfield', 'IL')`)
+  await admin.query(`insert into account (id, team_id, email, first_name, last_name, password_hash, authorities, asks_code)
+    values ($1, ${ownTeam}, $2, 'Bench', 'Manager', $3, $4, false)`, [staff.id, staff.email, passwordHash, authorities])
+  await admin.query(`insert into practice (id, team_id, name, npi) select i, ${ownTeam}, 'Practice ' || i, (1900000000 + i)::text from generate_series(1, 100) as i`)
+  await admin.query(providers(String(ownTeam), providersOfOwnTeam))
+  await admin.query(`insert into provider_practice (team_id, provider_id, practice_id, is_primary) select team_id, id, 1 + id % 100, true from provider`)
+  await admin.query(searchKeys, [true])
+  await admin.query(`insert into task (team_id, practice_id, provider_id, status)
+    select ${ownTeam}, practice_id, provider_id, case when provider_id % 5 = 0 then 'BLOCKED' else 'IN_PROGRESS' end from provider_practice order by id limit ${tasksOfOwnTeam}`)
+  await admin.query(`insert into stamp (team_id, topic) select ${ownTeam}, unnest(array['task', 'provider', 'practice', 'user'])`)
+})
+
+const manyTeams = 200
+const providersOfMany = 100_000
+export const administrator = { id: 2, email: 'admin@bench.test' }
+
+/** Two hundred teams with everything that the administrators' landing counts, and an administrator to look at them. */
+export const fillManyTeams = (admin: pg.Client) => inBulk(admin, async () => {
+  await admin.query(`insert into account (id, email, first_name, last_name, is_admin) values (${administrator.id}, '${administrator.email}', 'Bench', 'Administrator', true)`)
+  await admin.query(`insert into team (id, name, contract_type, contract_providers) select 100 + i, 'Team ' || i, 'SAAS', 500 from generate_series(1, ${manyTeams - 1}) as i`)
+  await admin.query(providers(`101 + i % ${manyTeams - 1}`, providersOfMany - providersOfOwnTeam))
+  await admin.query(`insert into practice (id, team_id, name, tin) select 1000 + i, 101 + i % ${manyTeams - 1}, 'Practice ' || i, '92-' || (1000000 + i) from generate_series(1, 1000) as i`)
+  await admin.query("insert into carrier (id, name) select i, 'Carrier ' || i from generate_series(1, 60) as i")
+  await admin.query("insert into facility (id, name) select i, 'Facility ' || i from generate_series(1, 40) as i")
+  await admin.query('insert into practice_carrier (team_id, practice_id, carrier_id) select p.team_id, p.id, c.id from practice p cross join carrier c where (p.id + c.id) % 3 = 0')
+  await admin.query('insert into practice_facility (team_id, practice_id, facility_id) select p.team_id, p.id, f.id from practice p cross join facility f where (p.id + f.id) % 5 = 0')
+  await admin.query("insert into account (team_id, email, first_name, last_name) select 101 + i % 199, 'user' || i || '@bench.test', 'User', 'Number ' || i from generate_series(1, 5000) as i")
+})
+
+export const fillOtherTeams = (admin: pg.Client) => inBulk(admin, async () => {
+  await admin.query(`insert into team (id, name) select 1 + i, 'Other Team ' || i from generate_series(1, ${otherTeams}) as i`)
+  await admin.query(providers(`2 + i % ${otherTeams}`, providersOfOthers))
+  await admin.query(searchKeys, [false])
+})

@@ -1,0 +1,45 @@
+import { availableParallelism, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { endAll } from './cleanup.ts'
+import { Stage } from './stage.ts'
+import { table } from './table.ts'
+import { verdictOf, type Row, type Workload } from './workload.ts'
+import { memory, warmStart } from './workloads/process.ts'
+import { recordRead } from './workloads/record-read.ts'
+import { search, searchAmongOthers } from './workloads/search.ts'
+import { signIn } from './workloads/sign-in.ts'
+import { teamFigures } from './workloads/team-figures.ts'
+import { unchangedPoll } from './workloads/unchanged-poll.ts'
+
+const workloads: Workload[] = [recordRead, unchangedPoll, signIn, search, searchAmongOthers, teamFigures, memory, warmStart]
+const fewestRounds = 7
+
+const { values } = parseArgs({ options: { only: { type: 'string', multiple: true }, rounds: { type: 'string', default: '9' }, strict: { type: 'boolean', default: false } } })
+const rounds = Number(values.rounds)
+const unknown = values.only?.filter((name) => !workloads.some((workload) => workload.name === name)) ?? []
+if (!Number.isInteger(rounds) || rounds < fewestRounds || unknown.length) {
+  process.stderr.write(`Usage: npm run bench -- [--only NAME]... [--rounds N] [--strict]
+  NAME  ${workloads.map(({ name }) => name).join(', ')}
+  N     at least ${fewestRounds}, or the noise of the machine decides\n`)
+  process.exit(2)
+}
+
+const say = (line: string) => void process.stderr.write(`${line}\n`)
+for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143]] as const) process.once(signal, () => void endAll().then(() => process.exit(code)))
+
+const load = () => (loadavg()[0] ?? 0).toFixed(1)
+const loadBefore = load()
+const rows: Row[] = []
+try {
+  const stage = new Stage(say)
+  await stage.open()
+  for (const workload of workloads) {
+    if (values.only && !values.only.includes(workload.name)) continue
+    say(`Measuring ${workload.name}`)
+    rows.push(await workload.run(stage, rounds))
+  }
+  process.stdout.write(`\n${table(rows)}\n\n${availableParallelism()} cores; load average ${loadBefore} before, ${load()} after\n`)
+} finally {
+  await endAll()
+}
+process.exit(values.strict && rows.some((row) => verdictOf(row) !== 'holds') ? 1 : 0)

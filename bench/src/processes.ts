@@ -1,0 +1,94 @@
+import { fork, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { atEnd } from './cleanup.ts'
+import type { Round, Side } from './harness.ts'
+
+const startMs = 60_000
+const stopMs = 30_000
+const serverFile = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  await new Promise((closed) => probe.close(closed))
+  return port
+}
+
+/** Asks a process to end and waits for it; one that does not listen is killed. */
+export async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  const overdue = setTimeout(() => child.kill('SIGKILL'), stopMs)
+  await ended
+  clearTimeout(overdue)
+}
+
+async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  for (const began = Date.now(); Date.now() - began < startMs; await sleep(20)) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended while it started:\n${output()}`)
+    const answer = await fetch(`${url}/api/health/ready`).catch(() => null)
+    await answer?.body?.cancel()
+    if (answer?.ok) return
+  }
+  throw new Error(`The server did not become ready:\n${output()}`)
+}
+
+export interface RunningServer { port: number; pid: number; readyAfterMs: number; stop(): Promise<void> }
+
+/** Starts the real server as its users do, with nothing of this process's own settings. */
+export async function startServer(settings: Record<string, string>): Promise<RunningServer> {
+  const port = await freePort()
+  const began = performance.now()
+  const { PATH = '' } = process.env
+  const child = spawn(process.execPath, [...(process.env.BENCH_NODE_OPTIONS?.split(' ') ?? []), serverFile], {
+    env: { PATH, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'warn', ...settings }, stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => { output = (output + text).slice(-4000) })
+  atEnd(() => stop(child))
+  await untilReady(`http://127.0.0.1:${port}`, child, () => output)
+  return { port, pid: child.pid ?? 0, readyAfterMs: performance.now() - began, stop: () => stop(child) }
+}
+
+/** The memory a process really occupies. */
+export function residentMegabytes(pid: number): number {
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  if (!kilobytes) throw new Error(`Process ${pid} does not tell its memory`)
+  return Number(kilobytes) / 1024
+}
+
+export interface Worker { side: Side; first: unknown }
+
+/** Starts a process that works in rounds when told to; `first` is what it says when it is ready. */
+export async function startWorker(name: string, task: unknown): Promise<Worker> {
+  const child = fork(fileURLToPath(new URL(`workers/${name}.ts`, import.meta.url)), [JSON.stringify(task)])
+  atEnd(() => stop(child))
+  const answer = async (): Promise<unknown> => {
+    const ended = new AbortController()
+    const said = once(child, 'message', { signal: ended.signal })
+    const onExit = () => ended.abort()
+    child.once('exit', onExit)
+    try {
+      return (await said)[0] as unknown
+    } catch (error) {
+      throw ended.signal.aborted ? new Error(`The worker ${name} ended`) : error
+    } finally {
+      child.off('exit', onExit)
+    }
+  }
+  const first = await answer()
+  return {
+    first,
+    side: async (ms) => {
+      const round = answer()
+      child.send(ms)
+      return await round as Round
+    },
+  }
+}

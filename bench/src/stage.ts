@@ -1,0 +1,94 @@
+import { authoritiesOfRole } from '@credence/contract/permissions'
+import { startEmbedded } from '@credence/server/src/database/embedded.ts'
+import { migrate } from '@credence/server/src/database/migrate.ts'
+import { hashToken, newToken } from '@credence/server/src/kit/crypto.ts'
+import { PasswordHasher } from '@credence/server/src/kit/passwords.ts'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { atEnd } from './cleanup.ts'
+import { administrator, fillManyTeams, fillOtherTeams, fillOwnTeam, ownTeam, staff } from './data.ts'
+import { startServer, type RunningServer } from './processes.ts'
+
+/** `own` holds one team; `crowded` holds the same team among ten times its data in others; `teams` holds two hundred teams. */
+export type DatabaseName = 'own' | 'crowded' | 'teams'
+
+export interface Stand { url: string; server: RunningServer; cookie: string; admin: pg.Client }
+
+/** What the workloads play on: a PostgreSQL of this run's own, its databases, and a real server on each, made when first asked for. */
+export class Stage {
+  readonly folder = mkdtempSync(path.join(tmpdir(), 'credence-bench-'))
+  readonly password = `Bench-${randomBytes(6).toString('hex')}!`
+  passwordHash = ''
+  readonly #key = randomBytes(32)
+  readonly #say: (line: string) => void
+  #adminUrl = ''
+  readonly #stands = new Map<DatabaseName, Promise<Stand>>()
+  readonly #databases = new Map<DatabaseName, Promise<string>>()
+
+  constructor(say: (line: string) => void) {
+    this.#say = say
+  }
+
+  async open(): Promise<void> {
+    atEnd(() => rmSync(this.folder, { recursive: true, force: true }))
+    const database = await startEmbedded({ folder: path.join(this.folder, 'postgres') })
+    atEnd(() => database.stop())
+    this.#adminUrl = database.url
+    await migrate(database.url, this.#key)
+    this.passwordHash = await new PasswordHasher().hash(this.password)
+  }
+
+  stand(name: DatabaseName): Promise<Stand> {
+    let stand = this.#stands.get(name)
+    if (!stand) this.#stands.set(name, stand = this.#build(name))
+    return stand
+  }
+
+  async #build(name: DatabaseName): Promise<Stand> {
+    const url = await this.#database(name)
+    const server = await startServer({
+      CREDENCE_MODE: 'production', CREDENCE_KEY: this.#key.toString('hex'), CREDENCE_DATA: path.join(this.folder, name),
+      DATABASE_URL: url, PUBLIC_URL: 'https://credence.test', SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'no-reply@credence.test',
+    })
+    const admin = new pg.Client({ connectionString: url })
+    await admin.connect()
+    atEnd(() => admin.end())
+    const token = newToken()
+    await admin.query('insert into session (token_hash, account_id) values ($1, $2)', [hashToken(token), name === 'teams' ? administrator.id : staff.id])
+    return { url, server, cookie: `__Host-sid=${token}`, admin }
+  }
+
+  #database(name: DatabaseName): Promise<string> {
+    let url = this.#databases.get(name)
+    if (!url) this.#databases.set(name, url = this.#fill(name))
+    return url
+  }
+
+  async #fill(name: DatabaseName): Promise<string> {
+    if (name === 'crowded') await this.#database('own')
+    this.#say(`Building the database "${name}"`)
+    const root = new pg.Client({ connectionString: this.#adminUrl })
+    await root.connect()
+    await root.query(`create database ${name} template postgres`)
+    await root.end()
+    const url = new URL(this.#adminUrl)
+    url.pathname = `/${name}`
+    const admin = new pg.Client({ connectionString: url.href })
+    await admin.connect()
+    try {
+      await fillOwnTeam(admin, this.passwordHash, authoritiesOfRole('ROLE_ADMIN'))
+      if (name === 'crowded') await fillOtherTeams(admin)
+      if (name === 'teams') await fillManyTeams(admin)
+      await admin.query('vacuum (analyze)')
+      await admin.query('checkpoint')
+    } finally {
+      await admin.end()
+    }
+    return url.href
+  }
+}
+
+export { ownTeam, staff }

@@ -1,0 +1,87 @@
+import { connect, type Socket } from 'node:net'
+import { readTask, serveRounds } from './rounds.ts'
+
+export interface HttpTask {
+  port: number
+  connections: number
+  method?: 'GET' | 'POST'
+  paths: string[]
+  headers?: Record<string, string>
+  expect: number
+  /** Asks only for news: sends the ETag of the last full answer along, as the browser's client does. */
+  revalidates?: boolean
+}
+
+const task = readTask() as HttpTask
+const headerEnd = Buffer.from('\r\n\r\n')
+const lengthName = Buffer.from('\r\ncontent-length: ')
+
+// Its cost counts against the server on a machine with few cores, so it writes ready-made bytes and reads no more than it must.
+const makeRequests = (headers: Record<string, string>) => task.paths.map((path) => Buffer.from([
+  `${task.method ?? 'GET'} ${path} HTTP/1.1`, 'host: localhost', ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ...(task.method === 'POST' ? ['content-length: 0'] : []), '', '',
+].join('\r\n')))
+let requests = makeRequests(task.headers ?? {})
+const expected = `HTTP/1.1 ${task.expect}`
+
+/** Whether this is a full answer whose ETag the next requests can carry; then they do. */
+function tookNews(answer: string): boolean {
+  const etag = task.revalidates && answer.startsWith('HTTP/1.1 200') ? /^etag: (.+)\r$/m.exec(answer)?.[1] : undefined
+  if (etag) requests = makeRequests({ ...task.headers, 'if-none-match': etag })
+  return etag !== undefined
+}
+
+/** How many bytes the whole answer has, or null while that is not known. */
+function sizeOf(answer: Buffer): number | null {
+  const end = answer.indexOf(headerEnd)
+  if (end < 0) return null
+  const name = answer.indexOf(lengthName)
+  if (name < 0 || name > end) return end + headerEnd.length
+  const from = name + lengthName.length
+  return end + headerEnd.length + Number(answer.toString('latin1', from, answer.indexOf(13, from)))
+}
+
+/** One connection that is kept open, one request at a time. The server ends connections that rest for long; then a new one is made. */
+class Lane {
+  #socket: Socket | null = null
+  #received: Buffer | null = null
+  #settle: { done: () => void; failed: (error: Error) => void } | null = null
+
+  ask(request: Buffer): Promise<void> {
+    return new Promise((done, failed) => {
+      this.#settle = { done, failed }
+      this.#socket ??= this.#connect()
+      this.#socket.write(request)
+    })
+  }
+
+  #connect(): Socket {
+    const socket = connect({ port: task.port, host: '127.0.0.1', noDelay: true })
+    socket.on('data', (chunk) => this.#take(chunk))
+    socket.on('error', (error) => this.#settle?.failed(error))
+    socket.on('close', () => {
+      this.#socket = null
+      this.#settle?.failed(new Error('The server closed the connection'))
+    })
+    return socket
+  }
+
+  #take(chunk: Buffer): void {
+    const answer = this.#received ? Buffer.concat([this.#received, chunk]) : chunk
+    const size = sizeOf(answer)
+    if (size === null || answer.length < size) {
+      this.#received = answer
+      return
+    }
+    this.#received = null
+    if (answer.toString('latin1', 0, expected.length) === expected || tookNews(answer.toString('latin1'))) this.#settle?.done()
+    else this.#settle?.failed(new Error(`Expected ${task.expect}, was answered:\n${answer.toString('latin1', 0, 2000)}`))
+  }
+}
+
+const lanes = Array.from({ length: task.connections }, () => new Lane())
+let next = 0
+serveRounds(lanes.length, async (lane) => {
+  next = (next + 1) % requests.length
+  await lanes[lane]?.ask(requests[next] as Buffer)
+})

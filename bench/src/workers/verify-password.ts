@@ -1,0 +1,9 @@
+import { verify } from '@node-rs/argon2'
+import { readTask, serveRounds } from './rounds.ts'
+
+export interface VerifyTask { hash: string; password: string }
+
+const { hash, password } = readTask() as VerifyTask
+serveRounds(1, async () => {
+  if (!await verify(hash, password)) throw new Error('The password does not match')
+})

@@ -1,0 +1,30 @@
+import type { Spread } from './harness.ts'
+import type { Stage } from './stage.ts'
+
+/** One line of the table: what was measured, against what, and what it should be. */
+export interface Row {
+  name: string
+  unit: string
+  value: Spread
+  target: { atLeast: number } | { atMost: number }
+  /** The absolute figures behind the ratio, to read and never to compare between runs. */
+  detail: string
+}
+
+export interface Workload {
+  name: string
+  run(stage: Stage, rounds: number): Promise<Row>
+}
+
+export type Verdict = 'holds' | 'MISSED' | 'unsure'
+
+const sureShare = 0.75
+
+/** By the median; but when too many rounds say otherwise, the machine was too busy for a verdict. */
+export function verdictOf({ value, target }: Row): Verdict {
+  const meets = (figure: number) => 'atLeast' in target ? figure >= target.atLeast : figure <= target.atMost
+  const doesHold = meets(value.median)
+  const agreeing = value.values.filter((figure) => meets(figure) === doesHold).length
+  if (agreeing < value.values.length * sureShare) return 'unsure'
+  return doesHold ? 'holds' : 'MISSED'
+}

@@ -1,0 +1,41 @@
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { spread } from '../harness.ts'
+import { residentMegabytes, startServer } from '../processes.ts'
+import type { Workload } from '../workload.ts'
+
+const settleMs = 3000
+const starts = 5
+
+const startOn = (folder: string) => startServer({ CREDENCE_DATA: folder })
+
+/** What the server process occupies while nobody uses it. */
+export const memory: Workload = {
+  name: 'memory',
+  async run(stage) {
+    const megabytes: number[] = []
+    for (let n = 0; n < starts; n++) {
+      const server = await startOn(path.join(stage.folder, 'whole'))
+      await sleep(settleMs)
+      megabytes.push(residentMegabytes(server.pid))
+      await server.stop()
+    }
+    return { name: this.name, unit: 'MB resident, idle', value: spread(megabytes), target: { atMost: 180 }, detail: `${starts} starts` }
+  },
+}
+
+/** From the command to the first answer on a data folder that was used before, its database included. */
+export const warmStart: Workload = {
+  name: 'warm-start',
+  async run(stage) {
+    const folder = path.join(stage.folder, 'whole')
+    await (await startOn(folder)).stop()
+    const seconds: number[] = []
+    for (let n = 0; n < starts; n++) {
+      const server = await startOn(folder)
+      seconds.push(server.readyAfterMs / 1000)
+      await server.stop()
+    }
+    return { name: this.name, unit: 's to ready', value: spread(seconds), target: { atMost: 3 }, detail: `${starts} starts` }
+  },
+}

@@ -1,0 +1,69 @@
+import { limits } from '@credence/contract/limits'
+import { deepStrictEqual } from 'node:assert'
+import type pg from 'pg'
+import { interleave } from '../harness.ts'
+import { startWorker } from '../processes.ts'
+import { ownTeam, type Stand } from '../stage.ts'
+import type { Workload } from '../workload.ts'
+import { perSecond } from './figures.ts'
+
+const connections = 8
+const prefixes = 64
+
+/** The nearest keys by index range, each record once, first five: what a search must read, with nobody asking whose it is. */
+const rawText = `
+  select entity_type as "entityType", entity_id as id, initcap(entity_type) as "entityTypeLabel", label as "formattedName", npi from (
+    select distinct on (entity_type, entity_id) * from (
+      select * from search_key where team_id = $1 and key >= $2 and key < $3 order by key limit 40
+    ) nearest order by entity_type, entity_id, key
+  ) each_once order by key, entity_id limit ${limits.searchMatches}`
+
+const rawValues = (prefix: string) => [ownTeam, prefix, `${prefix}\u{10ffff}`]
+const pathOf = (prefix: string) => `/api/provider/searchlist?search=${prefix}`
+
+/** Two and three letters that people's names in the data begin with, the same in every run. */
+async function choosePrefixes(admin: pg.Client): Promise<string[]> {
+  const { rows } = await admin.query<{ prefix: string }>(`
+    select prefix from (select distinct left(key, 2 + abs(hashtext(key)) % 2) as prefix from search_key where team_id = $1 and key ~ '^[a-z]') all_prefixes
+     where length(prefix) >= 2 order by md5(prefix) limit ${prefixes}`, [ownTeam])
+  return rows.map(({ prefix }) => prefix)
+}
+
+async function assertSameEntries({ server, cookie, admin }: Stand, prefix: string): Promise<void> {
+  const answer = await fetch(`http://127.0.0.1:${server.port}${pathOf(prefix)}`, { headers: { cookie } })
+  const { rows } = await admin.query(rawText, rawValues(prefix))
+  deepStrictEqual(await answer.json(), rows, `The search for "${prefix}" and the raw query must find the same`)
+  if (rows.length !== limits.searchMatches) throw new Error(`"${prefix}" finds ${rows.length} entries only`)
+}
+
+const searching = ({ server, cookie }: Stand, words: string[]) =>
+  startWorker('http-load', { port: server.port, connections, paths: words.map(pathOf), headers: { cookie }, expect: 200 })
+
+/** Search as people type, over 50,000 providers, against the same entries by a raw query. */
+export const search: Workload = {
+  name: 'search',
+  async run(stage, rounds) {
+    const stand = await stage.stand('own')
+    const words = await choosePrefixes(stand.admin)
+    for (const word of words) await assertSameEntries(stand, word)
+    const ours = await searching(stand, words)
+    const raw = await startWorker('raw-query', { url: stand.url, connections, text: rawText, values: words.map(rawValues), rows: limits.searchMatches })
+    const result = await interleave(ours.side, raw.side, { rounds })
+    return { name: this.name, unit: 'x raw pg search', value: result.ratio, target: { atLeast: 0.5 }, detail: perSecond(result) }
+  },
+}
+
+/** The same search where other teams hold ten times as much: what it costs more. */
+export const searchAmongOthers: Workload = {
+  name: 'search-others',
+  async run(stage, rounds) {
+    const alone = await stage.stand('own')
+    const crowded = await stage.stand('crowded')
+    const words = await choosePrefixes(alone.admin)
+    const among = await searching(crowded, words)
+    const own = await searching(alone, words)
+    // How long a request takes is the inverse of how many are answered at equal concurrency.
+    const { ratio, ours, limit } = await interleave(own.side, among.side, { rounds })
+    return { name: this.name, unit: 'x cost without others', value: ratio, target: { atMost: 1.15 }, detail: perSecond({ ratio, ours: limit, limit: ours }) }
+  },
+}

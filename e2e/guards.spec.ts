@@ -1,0 +1,85 @@
+import { beSignedIn, demo, expect, isAt, submitCredentials, test } from './kit.ts'
+
+for (const [who, email, path] of [
+  ['a viewer', demo.viewer, '/admin/users'], ['a viewer', demo.viewer, '/admin/carriers'], ['a viewer', demo.viewer, '/h3admin/revenueteams'],
+  ['a manager', demo.manager, '/admin/carriers'], ['a manager', demo.manager, '/admin/locations'], ['a front desk', demo.frontDesk, '/tasks'],
+] as const) {
+  test(`${who} who opens ${path} is led to the dashboard`, async ({ page }) => {
+    await beSignedIn(page, email)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: /^Welcome, / })).toBeVisible()
+    await isAt(page, '/')
+  })
+}
+
+test('a link into the application asks visitors to sign in, and then opens', async ({ page }) => {
+  await page.goto('/practice/25')
+  await isAt(page, '/auth/sign-in?destination=/practice/25')
+  await submitCredentials(page, demo.manager)
+  await isAt(page, '/practice/25')
+  await expect(page.getByRole('heading', { level: 1, name: 'Practice', exact: true })).toBeVisible()
+})
+
+test('a link keeps its question and its destination on the way through sign-in', async ({ page }) => {
+  await page.goto('/tasks?task=5')
+  await isAt(page, '/auth/sign-in?destination=/tasks?task=5')
+  await submitCredentials(page, demo.manager)
+  await isAt(page, '/tasks?task=5')
+})
+
+for (const [path, place] of [
+  ['/messaging', '/auth/sign-in?destination=/messaging'], ['/tasks?view=list', '/auth/sign-in?destination=/tasks?view=list'], ['/', '/auth/sign-in'],
+] as const) {
+  test(`a session that ends on ${path} leads to ${place}`, async ({ page, context }) => {
+    await beSignedIn(page, demo.manager)
+    await page.goto(path)
+    const search = page.getByRole('combobox')
+    await expect(search).toBeVisible()
+    await context.clearCookies()
+    await search.fill('denali')
+    await isAt(page, place)
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await expect(page.getByText('Maren')).toHaveCount(0)
+  })
+}
+
+for (const status of [403, 404]) {
+  test(`a call that answers ${status} leads to the dashboard`, async ({ page }) => {
+    await page.route('**/api/provider/searchlist?*', (route) => route.fulfill({ status, json: { message: 'no' } }))
+    await beSignedIn(page, demo.manager)
+    await page.goto('/tasks')
+    await page.getByRole('combobox').fill('denali')
+    await expect(page.getByRole('heading', { name: 'Welcome, Maren!' })).toBeVisible()
+    await isAt(page, '/')
+  })
+}
+
+test('a call that answers 412 ends the session of staff', async ({ page }) => {
+  await page.route('**/api/provider/searchlist?*', (route) => route.fulfill({ status: 412, json: { message: 'no team' } }))
+  await beSignedIn(page, demo.manager)
+  await page.goto('/tasks')
+  await page.getByRole('combobox').fill('denali')
+  await isAt(page, '/auth/sign-in?destination=/tasks')
+})
+
+test('signing out in one tab signs the other one out too', async ({ page, context }) => {
+  await beSignedIn(page, demo.manager)
+  await page.goto('/tasks')
+  await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/messaging')
+  await other.getByRole('button', { name: /, user menu$/ }).click()
+  await other.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await isAt(other, '/auth/sign-in')
+  await isAt(page, '/auth/sign-in?destination=/tasks')
+})
+
+test('a server that cannot be reached is said to be so, and the page can be tried again', async ({ page }) => {
+  await page.route('**/api/user/settings', (route) => route.abort())
+  await beSignedIn(page, demo.manager)
+  await page.goto('/tasks')
+  await expect(page.getByRole('heading', { name: 'Please check your Internet connection' })).toBeVisible()
+  await page.unroute('**/api/user/settings')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible()
+})

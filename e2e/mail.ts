@@ -1,0 +1,41 @@
+import type { APIRequestContext } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import { expect } from './kit.ts'
+
+interface Message { to: string; text: string; links: string[] }
+
+/** What the demo's mailbox holds for an address, newest first. */
+export async function mailTo(request: APIRequestContext, address: string): Promise<Message[]> {
+  const messages = await (await request.get('/api/dev/mailbox')).json() as Message[]
+  return messages.filter(({ to }) => to === address)
+}
+
+/** The newest mail to an address, once there are this many. */
+export async function newestMail(request: APIRequestContext, address: string, count: number): Promise<Message> {
+  let mail: Message[] = []
+  await expect.poll(async () => (mail = await mailTo(request, address)).length, { message: `mail to ${address}`, timeout: 20_000 }).toBe(count)
+  const [newest] = mail
+  if (!newest) throw new Error(`There is no mail to ${address}`)
+  return newest
+}
+
+export function codeIn({ text }: Message): string {
+  const code = /\b\d{6}\b/.exec(text)?.[0]
+  if (code === undefined) throw new Error(`No code in: ${text}`)
+  return code
+}
+
+export interface Account { email: string; password: string; firstName: string }
+
+/** An account of its own for a journey that changes a password. It has no team, so it can sign in but see nothing. */
+export async function newAccount(request: APIRequestContext): Promise<Account> {
+  const account = { email: `robin-${randomUUID().slice(0, 8)}@journeys.test`, password: 'First-2026!', firstName: 'Robin' }
+  const form = { ...account, lastName: 'Marsh' }
+  const asked = await request.post('/api/auth/sign-up', { data: form })
+  expect(asked.status()).toBe(406)
+  const { challenge } = await asked.json() as { challenge: string }
+  const mfaToken = codeIn(await newestMail(request, account.email, 1))
+  const made = await request.post('/api/auth/sign-up', { data: { ...form, challenge, mfaToken } })
+  expect(made.status()).toBe(200)
+  return account
+}

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { demo, emailOf, expect, isAt, passwordOf, signInButton, signOut, submitCredentials, test } from './kit.ts'
+import { codeIn, mailTo, newestMail } from './mail.ts'
+
+// A new code ends the one before it, so the journeys of this account take turns.
+test.describe.configure({ mode: 'default' })
+
+const codeOf = (page: Page) => page.getByLabel('Security code')
+const verify = (page: Page) => page.getByRole('button', { name: 'Verify and sign in' })
+
+/** Enters the password and waits for the question; answers the code that was emailed. */
+async function askForCode(page: Page): Promise<string> {
+  const before = (await mailTo(page.request, demo.withCode)).length
+  await page.goto('/auth/sign-in')
+  await submitCredentials(page, demo.withCode)
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  return codeIn(await newestMail(page.request, demo.withCode, before + 1))
+}
+
+test('the emailed code signs in after a wrong one was refused', async ({ page }) => {
+  const code = await askForCode(page)
+  await expect(codeOf(page)).toBeFocused()
+  await verify(page).click()
+  await expect(page.getByText('Security code is required', { exact: true })).toBeVisible()
+  await codeOf(page).fill(code === '000000' ? '111111' : '000000')
+  await verify(page).click()
+  await expect(page.getByText('Invalid security code; please check your email and try again', { exact: true })).toBeVisible()
+  await expect(codeOf(page)).toHaveValue('')
+  await expect(codeOf(page)).toBeFocused()
+  await codeOf(page).fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Welcome, Priya!' })).toBeVisible()
+})
+
+test('an expired code leads back to the password with a message', async ({ page }) => {
+  const code = await askForCode(page)
+  await page.route('**/api/auth/login', (route) => route.fulfill({ status: 422, json: { message: 'expired' } }), { times: 1 })
+  await codeOf(page).fill(code)
+  await verify(page).click()
+  await expect(page.getByRole('alert')).toHaveText('Security code has expired; please try again')
+  await expect(codeOf(page)).toBeHidden()
+  await expect(emailOf(page)).toHaveValue(demo.withCode)
+  await expect(passwordOf(page)).not.toHaveValue('')
+  await signInButton(page).click()
+  await expect(codeOf(page)).toHaveValue('')
+})
+
+test('the way back from the code keeps email and password', async ({ page }) => {
+  await askForCode(page)
+  await page.getByRole('button', { name: 'Back to password' }).click()
+  await expect(emailOf(page)).toHaveValue(demo.withCode)
+  await expect(signInButton(page)).toBeVisible()
+})
+
+test('a remembered browser is not asked for a code again, another one is', async ({ page, browser, baseURL }) => {
+  const code = await askForCode(page)
+  await page.getByLabel('Remember this browser for 30 days').check()
+  await codeOf(page).fill(code)
+  await verify(page).click()
+  await expect(page.getByRole('heading', { name: 'Welcome, Priya!' })).toBeVisible()
+  const remembered = (await page.context().cookies()).find(({ name }) => name === '__Host-browser')
+  const days = ((remembered?.expires ?? 0) - Date.now() / 1000) / 86_400
+  expect(days).toBeGreaterThan(29.9)
+  expect(days).toBeLessThanOrEqual(30)
+
+  await signOut(page)
+  await submitCredentials(page, demo.withCode)
+  await expect(page.getByRole('heading', { name: 'Welcome, Priya!' })).toBeVisible()
+  await isAt(page, '/')
+
+  const elsewhere = await browser.newContext({ baseURL })
+  const other = await elsewhere.newPage()
+  await askForCode(other)
+  await elsewhere.close()
+})

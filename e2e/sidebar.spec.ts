@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import { beSignedIn, demo, expect, isAt, test } from './kit.ts'
+
+const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const counted = /\s*\d+ (?:blocked|pending outreach)$/
+
+/** The sidebar as people read it: the entries of each group, without the counts. */
+async function sidebarOf(page: Page): Promise<Record<string, string[]>> {
+  const groups: Record<string, string[]> = {}
+  for (const group of await main(page).getByRole('group').all()) {
+    const name = await group.locator('p').innerText()
+    groups[name] = (await group.locator('a, button').allTextContents()).map((entry) => entry.replace(counted, ''))
+  }
+  return groups
+}
+
+const practices = [
+  'Denali Orthopedics & Sports Medicine', "Fairbanks Women's Health", 'Homer Harbor Pediatrics', 'Kenai Peninsula Family Medicine',
+  'Northern Lights Cardiology', 'Susitna Surgical Associates',
+]
+const viewer = {
+  Referrals: ['Scheduling', 'Inbound Faxes'],
+  Enrollment: ['Dashboard', 'Tasks', 'Practices', ...practices],
+  FPPE: ['Tasks'],
+  Communication: ['Messaging', 'Messaging Templates'],
+  'Reports & Analytics': ['KPIs', 'Provider Reports', 'Practice Reports', 'Task Reports'],
+}
+const manager = {
+  ...viewer,
+  'Reports & Analytics': [...viewer['Reports & Analytics'], 'Audit Reports'],
+  Admin: ['Providers', 'Practices', 'Users'],
+}
+const frontDesk = {
+  Referrals: ['Scheduling', 'Inbound Faxes'],
+  Enrollment: ['Dashboard', 'Practices', 'Northern Lights Cardiology'],
+  Communication: ['Messaging', 'Messaging Templates'],
+  'Reports & Analytics': ['Practice Reports'],
+}
+const administrator = { ...manager, Admin: [...manager.Admin, 'Carriers', 'Locations'] }
+
+for (const [who, email, entries] of [
+  ['a manager', demo.manager, manager],
+  ['a viewer', demo.viewer, viewer],
+  ['a front desk that sees one practice', demo.frontDesk, frontDesk],
+] as const) {
+  test(`the sidebar of ${who} holds exactly what their rights allow`, async ({ page }) => {
+    await beSignedIn(page, email)
+    await page.goto('/')
+    await expect.poll(() => sidebarOf(page)).toEqual(entries)
+  })
+}
+
+test('the sidebar of a platform administrator in a team holds everything', async ({ page }) => {
+  await beSignedIn(page, demo.administrator)
+  await page.goto('/h3admin/revenueteams')
+  await page.getByRole('button', { name: 'Aurora Revenue Partners' }).click()
+  await expect.poll(() => sidebarOf(page)).toEqual(administrator)
+})
+
+test('the counts in the sidebar are those of the calls', async ({ page }) => {
+  await beSignedIn(page, demo.manager)
+  const count = async (path: string) => await (await page.request.get(path)).json() as number
+  const [tasks, fppe, outreach] = [await count('/api/task/blocked'), await count('/api/fppetask/blocked'), await count('/api/referral/pendingoutreach')]
+  expect(Math.min(tasks, fppe, outreach)).toBeGreaterThan(0)
+  await page.goto('/')
+  const entry = (group: string, name: RegExp) => main(page).getByRole('group', { name: group }).getByRole('link', { name })
+  await expect(entry('Enrollment', new RegExp(`^Tasks\\s*${tasks} blocked$`))).toBeVisible()
+  await expect(entry('FPPE', new RegExp(`^Tasks\\s*${fppe} blocked$`))).toBeVisible()
+  await expect(entry('Referrals', new RegExp(`^Scheduling\\s*${outreach} pending outreach$`))).toBeVisible()
+})
+
+test('a count of nothing is not shown', async ({ page }) => {
+  await page.route('**/api/task/blocked', (route) => route.fulfill({ json: 0 }))
+  await beSignedIn(page, demo.manager)
+  await page.goto('/')
+  await expect(main(page).getByRole('group', { name: 'FPPE' }).getByRole('link', { name: /blocked$/ })).toBeVisible()
+  await expect(main(page).getByRole('group', { name: 'Enrollment' }).getByRole('link', { name: 'Tasks', exact: true })).toBeVisible()
+})
+
+test('the sidebar collapses, and stays so after loading the page anew', async ({ page }) => {
+  await beSignedIn(page, demo.manager)
+  await page.goto('/')
+  const width = async () => (await main(page).boundingBox())?.width
+  await page.getByRole('button', { name: 'Collapse the sidebar' }).click()
+  await expect.poll(width).toBeLessThanOrEqual(56)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Open the sidebar' })).toHaveAttribute('aria-expanded', 'false')
+  await expect.poll(width).toBeLessThanOrEqual(56)
+
+  await main(page).getByRole('button', { name: 'Practices' }).click()
+  await page.getByRole('menuitem', { name: 'Northern Lights Cardiology' }).click()
+  await isAt(page, '/practice/25')
+
+  await page.getByRole('button', { name: 'Open the sidebar' }).click()
+  await expect.poll(width).toBeGreaterThan(230)
+  await page.reload()
+  await expect(main(page).getByRole('link', { name: 'Northern Lights Cardiology' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('the practices fold away, and stay so after loading the page anew', async ({ page }) => {
+  await beSignedIn(page, demo.manager)
+  await page.goto('/')
+  const heading = main(page).getByRole('group', { name: 'Enrollment' }).getByRole('button', { name: 'Practices' })
+  const child = main(page).getByRole('link', { name: 'Homer Harbor Pediatrics' })
+  await expect(child).toBeVisible()
+  await heading.click()
+  await expect(child).toBeHidden()
+  await page.reload()
+  await expect(heading).toHaveAttribute('aria-expanded', 'false')
+  await heading.click()
+  await expect(child).toBeVisible()
+})
+
+test('on a small screen the sidebar is a drawer that closes after a choice', async ({ page }) => {
+  await page.setViewportSize({ width: 700, height: 900 })
+  await beSignedIn(page, demo.manager)
+  await page.goto('/')
+  await expect(main(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Open the sidebar' }).click()
+  await main(page).getByRole('link', { name: 'Messaging', exact: true }).click()
+  await isAt(page, '/messaging')
+  await expect(main(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Open the sidebar' }).click()
+  await page.keyboard.press('Escape')
+  await expect(main(page)).toBeHidden()
+})
+
+const coming: Record<string, string> = {
+  '/referrals/scheduling': 'Scheduling', '/referrals/inbound-faxes': 'Inbound Faxes', '/tasks': 'Tasks', '/practice/25': 'Practice', '/fppetasks': 'FPPE Tasks',
+  '/messaging': 'Messaging', '/messagingtemplates': 'Messaging Templates', '/reports/kpis': 'KPIs', '/reports/provider': 'Provider Reports',
+  '/reports/practice': 'Practice Reports', '/reports/task': 'Task Reports', '/reports/audit': 'Audit Reports', '/admin/providers': 'Provider Management',
+  '/admin/practices': 'Practice Management', '/admin/users': 'Users',
+}
+
+test('every entry leads to its screen, and those that are not built yet say so', async ({ page }) => {
+  await beSignedIn(page, demo.manager)
+  await page.goto('/')
+  for (const [path, title] of Object.entries(coming)) {
+    const entry = main(page).locator(`a[href="${path}"]`)
+    await entry.click()
+    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+    await expect(page.getByText('Not part of this version yet')).toBeVisible()
+    await expect(page.getByText(`This version of Credence does not include the ${title} screen.`)).toBeVisible()
+    await expect(entry).toHaveAttribute('aria-current', 'page')
+    await expect(page).toHaveTitle(`${title} · Credence`)
+  }
+  await page.getByRole('link', { name: 'Back to the dashboard' }).click()
+  await isAt(page, '/')
+})

@@ -1,0 +1,132 @@
+import { beSignedIn, demo, demoPassword, emailOf, expect, isAt, passwordOf, signIn, signInButton, signOut, submitCredentials, test } from './kit.ts'
+
+test('a manager signs in and out', async ({ page }) => {
+  await signIn(page, demo.manager)
+  await expect(page.getByRole('heading', { name: 'Welcome, Maren!' })).toBeVisible()
+  await isAt(page, '/')
+  await signOut(page)
+  await isAt(page, '/auth/sign-in')
+  expect((await page.request.get('/api/user')).status()).toBe(401)
+  await page.goto('/tasks')
+  await isAt(page, '/auth/sign-in?destination=/tasks')
+})
+
+test('each field says what is wrong with it', async ({ page }) => {
+  await page.goto('/auth/sign-in')
+  await signInButton(page).click()
+  await expect(page.getByText('Email is required', { exact: true })).toBeVisible()
+  await expect(page.getByText('Password is required', { exact: true })).toBeVisible()
+  await expect(emailOf(page)).toBeFocused()
+  await emailOf(page).fill('nobody')
+  await expect(page.getByText('Must be a valid email', { exact: true })).toBeVisible()
+  await expect(emailOf(page)).toHaveAccessibleDescription('Must be a valid email')
+  await emailOf(page).fill('nobody@aurora.test')
+  await expect(page.getByText('Must be a valid email')).toBeHidden()
+  await passwordOf(page).fill('x')
+  await expect(page.getByText('Password is required')).toBeHidden()
+})
+
+test('a wrong password is refused and what was typed stays', async ({ page }) => {
+  await page.goto('/auth/sign-in')
+  await submitCredentials(page, demo.editor, 'Wrong-2026!')
+  await expect(page.getByText('Email / password did not match', { exact: true })).toBeVisible()
+  await expect(emailOf(page)).toHaveValue(demo.editor)
+  await expect(passwordOf(page)).toHaveValue('Wrong-2026!')
+  await passwordOf(page).fill('Wrong-2027!')
+  await expect(page.getByText('Email / password did not match')).toBeHidden()
+})
+
+test('an unknown account is refused in the same words', async ({ page }) => {
+  await page.goto('/auth/sign-in')
+  await submitCredentials(page, 'nobody@aurora.test')
+  await expect(page.getByText('Email / password did not match', { exact: true })).toBeVisible()
+})
+
+test('without a connection the form says so and can be sent again', async ({ page }) => {
+  await page.route('**/api/auth/login', (route) => route.abort(), { times: 1 })
+  await page.goto('/auth/sign-in')
+  await submitCredentials(page, demo.manager)
+  await expect(page.getByRole('alert')).toHaveText('Please check your Internet connection')
+  await signInButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Welcome, Maren!' })).toBeVisible()
+})
+
+test('a failing server shows its own message, else that something went wrong', async ({ page }) => {
+  await page.goto('/auth/sign-in')
+  await page.route('**/api/auth/login', (route) => route.fulfill({ status: 500, json: { message: 'The database is being moved' } }), { times: 1 })
+  await submitCredentials(page, demo.manager)
+  await expect(page.getByRole('alert')).toHaveText('The database is being moved')
+  await page.route('**/api/auth/login', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }), { times: 1 })
+  await signInButton(page).click()
+  await expect(page.getByRole('alert')).toHaveText('Something went wrong')
+})
+
+test('the password can be shown and hidden again', async ({ page }) => {
+  await page.goto('/auth/sign-in')
+  await passwordOf(page).fill('Secret-1!')
+  await expect(passwordOf(page)).toHaveAttribute('type', 'password')
+  const toggle = page.getByRole('button', { name: 'Show or hide the password' })
+  await toggle.click()
+  await expect(passwordOf(page)).toHaveAttribute('type', 'text')
+  await toggle.click()
+  await expect(passwordOf(page)).toHaveAttribute('type', 'password')
+})
+
+test('the Enter key sends the form, the Tab key walks through it', async ({ page }) => {
+  await page.goto('/auth/sign-in')
+  await expect(emailOf(page)).toBeFocused()
+  await page.keyboard.type(demo.viewer)
+  await page.keyboard.press('Tab')
+  await expect(passwordOf(page)).toBeFocused()
+  await page.keyboard.type(demoPassword)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Welcome, Greta!' })).toBeVisible()
+})
+
+test('the link beside the password leads to the reset request', async ({ page }) => {
+  await page.goto('/auth/sign-in')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await isAt(page, '/auth/reset-password')
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
+})
+
+test('signing in leads back to where somebody wanted to go', async ({ page }) => {
+  await page.goto('/tasks')
+  await isAt(page, '/auth/sign-in?destination=/tasks')
+  await submitCredentials(page, demo.manager)
+  await isAt(page, '/tasks')
+  await expect(page.getByRole('heading', { name: 'Tasks', level: 1 })).toBeVisible()
+})
+
+for (const unsafe of ['//evil.example', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)', '/%2Fevil.example']) {
+  test(`a destination such as ${unsafe} is ignored`, async ({ page }) => {
+    await page.goto(`/auth/sign-in?destination=${encodeURIComponent(unsafe)}`)
+    await submitCredentials(page, demo.manager)
+    await expect(page.getByRole('heading', { name: 'Welcome, Maren!' })).toBeVisible()
+    await isAt(page, '/')
+    await page.goto(`/?destination=${encodeURIComponent(unsafe)}`)
+    await expect(page.getByRole('heading', { name: 'Welcome, Maren!' })).toBeVisible()
+    await isAt(page, '/')
+  })
+}
+
+test('somebody who is signed in already is led on', async ({ page }) => {
+  await signIn(page, demo.manager)
+  await expect(page.getByRole('heading', { name: 'Welcome, Maren!' })).toBeVisible()
+  await page.goto('/auth/sign-in?destination=/messaging')
+  await isAt(page, '/messaging')
+  await page.goto('/auth/sign-in')
+  await expect(page.getByRole('heading', { name: 'Welcome, Maren!' })).toBeVisible()
+})
+
+test('the session is kept in a cookie that scripts cannot read', async ({ page, context }) => {
+  await beSignedIn(page, demo.viewer)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Welcome, Greta!' })).toBeVisible()
+  const session = (await context.cookies()).find(({ name }) => name === '__Host-sid')
+  expect(session).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' })
+  const kept = await page.evaluate('JSON.stringify([document.cookie, { ...localStorage }, { ...sessionStorage }])')
+  expect(kept).not.toContain(session?.value)
+  expect(kept).not.toContain(demo.viewer)
+  expect(kept).not.toContain('Greta')
+})

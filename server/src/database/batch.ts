@@ -1,0 +1,110 @@
+import pg from 'pg'
+
+export type Value = string | number | boolean | null | Buffer | readonly number[] | readonly string[]
+
+/** A statement that is prepared once per connection. The name stands for the text, always. */
+export interface Statement { name: string; text: string; values: readonly Value[] }
+
+export type Row = Record<string, unknown>
+
+interface Field { name: string; parse: (text: string) => unknown }
+
+/** The part of the driver's connection that its own cursors are built on as well. */
+interface Wire {
+  stream: { cork(): void; uncork(): void }
+  close(statement: { type: 'S'; name: string }): void
+  parse(statement: { name: string; text: string }): void
+  bind(statement: { statement: string; values: (string | null | Buffer)[] }): void
+  describe(portal: { type: 'P'; name: string }): void
+  execute(portal: { portal: string }): void
+  sync(): void
+}
+
+/** What a connection has prepared, with the columns that each answers. */
+const prepared = new WeakMap<Wire, Map<string, Field[]>>()
+
+const quoteItem = (item: string) => `"${item.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
+
+function toWire(value: Value): string | null | Buffer {
+  if (value == null || typeof value === 'string' || Buffer.isBuffer(value)) return value
+  return Array.isArray(value) ? `{${value.map((item: string | number) => typeof item === 'string' ? quoteItem(item) : item).join(',')}}` : String(value)
+}
+
+class Batch {
+  readonly #statements: readonly Statement[]
+  readonly #answers: Row[][] = []
+  readonly #resolve: (answers: Row[][]) => void
+  readonly #reject: (error: Error) => void
+  #known = new Map<string, Field[]>()
+  #at = 0
+  #rows: Row[] = []
+
+  constructor(statements: readonly Statement[], resolve: (answers: Row[][]) => void, reject: (error: Error) => void) {
+    this.#statements = statements
+    this.#resolve = resolve
+    this.#reject = reject
+  }
+
+  submit(connection: unknown): void {
+    const wire = connection as Wire
+    this.#known = prepared.get(wire) ?? new Map()
+    prepared.set(wire, this.#known)
+    wire.stream.cork()
+    for (const { name, text, values } of this.#statements) {
+      const isNew = !this.#known.has(name)
+      if (isNew) {
+        // An earlier batch may have failed after it prepared this one; closing what does not exist is no error.
+        wire.close({ type: 'S', name })
+        wire.parse({ name, text })
+      }
+      wire.bind({ statement: name, values: values.map(toWire) })
+      if (isNew) wire.describe({ type: 'P', name: '' })
+      wire.execute({ portal: '' })
+    }
+    wire.sync()
+    wire.stream.uncork()
+  }
+
+  get #name(): string {
+    return this.#statements[this.#at]?.name ?? ''
+  }
+
+  handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }): void {
+    this.#known.set(this.#name, fields.map(({ name, dataTypeID }) => ({ name, parse: pg.types.getTypeParser(dataTypeID, 'text') })))
+  }
+
+  handleDataRow({ fields: texts }: { fields: (string | null)[] }): void {
+    const fields = this.#known.get(this.#name) ?? []
+    const row: Row = {}
+    for (let column = 0; column < fields.length; column++) {
+      const { name, parse } = fields[column] as Field
+      const text = texts[column]
+      row[name] = text == null ? null : parse(text)
+    }
+    this.#rows.push(row)
+  }
+
+  handleCommandComplete(): void {
+    if (!this.#known.has(this.#name)) this.#known.set(this.#name, [])
+    this.#answers.push(this.#rows)
+    this.#rows = []
+    this.#at += 1
+  }
+
+  handleReadyForQuery(): void {
+    this.#resolve(this.#answers)
+  }
+
+  handleError(error: Error): void {
+    // What of this batch was prepared before it failed is not known; it is prepared again when it is needed.
+    for (const { name } of this.#statements.slice(this.#at)) this.#known.delete(name)
+    this.#reject(error)
+  }
+}
+
+/**
+ * Sends several statements in one go and waits once. PostgreSQL runs them as one transaction that ends with the batch, unless
+ * `begin` is among them; the first that fails ends it and the others do not run.
+ */
+export const runBatch = (client: pg.ClientBase, statements: readonly Statement[]): Promise<Row[][]> =>
+  new Promise((resolve, reject) => { client.query(new Batch(statements, resolve, reject)) })
