@@ -52,7 +52,7 @@ export async function fillUser(page: Page, { firstName, lastName, email }: NewUs
 
 /** Sets one permission in the open panel. */
 export const setLevel = (page: Page, permission: string, level: 'None' | 'View' | 'Edit') =>
-  page.getByRole('radiogroup', { name: permission, exact: true }).getByText(level, { exact: true }).click()
+  page.getByRole('radiogroup', { name: permission, exact: true }).getByRole('radio', { name: level, exact: true }).check()
 
 /** Makes a user by hand of the signed-in manager, and gives them the demo password through their link. */
 export async function makeUser(page: Page, levels: Record<string, 'View' | 'Edit'>, user: NewUser): Promise<void> {

@@ -1,4 +1,3 @@
-import './app/no-eval.ts'
 import './app/trusted-types.ts'
 import './app/nonce.ts'
 import './app/fresh-chunks.ts'

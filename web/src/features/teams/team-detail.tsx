@@ -29,7 +29,7 @@ export const TeamDetail = ({ team, drafts }: { team: Team; drafts: NoteDrafts })
       </dd>
     </dl>
     <section className={classes['documents']} aria-label={`Documents of ${team.name}`}>
-      <h3>Documents</h3>
+      <h2>Documents</h2>
       <p><IconFiles size={16} stroke={1.6} aria-hidden />Documents of a team come with a later version.</p>
     </section>
   </div>

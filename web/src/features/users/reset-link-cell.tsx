@@ -16,7 +16,7 @@ export function ResetLinkCell({ userId, name, url }: { userId: number; name: str
   })
   const label = `Generate a password link for ${name}`
   return (
-    <Popover opened={shown !== null} onChange={() => setShown(null)} position="bottom-end" width={360} trapFocus={shown !== null} returnFocus withinPortal>
+    <Popover opened={shown !== null} onChange={() => setShown(null)} position="bottom-end" width={360} trapFocus={shown !== null} returnFocus withRoles={false}>
       <Popover.Target>
         <span className={classes['link']}>
           {url === null ? (
@@ -28,7 +28,7 @@ export function ResetLinkCell({ userId, name, url }: { userId: number; name: str
           ) : <CopyButton value={url} name={`the password link of ${name}`} onImpossible={() => setShown({ url, copied: false })} />}
         </span>
       </Popover.Target>
-      <Popover.Dropdown aria-label={`Password link of ${name}`}>
+      <Popover.Dropdown role="dialog" aria-label={`Password link of ${name}`}>
         {shown && (
           <div className={classes['shown']}>
             <TextInput
