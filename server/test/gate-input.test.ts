@@ -134,7 +134,7 @@ describe('what is sent', () => {
 
 describe('what nobody offers', () => {
   it.each([
-    ['GET', '/api/unknown'], ['POST', '/api/unknown'], ['DELETE', '/api/probe/read'], ['PUT', '/api/user'], ['PATCH', '/api/user'], ['GET', '/api'], ['GET', '/api/'],
+    ['GET', '/api/unknown'], ['POST', '/api/unknown'], ['DELETE', '/api/probe/read'], ['PUT', '/api/user/settings'], ['PATCH', '/api/user'], ['GET', '/api'], ['GET', '/api/'],
     ['GET', '/api/../package.json'], ['GET', '/api/%2e%2e/package.json'], ['GET', '/api/user%2fsettings'], ['GET', '/API/user'], ['GET', '/api/user/1'],
   ])('%s %s is not found, in the shape of every refusal', async (method, url) => {
     const { status, body } = await ask(method, url)

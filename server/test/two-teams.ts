@@ -29,6 +29,11 @@ export async function buildRecords(scope: Scope, teamId: number): Promise<Record
   const [fppeTask = 0] = await buildFppeTasks(scope, [{ teamId, providerId: provider, status: 'BLOCKED' }])
   const [referral = 0] = await buildReferrals(scope, [{ teamId, practiceId: practice, patientFirstName: 'Pat', patientLastName: `Patient${n}` }])
   const user = await buildAccount(scope, { teamId, email: `user${n}@two-teams.test`, cellPhone: '(907) 555-0120', authorities: allAuthorities }, [practice])
+  const { rows: [carrier] } = await scope.client.query<{ id: number }>("insert into carrier (name) values ('Carrier') returning id")
+  const { rows: [facility] } = await scope.client.query<{ id: number }>("insert into facility (name) values ('Facility') returning id")
+  await scope.db.insertInto('practiceCarrier').values({ teamId, practiceId: practice, carrierId: carrier?.id ?? 0 }).execute()
+  await scope.db.insertInto('practiceFacility').values({ teamId, practiceId: practice, facilityId: facility?.id ?? 0 }).execute()
+  await scope.db.insertInto('accountPhoto').values({ teamId, accountId: user, key: `photo-${n}`, image: Buffer.from('picture') }).execute()
   return { team: teamId, user, practice, provider, task, fppeTask, referral }
 }
 

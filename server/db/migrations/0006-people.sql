@@ -11,10 +11,11 @@ create table account_photo (
 create index account_photo_by_team on account_photo (team_id, account_id);
 alter table account_photo enable row level security;
 alter table account_photo force row level security;
-create policy own on account_photo to credence_app using (team_id is null or team_id = (select app_team()) or account_id = (select app_account()))
-  with check (team_id is not distinct from (select app_team()) or account_id = (select app_account()));
+create policy own on account_photo to credence_app
+  using (team_id = (select app_team()) or account_id = (select app_account()) or (team_id is null and (select app_account()) is not null))
+  with check (team_id = (select app_team()) or (team_id is null and account_id = (select app_account())));
 grant select, insert, update, delete on account_photo to credence_app;
-create trigger recorded after insert or update or delete on account_photo for each row execute function record_change('image,key');
+create trigger recorded after insert or update or delete on account_photo for each row execute function record_change('image');
 alter table account drop column photo_key;
 
 -- The first answer to a creating call, so that a repeated one makes nothing twice.
