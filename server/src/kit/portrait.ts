@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { Refusal } from './refusal.ts'
 
 const side = 256
@@ -8,8 +7,13 @@ const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'tiff', 'heif', 'avif'])
 
 export const portraitType = 'image/webp'
 
-sharp.concurrency(1)
-sharp.cache(false)
+/** The image library takes more memory than the rest of an idle server, so it comes with the first picture. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  sharp.concurrency(1)
+  sharp.cache(false)
+  return sharp
+}
 
 const notAnImage = () => new Refusal(400, 'Please choose an image (JPEG, PNG, WebP, GIF, TIFF or HEIC)', { fields: { newPhotoFile: 'Please choose an image' } })
 
@@ -18,6 +22,7 @@ const notAnImage = () => new Refusal(400, 'Please choose an image (JPEG, PNG, We
  * the camera's data and without anything that could hide in a file. Drawings that hold script (SVG) are no pictures to us.
  */
 export async function makePortrait(bytes: Buffer): Promise<Buffer> {
+  const sharp = await loadSharp()
   try {
     const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
     const { format } = await image.metadata()
