@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { serialize } from 'pg-protocol'
 
 export type Value = string | number | boolean | null | Buffer | readonly number[] | readonly string[]
 
@@ -9,16 +10,8 @@ export type Row = Record<string, unknown>
 
 interface Field { name: string; parse: (text: string) => unknown }
 
-/** The part of the driver's connection that its own cursors are built on as well. */
-interface Wire {
-  stream: { cork(): void; uncork(): void }
-  close(statement: { type: 'S'; name: string }): void
-  parse(statement: { name: string; text: string }): void
-  bind(statement: { statement: string; values: (string | null | Buffer)[] }): void
-  describe(portal: { type: 'P'; name: string }): void
-  execute(portal: { portal: string }): void
-  sync(): void
-}
+/** The part of the driver's connection that is needed to send messages of one's own. */
+interface Wire { stream: { write(bytes: Buffer): void } }
 
 /** What a connection has prepared, with the columns that each answers. */
 const prepared = new WeakMap<Wire, Map<string, Field[]>>()
@@ -49,20 +42,20 @@ class Batch {
     const wire = connection as Wire
     this.#known = prepared.get(wire) ?? new Map()
     prepared.set(wire, this.#known)
-    wire.stream.cork()
+    const messages: Buffer[] = []
     for (const { name, text, values } of this.#statements) {
       const isNew = !this.#known.has(name)
       if (isNew) {
         // An earlier batch may have failed after it prepared this one; closing what does not exist is no error.
-        wire.close({ type: 'S', name })
-        wire.parse({ name, text })
+        messages.push(serialize.close({ type: 'S', name }), serialize.parse({ name, text }))
       }
-      wire.bind({ statement: name, values: values.map(toWire) })
-      if (isNew) wire.describe({ type: 'P', name: '' })
-      wire.execute({ portal: '' })
+      messages.push(serialize.bind({ statement: name, values: values.map(toWire) }))
+      if (isNew) messages.push(serialize.describe({ type: 'P' }))
+      messages.push(serialize.execute())
     }
-    wire.sync()
-    wire.stream.uncork()
+    messages.push(serialize.sync())
+    // One write for all of them: each further one would cost a system call's worth of time.
+    wire.stream.write(Buffer.concat(messages))
   }
 
   get #name(): string {
