@@ -11,7 +11,7 @@ let cascade: string
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0b7f79' }, limitInputPixels: false })
-const save = (bytes: Buffer, { name = 'me.png', type = 'image/png', data = { email: 'editor@aurora.test', cellPhone: '(907) 555-0152' } as object } = {}) =>
+const save = (bytes: Buffer, { name = 'me.png', type = 'image/png', data = { email: 'editor@aurora.test', cellPhone: '(907) 555-0152' } }: { name?: string; type?: string; data?: object } = {}) =>
   demo.world.ask('PUT', '/api/user', { as: editor, raw: parts({ data, files: { newPhotoFile: { name, type, bytes } } }) })
 const photo = async (url: string, as: string) => demo.world.app.http.inject({ method: 'GET', url, headers: { host: 'localhost', cookie: `__Host-sid=${as}` } })
 

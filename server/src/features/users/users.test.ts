@@ -60,13 +60,13 @@ describe('the list of users', () => {
 
 describe('a save in two steps', () => {
   it('answers the version with the details, so that the rights can follow and a repeated save is not stale', async () => {
-    const made = (await create(details())).body
-    expect(made).toEqual({ id: made.id, version: (await find(made.id)).version })
-    const changed = (await update(made.id, details({ version: made.version }))).body
-    expect(changed.version).toBeGreaterThan(made.version)
+    const user = (await create(details())).body
+    expect(user).toEqual({ id: user.id, version: (await find(user.id)).version })
+    const changed = (await update(user.id, details({ version: user.version }))).body
+    expect(changed.version).toBeGreaterThan(user.version)
     const rights = { permissionGroups: levelsOf([]), practiceRestrictions: [] }
-    const save = (version: number) => demo.world.call(saveUserPermissions, { params: { id: made.id }, body: { ...rights, version } }, { as: manager })
-    expect((await save(made.version)).status).toBe(409)
+    const save = (version: number) => demo.world.call(saveUserPermissions, { params: { id: user.id }, body: { ...rights, version } }, { as: manager })
+    expect((await save(user.version)).status).toBe(409)
     expect((await save(changed.version)).status).toBe(200)
   })
 })
@@ -132,7 +132,7 @@ describe('a new user', () => {
   it('made twice at once with one address is made once', async () => {
     const data = details()
     const all = await Promise.all([create(data), create(data), create(data)])
-    expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(all.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409])
   })
 })
 
