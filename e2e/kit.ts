@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
 
 export { expect }
 
@@ -20,6 +20,23 @@ export const demo = {
 /** Chromium's note about any answer from 400 on. Journeys cause such answers on purpose. */
 const noteOfRefusal = /^Failed to load resource: (?:the server responded with a status of|net::ERR_FAILED)/
 
+/** Whatever a journey does: no script fails, nothing breaks the content security policy, and no other origin is asked. Gathers what went wrong. */
+export function watch(context: BrowserContext, baseURL: string | undefined): string[] {
+  const wrong: string[] = []
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !noteOfRefusal.test(message.text())) wrong.push(`console: ${message.text()}`)
+  })
+  context.on('weberror', (error) => wrong.push(`script: ${error.error().message}`))
+  context.on('dialog', (dialog) => {
+    wrong.push(`dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  context.on('request', (request) => {
+    if (!/^(?:blob|data):/.test(request.url()) && new URL(request.url()).origin !== baseURL) wrong.push(`request: ${request.url()}`)
+  })
+  return wrong
+}
+
 export const test = base.extend<{ cleanPages: void }>({
   // The port is known only after the server has started, which is later than Playwright reads its settings.
   baseURL: async ({}, use) => {
@@ -27,20 +44,8 @@ export const test = base.extend<{ cleanPages: void }>({
     if (!url) throw new Error('The server was not started')
     await use(url)
   },
-  /** Whatever a journey does: no script fails, nothing breaks the content security policy, and no other origin is asked. */
   cleanPages: [async ({ context, baseURL }, use) => {
-    const wrong: string[] = []
-    context.on('console', (message) => {
-      if (message.type() === 'error' && !noteOfRefusal.test(message.text())) wrong.push(`console: ${message.text()}`)
-    })
-    context.on('weberror', (error) => wrong.push(`script: ${error.error().message}`))
-    context.on('dialog', (dialog) => {
-      wrong.push(`dialog: ${dialog.message()}`)
-      void dialog.dismiss()
-    })
-    context.on('request', (request) => {
-      if (!/^(?:blob|data):/.test(request.url()) && new URL(request.url()).origin !== baseURL) wrong.push(`request: ${request.url()}`)
-    })
+    const wrong = watch(context, baseURL)
     await use()
     expect(wrong, 'what went wrong in the pages').toEqual([])
   }, { auto: true }],

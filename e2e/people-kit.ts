@@ -1,5 +1,27 @@
-import { expect, type APIRequestContext, type Page } from '@playwright/test'
-import { demoPassword } from './kit.ts'
+import type { Page } from '@playwright/test'
+import { axe as judge, demoPassword, expect, submitCredentials, test as base, userMenu, watch } from './kit.ts'
+import { codeIn, newestMail } from './mail.ts'
+
+/** Journeys in which several people take part, each in a browser of their own. */
+export const test = base.extend<{ visitor: () => Promise<Page> }>({
+  visitor: async ({ browser, baseURL }, use) => {
+    const visits: { wrong: string[]; close: () => Promise<void> }[] = []
+    await use(async () => {
+      const context = await browser.newContext()
+      visits.push({ wrong: watch(context, baseURL), close: () => context.close() })
+      return context.newPage()
+    })
+    for (const { close } of visits) await close()
+    expect(visits.flatMap(({ wrong }) => wrong), "what went wrong in the visitors' pages").toEqual([])
+  },
+})
+
+/** A tooltip under the mouse is not what is judged. */
+export async function axe(page: Page): Promise<void> {
+  await page.mouse.move(0, 0)
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await judge(page)
+}
 
 let made = 0
 
@@ -7,30 +29,6 @@ let made = 0
 export const freshEmail = (): string => {
   made += 1
   return `person.${process.pid}.${Date.now()}.${made}@people.test`
-}
-
-interface Message { to: string; subject: string; text: string; links: string[] }
-
-/** The newest message to an address whose subject fits; mail takes a moment. */
-export async function mailTo(request: APIRequestContext, to: string, subject: RegExp): Promise<Message> {
-  let found: Message | undefined
-  await expect(async () => {
-    const messages = await (await request.get('/api/dev/mailbox')).json() as Message[]
-    found = messages.find((message) => message.to === to && subject.test(message.subject))
-    expect(found, `mail to ${to}`).toBeDefined()
-  }).toPass({ timeout: 15_000 })
-  if (!found) throw new Error('no mail')
-  return found
-}
-
-/** Console errors of a page. A refused call is always reported by the browser, and refusals are part of these journeys. */
-export function errorsOf(page: Page): string[] {
-  const errors: string[] = []
-  page.on('pageerror', (error) => errors.push(error.message))
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) errors.push(message.text())
-  })
-  return errors
 }
 
 export const toast = (page: Page, text: string) => page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text })
@@ -54,7 +52,7 @@ export async function fillUser(page: Page, { firstName, lastName, email }: NewUs
 export const setLevel = (page: Page, permission: string, level: 'None' | 'View' | 'Edit') =>
   page.getByRole('radiogroup', { name: permission, exact: true }).getByRole('radio', { name: level, exact: true }).check()
 
-/** Makes a user by hand of the signed-in manager, and gives them the demo password through their link. */
+/** Makes a user, who gets a welcome mail, by hand of the signed-in manager. */
 export async function makeUser(page: Page, levels: Record<string, 'View' | 'Edit'>, user: NewUser): Promise<void> {
   await openUsers(page)
   await page.getByRole('button', { name: '+ Add New User' }).click()
@@ -64,28 +62,20 @@ export async function makeUser(page: Page, levels: Record<string, 'View' | 'Edit
   await expect(toast(page, 'User added!')).toBeVisible()
 }
 
-export async function setPasswordFromMail(page: Page, email: string): Promise<void> {
-  const { links } = await mailTo(page.request, email, /Welcome/)
-  const url = new URL(links[0] ?? '')
-  await page.goto(url.pathname)
+/** Goes the way of somebody new: the welcome mail, a first password, the emailed code. */
+export async function enterAsNew(page: Page, email: string): Promise<void> {
+  const { links } = await newestMail(page.request, email, 1)
+  await page.goto(new URL(links[0] ?? '').pathname)
   await page.getByLabel('New password', { exact: true }).fill(demoPassword)
   await page.getByLabel('Repeat the new password').fill(demoPassword)
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByRole('button', { name: 'Save password' })).toBeHidden()
-}
 
-/** Signs a new user in, who is always asked for the emailed code. */
-export async function signInWithCode(page: Page, email: string): Promise<void> {
   await page.goto('/auth/sign-in')
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByLabel('Security code')).toBeVisible()
-  const { subject, text } = await mailTo(page.request, email, /code/i)
-  const code = /\b\d{3}\s?\d{3}\b/.exec(`${subject} ${text}`)?.[0] ?? ''
-  await page.getByLabel('Security code').fill(code)
+  await submitCredentials(page, email)
+  await page.getByLabel('Security code').fill(codeIn(await newestMail(page.request, email, 2)))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: /user menu/ })).toBeVisible()
+  await expect(userMenu(page)).toBeVisible()
 }
 
 export async function removeUser(page: Page, email: string): Promise<void> {

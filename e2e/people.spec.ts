@@ -1,24 +1,21 @@
-import { axe, demo, expect, signIn, test } from './kit.ts'
-import { errorsOf, fillUser, freshEmail, makeUser, openUsers, picture, removeUser, rowOf, setLevel, setPasswordFromMail, signInWithCode, toast } from './people-kit.ts'
+import { beSignedIn, demo, expect } from './kit.ts'
+import { axe, enterAsNew, fillUser, freshEmail, makeUser, openUsers, picture, removeUser, rowOf, setLevel, test, toast } from './people-kit.ts'
 
-test('a new user sets a password from the welcome mail, signs in with the emailed code and sees exactly what was granted', async ({ page, browser }) => {
-  const errors = errorsOf(page)
+test('a new user sets a password from the welcome mail, signs in with the emailed code and sees exactly what was granted', async ({ page, visitor }) => {
   const email = freshEmail()
-  await signIn(page, demo.manager)
+  await beSignedIn(page, demo.manager)
   await makeUser(page, { Tasks: 'Edit', Practices: 'View' }, { firstName: 'Wilma', lastName: 'Fresh', email })
   await page.getByLabel('Filter users').fill(email)
   await expect(rowOf(page, email)).toContainText('Tasks (edit)')
   await expect(rowOf(page, email)).toContainText('Practices (view)')
   await expect(rowOf(page, email)).toContainText('Never')
 
-  const own = await browser.newPage({ baseURL: new URL(page.url()).origin })
-  const ownErrors = errorsOf(own)
-  await setPasswordFromMail(own, email)
-  await signInWithCode(own, email)
-  const entries = own.getByRole('navigation').getByRole('link')
+  const own = await visitor()
+  await enterAsNew(own, email)
+  const entries = own.getByRole('navigation', { name: 'Main' }).getByRole('link')
   await expect(own.getByRole('link', { name: /^Tasks/ })).toBeVisible()
-  expect(await entries.allInnerTexts().then((all) => all.map((text) => text.split('\n')[0]).filter((text) => ['Dashboard', 'Tasks', 'Practice Reports', 'Task Reports', 'Users', 'KPIs', 'Messaging', 'Scheduling', 'Providers'].includes(text ?? ''))))
-    .toEqual(['Dashboard', 'Tasks', 'Practice Reports', 'Task Reports'])
+  const places = await Promise.all((await entries.all()).map((entry) => entry.getAttribute('href')))
+  expect(places.filter((place) => !place?.startsWith('/practice/'))).toEqual(['/', '/', '/tasks', '/reports/practice', '/reports/task'])
   await own.goto('/admin/users')
   await expect(own).toHaveURL(/\/$/)
 
@@ -26,14 +23,11 @@ test('a new user sets a password from the welcome mail, signs in with the emaile
   await own.getByRole('link', { name: /^Tasks/ }).click()
   await own.reload()
   await expect(own.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
-  expect([...errors, ...ownErrors]).toEqual([])
-  await own.close()
 })
 
 test('a row is edited in place: the role follows the levels, cancel restores, and saving without a change calls nobody', async ({ page }) => {
-  const errors = errorsOf(page)
   const user = { firstName: 'Edith', lastName: 'Changer', email: freshEmail() }
-  await signIn(page, demo.manager)
+  await beSignedIn(page, demo.manager)
   await makeUser(page, { Tasks: 'View' }, user)
   await page.getByLabel('Filter users').fill(user.email)
   const edit = page.getByRole('button', { name: 'Edit Edith Changer' })
@@ -68,7 +62,7 @@ test('a row is edited in place: the role follows the levels, cancel restores, an
   await page.getByRole('switch', { name: 'Can access all practices' }).uncheck({ force: true })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Please select at least one practice')).toBeVisible()
-  await page.getByRole('button', { name: /^Restricted to Practice/ }).first().click()
+  await page.getByRole('button', { name: /^Restricted to Practice\(s\): / }).click()
   await page.getByRole('option', { name: 'Homer Harbor Pediatrics' }).click()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -78,12 +72,11 @@ test('a row is edited in place: the role follows the levels, cancel restores, an
   await expect(rowOf(page, user.email)).toContainText('View Only')
   await expect(rowOf(page, user.email)).toContainText('Homer Harbor Pediatrics')
   await removeUser(page, user.email)
-  expect(errors).toEqual([])
 })
 
 test('what is missing is said in the specification\'s words, and an address that is taken keeps the row open', async ({ page }) => {
   const user = { firstName: 'Dora', lastName: 'Double', email: freshEmail() }
-  await signIn(page, demo.manager)
+  await beSignedIn(page, demo.manager)
   await openUsers(page)
   await page.getByRole('button', { name: '+ Add New User' }).click()
   await page.getByLabel('First Name').fill('Dora')
@@ -103,7 +96,7 @@ test('what is missing is said in the specification\'s words, and an address that
 
 test('a failure of the second call keeps the row open, and saving again does not make the user twice', async ({ page }) => {
   const user = { firstName: 'Petra', lastName: 'Partial', email: freshEmail() }
-  await signIn(page, demo.manager)
+  await beSignedIn(page, demo.manager)
   await openUsers(page)
   let failures = 1
   await page.route('**/permissions', (route) => failures-- > 0 ? route.fulfill({ status: 500, json: { message: 'x' } }) : route.continue())
@@ -123,7 +116,7 @@ test('a failure of the second call keeps the row open, and saving again does not
 
 test('a password link is generated, shown and copied', async ({ page }) => {
   const user = { firstName: 'Linus', lastName: 'Link', email: freshEmail() }
-  await signIn(page, demo.manager)
+  await beSignedIn(page, demo.manager)
   await openUsers(page)
   await page.getByRole('button', { name: '+ Add New User' }).click()
   await fillUser(page, user)
@@ -139,9 +132,9 @@ test('a password link is generated, shown and copied', async ({ page }) => {
   await removeUser(page, user.email)
 })
 
-test('a photo is seen before it is saved, and everywhere afterwards', async ({ page, browser }) => {
+test('a photo is seen before it is saved, and everywhere afterwards', async ({ page, visitor }) => {
   const user = { firstName: 'Phoebe', lastName: 'Photo', email: freshEmail() }
-  await signIn(page, demo.manager)
+  await beSignedIn(page, demo.manager)
   await openUsers(page)
   await page.getByRole('button', { name: '+ Add New User' }).click()
   await fillUser(page, user)
@@ -156,52 +149,48 @@ test('a photo is seen before it is saved, and everywhere afterwards', async ({ p
   await expect(shown).toHaveAttribute('src', /\/api\/user\/photo\//)
   await expect(shown).toHaveJSProperty('naturalWidth', 256)
 
-  const own = await browser.newPage({ baseURL: new URL(page.url()).origin })
-  await setPasswordFromMail(own, user.email)
-  await signInWithCode(own, user.email)
+  const own = await visitor()
+  await enterAsNew(own, user.email)
   await expect(own.getByRole('banner').locator('img')).toHaveAttribute('src', /\/api\/user\/photo\//)
-  await own.close()
 
-  const above = await browser.newPage({ baseURL: new URL(page.url()).origin })
-  await signIn(above, demo.administrator)
+  const above = await visitor()
+  await beSignedIn(above, demo.administrator)
+  await above.goto('/')
   await above.getByRole('button', { name: 'Aurora Revenue Partners', exact: true }).click()
   await above.getByRole('link', { name: 'Users' }).click()
   await above.getByLabel('Filter users').fill(user.email)
   await expect(rowOf(above, user.email).locator('img')).toBeVisible()
-  await above.close()
   await removeUser(page, user.email)
 })
 
-test('somebody without the right has no page, and somebody who may only look has no buttons', async ({ page, browser }) => {
-  await signIn(page, demo.editor)
+test('somebody without the right has no page, and somebody who may only look has no buttons', async ({ page, visitor }) => {
+  await beSignedIn(page, demo.editor)
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: /^Tasks/ }).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Users' })).toHaveCount(0)
   await page.goto('/admin/users')
   await expect(page).toHaveURL(/\/$/)
 
-  const manager = await browser.newPage({ baseURL: new URL(page.url()).origin })
+  const manager = await visitor()
   const user = { firstName: 'Vera', lastName: 'Viewer', email: freshEmail() }
-  await signIn(manager, demo.manager)
+  await beSignedIn(manager, demo.manager)
   await makeUser(manager, { 'Users administration': 'View' }, user)
-  const own = await browser.newPage({ baseURL: new URL(page.url()).origin })
-  await setPasswordFromMail(own, user.email)
-  await signInWithCode(own, user.email)
+  const own = await visitor()
+  await enterAsNew(own, user.email)
   await openUsers(own)
   await expect(rowOf(own, demo.editor)).toBeVisible()
   await expect(own.getByRole('button', { name: /Add New User|^Edit |^Delete |password link/ })).toHaveCount(0)
   await expect(own.getByRole('columnheader', { name: 'Active Password Reset Link' })).toHaveCount(0)
   await axe(own)
-  await own.close()
   await removeUser(manager, user.email)
-  await manager.close()
 })
 
-test('a right that is taken away while somebody works is refused with the next click', async ({ page, browser }) => {
+test('a right that is taken away while somebody works is refused with the next click', async ({ page, visitor }) => {
   const user = { firstName: 'Remo', lastName: 'Revoked', email: freshEmail() }
-  await signIn(page, demo.manager)
+  await beSignedIn(page, demo.manager)
   await makeUser(page, { 'Users administration': 'Edit', Tasks: 'View' }, user)
-  const own = await browser.newPage({ baseURL: new URL(page.url()).origin })
-  await setPasswordFromMail(own, user.email)
-  await signInWithCode(own, user.email)
+  const own = await visitor()
+  await enterAsNew(own, user.email)
   await openUsers(own)
   await expect(own.getByRole('img', { name: 'You cannot manage a user who holds more rights than you do' }).first()).toBeVisible()
   await own.getByRole('button', { name: 'Edit Willa Tulugak' }).click()
@@ -216,15 +205,13 @@ test('a right that is taken away while somebody works is refused with the next c
   await own.getByRole('button', { name: 'Save changes' }).click()
   await expect(own).toHaveURL(/\/$/)
   await expect(own.getByRole('link', { name: 'Users' })).toHaveCount(0)
-  await own.close()
   await openUsers(page)
   await expect(rowOf(page, 'willa.tulugak@aurora.test')).toContainText('Willa Tulugak')
   await removeUser(page, user.email)
 })
 
 test('the table, its open row, a new row and the question before deleting are accessible in both themes', async ({ page }) => {
-  const errors = errorsOf(page)
-  await signIn(page, demo.manager)
+  await beSignedIn(page, demo.manager)
   await openUsers(page)
   await axe(page)
   await page.getByRole('button', { name: 'Edit Dana Ellingson' }).click()
@@ -234,15 +221,14 @@ test('the table, its open row, a new row and the question before deleting are ac
   await page.getByRole('switch', { name: 'Can access all practices' }).uncheck({ force: true })
   await page.getByRole('button', { name: 'Add user' }).click()
   await axe(page)
-  await page.getByRole('button', { name: /^Restricted to Practice/ }).first().click()
+  await page.getByRole('button', { name: /^Restricted to Practice\(s\): / }).click()
   await axe(page)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Cancel' }).first().click()
   await page.getByRole('button', { name: 'Delete Oren Katz' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('Are you sure you want to delete this user?')
+  await expect(page.getByRole('dialog')).toContainText('Are you sure you want to delete this user?')
   await axe(page)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByLabel('Filter users').fill('nobody at all')
   await expect(page.getByText('No users found...')).toBeVisible()
-  expect(errors).toEqual([])
 })

@@ -1,15 +1,14 @@
-import { axe, demo, expect, signIn, test } from './kit.ts'
-import { errorsOf, freshEmail, mailTo, makeUser, picture, removeUser, setPasswordFromMail, signInWithCode, toast } from './people-kit.ts'
+import { beSignedIn, demo, expect, userMenu } from './kit.ts'
+import { newestMail } from './mail.ts'
+import { axe, enterAsNew, freshEmail, makeUser, picture, removeUser, test, toast } from './people-kit.ts'
 
-test('one saves one\'s own address, phone and photo, and the top bar follows', async ({ page, browser }) => {
+test('one saves one\'s own address, phone and photo, and the top bar follows', async ({ page, visitor }) => {
   const user = { firstName: 'Olga', lastName: 'Own', email: freshEmail() }
   const changed = freshEmail()
-  await signIn(page, demo.manager)
+  await beSignedIn(page, demo.manager)
   await makeUser(page, { Tasks: 'View' }, user)
-  const own = await browser.newPage({ baseURL: new URL(page.url()).origin })
-  const errors = errorsOf(own)
-  await setPasswordFromMail(own, user.email)
-  await signInWithCode(own, user.email)
+  const own = await visitor()
+  await enterAsNew(own, user.email)
   await own.goto('/profile')
   const save = own.getByRole('button', { name: 'Save', exact: true })
   await expect(save).toBeDisabled()
@@ -39,17 +38,16 @@ test('one saves one\'s own address, phone and photo, and the top bar follows', a
   await own.reload()
   await expect(own.getByLabel('Email')).toHaveValue(changed)
   await expect(own.getByLabel('Cell Phone')).toHaveValue('(907) 555-0170')
-  await mailTo(own.request, user.email, /address was changed/)
-  expect(errors).toEqual([])
-  await own.close()
+  expect((await newestMail(own.request, user.email, 3)).text).toContain('another email address')
   await removeUser(page, changed)
 })
 
 test('a profile that cannot be loaded says so and can be tried again', async ({ page }) => {
-  await signIn(page, demo.viewer)
+  await beSignedIn(page, demo.viewer)
+  await page.goto('/')
   let broken = true
   await page.route('**/api/user', (route) => broken ? route.fulfill({ status: 400, json: { message: 'x' } }) : route.continue())
-  await page.getByRole('button', { name: /user menu/ }).click()
+  await userMenu(page).click()
   await page.getByRole('menuitem', { name: 'Profile' }).click()
   await expect(page.getByText('Something went wrong; please reload the page...')).toBeVisible()
   broken = false
@@ -58,8 +56,8 @@ test('a profile that cannot be loaded says so and can be tried again', async ({ 
 })
 
 test('teams show what they use of their contracts, and their notes are kept', async ({ page }) => {
-  const errors = errorsOf(page)
-  await signIn(page, demo.administrator)
+  await beSignedIn(page, demo.administrator)
+  await page.goto('/')
   const table = page.getByRole('table', { name: 'Revenue teams' })
   for (const title of ['ID', 'Name', 'City', 'State', 'Practices', 'Active Providers', 'Open Tasks', 'Tasks Due Soon', 'Auto. Task Assignee', 'Start Date', 'NPIs', 'Payors per TIN', 'Locations', 'Users']) {
     await expect(table.getByRole('columnheader', { name: title, exact: true })).toBeVisible()
@@ -102,5 +100,4 @@ test('teams show what they use of their contracts, and their notes are kept', as
   await page.getByRole('button', { name: 'Cascade Billing Group', exact: true }).click()
   await expect(page.getByText('Cascade Billing Group')).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
-  expect(errors).toEqual([])
 })

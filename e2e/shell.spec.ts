@@ -24,7 +24,7 @@ test('the user menu of an administrator offers the teams too, unless they are be
   await isAt(page, '/h3admin/revenueteams')
   expect(await menuEntries(page)).toEqual(['Settings & Privacy', 'Sign Out'])
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Cascade Billing Group' }).click()
+  await page.getByRole('button', { name: 'Cascade Billing Group', exact: true }).click()
   await isAt(page, '/')
   expect(await menuEntries(page)).toEqual(['Profile', 'Revenue Teams', 'Settings & Privacy', 'Sign Out'])
   await page.getByRole('menuitem', { name: 'Revenue Teams' }).click()

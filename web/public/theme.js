@@ -7,3 +7,7 @@ try {
   // Storage can be forbidden; the system's theme is used then.
 }
 document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
+
+// Zod would try whether it may compile schemas from text. The pages' policy forbids that, and the attempt alone is reported as an error; it has
+// to know before the first schema is made.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })

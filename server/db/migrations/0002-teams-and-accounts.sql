@@ -60,7 +60,7 @@ grant select, insert, update on account to credence_app;
 create trigger recorded after insert or update or delete on account for each row execute function record_change('email_key,password_hash,last_login_at');
 create trigger touches after insert or update or delete on account for each statement execute function touch_topic('user');
 create trigger versioned before update on account for each row
-  when (old.last_login_at is not distinct from new.last_login_at) execute function touch_row();
+  when (row(old.last_login_at, old.password_hash) is not distinct from row(new.last_login_at, new.password_hash)) execute function touch_row();
 
 create table session (
   id bigint generated always as identity primary key,

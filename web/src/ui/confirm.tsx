@@ -21,7 +21,7 @@ export function Confirm({ opened, question, consequence, verb, destructive = fal
   return (
     <Modal.Root opened={opened} onClose={onCancel} size={440} padding={0} centered>
       <Modal.Overlay />
-      <Modal.Content role="alertdialog">
+      <Modal.Content>
         <Modal.Body>
           <div className={classes['body']}>
             <span className={classes['tile']} data-red={destructive || undefined}><IconOf size={20} stroke={1.6} aria-hidden /></span>

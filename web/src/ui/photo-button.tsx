@@ -33,7 +33,8 @@ export function PhotoButton({ firstName, lastName, photoUrl, chosen, size, label
   return (
     <>
       <Tooltip label={label}>
-        <button type="button" className={classes['photo']} aria-label={label} onClick={() => input.current?.click()}>
+        <button type="button" className={classes['photo']} onClick={() => input.current?.click()}>
+          <span className="visually-hidden">{label}</span>
           <Avatar firstName={firstName} lastName={lastName} photoUrl={preview ?? photoUrl} size={size} />
           <span className={classes['mark']} data-large={size > 40 || undefined} aria-hidden="true"><IconCamera size={size > 40 ? 14 : 10} stroke={1.9} /></span>
         </button>
