@@ -123,7 +123,7 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
     const { access } = definition
     const raw = await readInput(definition, request)
     const http = httpOf(config, request, reply)
-    const begin: Begin = (act) => inTransaction(services, { origin: originOf(request), signsIn: route.options.signsIn ?? false }, act)
+    const begin: Begin = (act, settlement) => inTransaction(services, { origin: originOf(request), signsIn: route.options.signsIn ?? false }, act, settlement)
     if (route.options.ownTransactions) return send(reply, await answerOf(route, { begin, services, ...validate(definition, raw), files: raw.files, http }))
     return send(reply, await begin(async (scope) => {
       if (access.kind === 'link') scope.link = await openLink(scope, access.purpose, raw)

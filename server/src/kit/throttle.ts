@@ -37,9 +37,11 @@ export function sourceOf(address: string): string {
 
 /** Refuses while any of the keys is blocked. */
 export async function assertNotBlocked(scope: Scope, keys: string[]): Promise<void> {
-  const { rows: [blocked] } = await scope.client.query<{ seconds: number }>(`
+  const { rows: [blocked] } = await scope.client.query<{ seconds: number }>({
+    name: 'throttle-blocked', values: [keys], text: `
     select least(86400, ceil(extract(epoch from max(case when isfinite(blocked_until) then blocked_until else now() + interval '1 day' end) - now())))::int as seconds
-      from throttle where key = any ($1) and blocked_until > now() having count(*) > 0`, [keys])
+      from throttle where key = any ($1) and blocked_until > now() having count(*) > 0`,
+  })
   if (blocked) throw tooMany(blocked.seconds)
 }
 
@@ -59,7 +61,7 @@ export async function countFailure(scope: Scope, key: string, limit: Limit): Pro
 }
 
 export async function forgetFailures(scope: Scope, keys: string[]): Promise<void> {
-  await scope.client.query('delete from throttle where key = any ($1)', [keys])
+  await scope.client.query({ name: 'throttle-forget', values: [keys], text: 'delete from throttle where key = any ($1)' })
 }
 
 /** A plain ration of calls per address, for anonymous calls that cost something. */

@@ -70,12 +70,12 @@ const openRealm = `select set_config('app.team', $1, true), set_config('app.prac
 export interface Realm { teamId?: number; signsIn?: boolean; origin?: Origin }
 
 /** A transaction without a session: jobs, commands, demo data, and the calls that sign people in. */
-export function inTransaction<T>(services: Services, realm: Realm, act: (scope: Scope) => Promise<T>): Promise<T> {
+export function inTransaction<T>(services: Services, realm: Realm, act: (scope: Scope) => Promise<T>, settlement?: Settlement): Promise<T> {
   const origin = realm.origin ?? { requestId: randomUUID(), address: '', userAgent: '' }
   return settle(services.pool, async (client) => {
     await runBatch(client, [begin, {
       name: 'open-realm', text: openRealm, values: [realm.teamId === undefined ? '' : String(realm.teamId), realm.signsIn ? 'sign-in' : '', origin.requestId, origin.address],
     }])
     return new Scope(client, services, origin)
-  }, act)
+  }, act, settlement)
 }

@@ -75,7 +75,7 @@ export async function signIn(begin: Begin, services: Services, attempt: Attempt)
     const keys = keysOf(scope, attempt, known)
     await assertNotBlocked(scope, [keys.account, keys.address])
     return { account: found, isKnownBrowser: known }
-  })
+  }, { isRead: true })
   const isRight = await services.passwords.matches(account?.passwordHash, attempt.password)
 
   return begin(async (scope) => {
