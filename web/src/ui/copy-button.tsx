@@ -1,7 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { copyText } from './copy-text.ts'
+import { IconButton } from './icon-button.tsx'
 
 interface CopyButtonProps {
   value: string
@@ -26,12 +26,5 @@ export function CopyButton({ value, name, size = 28, onImpossible }: CopyButtonP
     setCopied(done)
     if (!done) onImpossible?.()
   }
-  const IconOf = copied ? IconCheck : IconCopy
-  return (
-    <Tooltip label={copied ? 'Copied' : `Copy ${name}`}>
-      <ActionIcon variant="subtle" size={size} onClick={() => void copy()} aria-label={`Copy ${name}`}>
-        <IconOf size={16} stroke={1.6} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
-  )
+  return <IconButton icon={copied ? IconCheck : IconCopy} label={`Copy ${name}`} hint={copied ? 'Copied' : `Copy ${name}`} size={size} onClick={() => void copy()} />
 }

@@ -1,7 +1,7 @@
 import { dayOf, formatDate } from '@credence/contract/dates'
-import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { memo } from 'react'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { DetailRow } from '../../ui/window-table.tsx'
 import { ContractIcon, Usage } from './contract-marks.tsx'
 import { teamColumns, usagePairs, type Team } from './team-columns.ts'
@@ -20,12 +20,11 @@ interface TeamRowProps {
 
 /** One team with its figures, and what opens under it. Drawn anew only when it changed. */
 export const TeamRow = memo(({ team, place, expanded, busy, drafts, onToggle, onEnter }: TeamRowProps) => {
-  const Chevron = expanded ? IconChevronDown : IconChevronRight
   return (
     <>
       <tr aria-rowindex={place} data-tone={expanded ? 'sunken' : undefined}>
         <td data-free className={classes['expand']}>
-          <ActionIcon variant="subtle" size={28} aria-expanded={expanded} aria-label={`Details of ${team.name}`} onClick={() => onToggle(team.id)}><Chevron size={16} stroke={1.6} aria-hidden /></ActionIcon>
+          <IconButton icon={expanded ? IconChevronDown : IconChevronRight} label={`Details of ${team.name}`} hint="Details" aria-expanded={expanded} onClick={() => onToggle(team.id)} />
         </td>
         <td data-kind="number" data-dim>{team.id}</td>
         <td><ContractIcon type={team.contractType} /></td>

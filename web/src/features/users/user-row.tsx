@@ -1,9 +1,10 @@
 import { formatDay, formatMoment } from '@credence/contract/dates'
 import { userMessages } from '@credence/contract/users'
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { Tooltip } from '@mantine/core'
 import { IconLock, IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { PermissionBadges } from './permission-badges.tsx'
 import { ResetLinkCell } from './reset-link-cell.tsx'
 import type { User } from './user-draft.ts'
@@ -44,12 +45,8 @@ export const UserRow = memo(({ user, place, editor, onEdit, onDelete }: UserRowP
 
 const Actions = ({ user, name, onEdit, onDelete }: Pick<UserRowProps, 'user' | 'onEdit' | 'onDelete'> & { name: string }) => (
   <>
-    <Tooltip label="Edit">
-      <ActionIcon variant="subtle" size={28} data-edit={user.id} aria-label={`Edit ${name}`} onClick={() => onEdit(user)}><IconPencil size={16} stroke={1.6} aria-hidden /></ActionIcon>
-    </Tooltip>
-    <Tooltip label="Delete">
-      <ActionIcon variant="subtle" size={28} aria-label={`Delete ${name}`} onClick={() => onDelete(user)}><IconTrash size={16} stroke={1.6} aria-hidden /></ActionIcon>
-    </Tooltip>
+    <IconButton icon={IconPencil} label={`Edit ${name}`} hint="Edit" data-edit={user.id} onClick={() => onEdit(user)} />
+    <IconButton icon={IconTrash} label={`Delete ${name}`} hint="Delete" onClick={() => onDelete(user)} />
   </>
 )
 
