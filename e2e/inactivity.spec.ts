@@ -11,6 +11,15 @@ async function openTasks(page: Page): Promise<void> {
 const wait = (context: BrowserContext, minutes: number) => context.clock.fastForward(minutes * minute)
 const somethingIsDone = (page: Page) => page.mouse.move(400 + Math.random() * 200, 400)
 
+/** A real turn of the wheel reaches the page some time after the call has returned; the clock must not run on before. */
+async function scrolled(page: Page): Promise<void> {
+  const arrived = page.evaluate(() => new Promise<void>((done) => {
+    (globalThis as unknown as EventTarget).addEventListener('wheel', () => done(), { once: true })
+  }))
+  await page.mouse.wheel(0, 100)
+  await arrived
+}
+
 test('after ninety minutes without a sign of life the session ends, and sign-in leads back', async ({ page, context }) => {
   await context.clock.install()
   await beSignedIn(page, demo.manager)
@@ -28,7 +37,7 @@ test('whoever does something now and then stays signed in', async ({ page, conte
   await context.clock.install()
   await beSignedIn(page, demo.manager)
   await openTasks(page)
-  for (const act of [() => somethingIsDone(page), () => page.keyboard.press('Shift'), () => page.mouse.wheel(0, 100)]) {
+  for (const act of [() => somethingIsDone(page), () => page.keyboard.press('Shift'), () => scrolled(page)]) {
     await wait(context, 80)
     await act()
   }
