@@ -11,8 +11,7 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  // A loaded machine may stall a browser once; whoever needs the second try is named as flaky in the report.
-  retries: 1,
+  retries: 0,
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },

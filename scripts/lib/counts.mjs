@@ -10,5 +10,5 @@ export function countVitest({ testResults = [] }) {
 
 /** What Playwright's JSON report says; errors outside of any test, such as a server that did not start, are failures too. */
 export function countPlaywright({ stats, errors = [] }) {
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped }
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped }
 }
