@@ -9,6 +9,7 @@ import { findRuntime } from './lib/runtime.mjs'
 const withBrowser = !process.argv.includes('--no-browser')
 const runtime = findRuntime()
 const total = { passed: 0, failed: 0, skipped: 0 }
+const failures = []
 const say = (line) => process.stdout.write(`${line}\n`)
 
 /** Settings of whoever runs the tests must not change what they see. */
@@ -43,8 +44,9 @@ async function part(title, work) {
   say(`\n== ${title}`)
   const count = await work().catch((error) => {
     say(error.message)
-    return { passed: 0, failed: 1, skipped: 0 }
+    return { passed: 0, failed: 1, skipped: 0, failures: [error.message] }
   })
+  failures.push(...count.failures.map((failure) => `${title}: ${failure}`))
   for (const name of Object.keys(total)) total[name] += count[name]
   say(`-- ${title}: ${describe(count)} (${((Date.now() - began) / 1000).toFixed(1)} s)`)
 }
@@ -54,7 +56,7 @@ const describe = ({ passed, failed, skipped }) => `${passed} passed, ${failed} f
 const check = (title, packageName, command, args) => part(title, async () => {
   const { ok, said } = await run(runtime, [commandOf(packageName, command), ...args], { quiet: true })
   if (!ok) say(said)
-  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, failures: ok ? [] : [said] }
 })
 
 /** Runs a test runner that reports into a file. What it does not report, because it crashed, counts as one failure. */
@@ -62,10 +64,12 @@ async function runner(file, count, packageName, command, args, env) {
   const report = inRoot('test-results', file)
   rmSync(report, { force: true })
   const { ok } = await run(runtime, [commandOf(packageName, command, inRoot('e2e')), ...args], { env })
-  const counted = existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0, skipped: 0 }
+  const counted = existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0, skipped: 0, failures: [] }
   if (counted.failed === 0 && (!ok || counted.passed === 0)) {
-    say(ok ? 'No test ran, so nothing was proved.' : 'The runner failed without naming a failed test.')
+    const reason = ok ? 'No test ran, so nothing was proved.' : 'The runner failed without naming a failed test.'
+    say(reason)
     counted.failed = 1
+    counted.failures = [reason]
   }
   return counted
 }
@@ -82,4 +86,6 @@ if (withBrowser) {
     ['test', '--config', 'e2e/playwright.config.ts'], { CREDENCE_BROWSER: await findBrowser() }))
 }
 if (total.failed > 0) process.exitCode = 1
+// Once more at the very end, where somebody who sees only the tail of a long log finds them.
+for (const failure of failures) say(`\nFAILED ${failure}`)
 say(`\n${describe(total)}`)
