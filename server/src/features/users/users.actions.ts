@@ -58,7 +58,7 @@ export async function saveDetails(scope: Scope, account: { id: number; teamId: n
   await updateDetails(scope, account.id, details)
   await storePhoto(scope, account, photo)
   if (!isNewAddress) return
-  await revokeLinks(scope, 'password', account.id)
+  await revokeLinks(scope, 'password', { accountId: account.id })
   await endSignInsOf(scope, account.id, scope.me.sessionId)
   await scope.services.mailer.send(scope, emailChangedLetter(account.email, account.firstName))
   await audit(scope, 'email changed', { subject: `user ${account.id}` })
@@ -87,7 +87,7 @@ export async function deleteUser(scope: Scope, id: number): Promise<void> {
   await getManageable(scope, id)
   await markDeleted(scope, id)
   await endSignInsOf(scope, id)
-  await revokeLinks(scope, 'password', id)
+  await revokeLinks(scope, 'password', { accountId: id })
   await audit(scope, 'user deleted', { subject: `user ${id}` })
 }
 
