@@ -1,4 +1,6 @@
 import * as auth from './auth.ts'
+import { documentEndpoints } from './documents.ts'
+import * as files from './files.ts'
 import * as fppe from './fppe.ts'
 import { isEndpoint, type Endpoint } from './kit/endpoint.ts'
 import * as mailbox from './mailbox.ts'
@@ -13,7 +15,7 @@ import * as users from './users.ts'
 
 export interface NamedEndpoint { name: string; feature: string; endpoint: Endpoint }
 
-const features = { site, auth, me, users, teams, practices, providers, tasks, fppe, referrals, mailbox }
+const features = { site, auth, me, users, teams, practices, providers, tasks, fppe, referrals, documents: documentEndpoints, files, mailbox }
 
 /** Every call of the product. The server refuses to start unless each has exactly one handler. */
 export const allEndpoints: NamedEndpoint[] = Object.entries(features).flatMap(([feature, module]) =>

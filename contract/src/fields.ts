@@ -20,3 +20,12 @@ export const phone = (message = 'Must be a valid phone number') =>
 
 /** What the client read; a save that was made from something older is refused. Left out, the save is unconditional. */
 export const version = z.number().int().min(1).optional()
+
+function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`)
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+/** A date without a time, `yyyy-mm-dd`; kept as null when empty. */
+export const day = (message = 'Must be a valid date') =>
+  z.string().trim().nullish().transform((value) => value || null).refine((value) => value === null || isDay(value), message)

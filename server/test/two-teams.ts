@@ -12,7 +12,7 @@ export const missingRecords = Object.fromEntries(entities.map((entity) => [entit
 
 /** Whether a caller restricted to some practices is kept from a record of another practice. */
 export const isKeptByPractice: Record<Entity, boolean> =
-  { team: false, user: false, practice: true, provider: true, task: true, fppeTask: true, referral: true }
+  { team: false, user: false, practice: true, provider: true, task: true, fppeTask: true, referral: true, carrier: false, facility: false }
 
 let made = 0
 
@@ -34,7 +34,7 @@ export async function buildRecords(scope: Scope, teamId: number): Promise<Record
   await scope.db.insertInto('practiceCarrier').values({ teamId, practiceId: practice, carrierId: carrier?.id ?? 0 }).execute()
   await scope.db.insertInto('practiceFacility').values({ teamId, practiceId: practice, facilityId: facility?.id ?? 0 }).execute()
   await scope.db.insertInto('accountPhoto').values({ teamId, accountId: user, key: `photo-${n}`, image: Buffer.from('picture') }).execute()
-  return { team: teamId, user, practice, provider, task, fppeTask, referral }
+  return { team: teamId, user, practice, provider, task, fppeTask, referral, carrier: carrier?.id ?? 0, facility: facility?.id ?? 0 }
 }
 
 export const teamA = 11

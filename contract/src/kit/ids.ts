@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Everything whose id travels in a call. The gate knows each one's table and checks that the id is the caller's. */
-export const entities = ['team', 'user', 'practice', 'provider', 'task', 'fppeTask', 'referral'] as const
+export const entities = ['team', 'user', 'practice', 'provider', 'task', 'fppeTask', 'referral', 'carrier', 'facility'] as const
 export type Entity = (typeof entities)[number]
 
 /** What the gate must do with an id: `owned` ids are checked before the handler runs, `anywhere` ids are resolved by it. */
@@ -12,10 +12,10 @@ const largestId = 2147483647
 
 const isId = (value: number) => value >= 1 && value <= largestId
 
-const idSchema = () => z.coerce.number<number | string>().int().min(1).max(largestId)
+const idSchema = (message?: string) => z.coerce.number<number | string>(message).int(message).min(1, message).max(largestId, message)
 
 /** The id of a record that must belong to the caller's team and to the practices the caller may see. */
-export const idOf = (entity: Entity) => idSchema().register(marks, { entity, reach: 'owned' })
+export const idOf = (entity: Entity, message?: string) => idSchema(message).register(marks, { entity, reach: 'owned' })
 
 /** The id of a record in any team, for the few calls that find out which team it is in. */
 export const idAnywhere = (entity: Entity) => idSchema().register(marks, { entity, reach: 'anywhere' })

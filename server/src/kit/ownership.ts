@@ -11,6 +11,8 @@ const tables: Record<Entity, { table: string; alive?: string }> = {
   task: { table: 'task' },
   fppeTask: { table: 'fppe_task' },
   referral: { table: 'referral' },
+  carrier: { table: 'carrier' },
+  facility: { table: 'facility' },
 }
 
 export interface RawInput { params: unknown; query: unknown; body: unknown }
