@@ -43,3 +43,9 @@ function readS3({ given, read, mistakes }: Reader): S3Config | null {
 
 export const readFiles = (reader: Reader, dataFolder: string): FilesConfig =>
   ({ folder: path.join(dataFolder, 'files'), s3: readS3(reader), clamd: reader.read('CLAMD_ADDRESS', hostAndPort) })
+
+/** Where browsers reach the bucket; pages must be allowed to. */
+export function s3Origin({ bucket, region, endpoint, pathStyle }: S3Config): string {
+  const { protocol, host } = new URL(endpoint ?? `https://s3.${region}.amazonaws.com`)
+  return `${protocol}//${pathStyle ? '' : `${bucket}.`}${host}`
+}

@@ -22,6 +22,14 @@ create index file_object_released on file_object (released_at) where released_at
 create index file_object_waiting on file_object (created_at) where scan in ('unscanned', 'waiting');
 grant select, insert, update, delete on file_object to credence_app;
 
+-- For the tables that refer to objects: what a row lets go of is released, however the row went. Its bytes stay until the sweep, as somebody
+-- may be reading them.
+create function release_object() returns trigger language plpgsql as $$
+begin
+  update file_object set released_at = now() where key = old.object_key;
+  return null;
+end $$;
+
 -- An address that was signed for an upload: used once, by the person it was made for, before it expires.
 create table file_upload (
   key text primary key check (key ~ '^[0-9a-f]{32}$'),
@@ -110,6 +118,9 @@ create trigger touches after insert or update or delete on document for each sta
 create trigger versioned before update on document for each row
   when (row(old.first_reminder_at, old.second_reminder_at) is not distinct from row(new.first_reminder_at, new.second_reminder_at)
      or row(old.expiration, old.object_key) is distinct from row(new.expiration, new.object_key)) execute function touch_row();
+
+create trigger released after delete on document for each row execute function release_object();
+create trigger exchanged after update on document for each row when (old.object_key <> new.object_key) execute function release_object();
 
 -- The data elements (an immunization, a CME entry) that a document proves. They go with the document, or when its category changes.
 create table document_link (

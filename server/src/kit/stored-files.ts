@@ -54,11 +54,6 @@ export async function insertObject(scope: Scope, key: string, arrived: Arrived):
   if (scanner) await queue.send(scope, 'scan-file', { key })
 }
 
-/** Nothing refers to an object any more. Its bytes go with the next sweep: somebody may be reading them. */
-export async function releaseObject(scope: Scope, key: string): Promise<void> {
-  await scope.db.updateTable('fileObject').set({ releasedAt: sql`now()` }).where('key', '=', key).execute()
-}
-
 export function assertOpenable(scan: string): void {
   if (scan === 'infected') throw new Refusal(409, fileMessages.infected)
   if (scan === 'waiting') throw new Refusal(409, fileMessages.scanning)

@@ -6,7 +6,7 @@ import { signAddress } from '../../gateways/files/address.ts'
 import { audit } from '../../kit/audit.ts'
 import { notFound, Refusal } from '../../kit/refusal.ts'
 import type { Scope } from '../../kit/scope.ts'
-import { assertOpenable, downloadEnd, findOpenUpload, openUpload, releaseObject, signDownload, storeUpload } from '../../kit/stored-files.ts'
+import { assertOpenable, downloadEnd, findOpenUpload, openUpload, signDownload, storeUpload } from '../../kit/stored-files.ts'
 import {
   exchangeObject, findByIds, findByNames, getFile, getForUpdate, insertDocument, removeDocument, removeLinks, updateDetails, type Details, type DocumentPlace,
 } from './documents.queries.ts'
@@ -22,10 +22,7 @@ export const signUpload = (scope: Scope, place: DocumentPlace, { filename, conte
 export async function takeDocument(scope: Scope, { filename, ...place }: DocumentTarget, objectKey: string): Promise<number> {
   const before = await getForUpdate(scope, place, filename)
   const id = before?.id ?? (await insertDocument(scope, place, filename, objectKey)).id
-  if (before) {
-    await exchangeObject(scope, id, objectKey)
-    await releaseObject(scope, before.objectKey)
-  }
+  if (before) await exchangeObject(scope, id, objectKey)
   await audit(scope, 'document uploaded', { teamId: place.teamId, subject: `document ${id}`, detail: { filename, replaced: before !== undefined } })
   return id
 }
@@ -74,7 +71,6 @@ export async function deleteDocument(scope: Scope, place: DocumentPlace, filenam
   const document = await getForUpdate(scope, place, filename)
   if (!document) throw notFound()
   await removeDocument(scope, document.id)
-  await releaseObject(scope, document.objectKey)
   await audit(scope, 'document deleted', { teamId: place.teamId, subject: `document ${document.id}`, detail: { filename } })
 }
 

@@ -68,7 +68,7 @@ export const findByNames = (scope: Scope, place: DocumentPlace, names: readonly 
 
 /** A file by name, held until the transaction ends. */
 export const getForUpdate = (scope: Scope, place: DocumentPlace, name: string) => scope.db.selectFrom('document as d')
-  .select(['d.id', 'd.name', 'd.objectKey', 'd.category', 'd.expiration', 'd.version'])
+  .select(['d.id', 'd.category', 'd.expiration', 'd.version'])
   .where(inPlace(place)).where('d.name', '=', name).forUpdate().executeTakeFirst()
 
 const ownerColumns = ({ owner, entityId }: DocumentPlace) => ({
