@@ -54,7 +54,8 @@ export class LocalStore implements FileStore {
       await this.#disk.place(partial, this.#place(key))
       return arrived
     } catch (error) {
-      await this.#disk.remove(partial)
+      // What was there before is somebody else's.
+      if (codeOf(error) !== 'EEXIST') await this.#disk.remove(partial)
       throw isFull(error) ? noRoom() : error
     }
   }
