@@ -81,9 +81,9 @@ export function previewOf({ contentType, scanState }: Pick<DocumentFile, 'conten
 
 export const seesSensitive = (owner: DocumentOwner, caller: Caller): boolean => allows(documentOwners[owner].sensitive, caller)
 
-const filename = z.string({ error: documentMessages.filenameBlank }).max(1024, documentMessages.filenameBlank).transform(cleanFilename)
+export const filename = z.string({ error: documentMessages.filenameBlank }).max(1024, documentMessages.filenameBlank).transform(cleanFilename)
   .refine((name) => name !== '', documentMessages.filenameBlank)
-const contentType = z.string().trim().max(127).regex(/^([\w!#$&^.+-]+\/[\w!#$&^.+-]+)?$/, 'Must be a media type').transform((type) => type.toLowerCase())
+export const contentType = z.string().trim().max(127).regex(/^([\w!#$&^.+-]+\/[\w!#$&^.+-]+)?$/, 'Must be a media type').transform((type) => type.toLowerCase())
   .default('').transform((type) => type || 'application/octet-stream')
 
 const details = z.object({

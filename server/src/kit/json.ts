@@ -1,15 +1,11 @@
 import { runBatch, type Row, type Statement } from '../database/batch.ts'
+import { fieldOf } from './column-names.ts'
 import { notFound } from './refusal.ts'
 import { RawJson } from './route.ts'
 import type { Scope } from './scope.ts'
 
-const camel = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
-
 /** The pairs of `json_build_object` for columns under their names in JSON: `c.portal_url` becomes `portalUrl`. */
-export const columns = (prefix: string, names: readonly string[]): string => names.map((name) => `'${camel(name)}', ${prefix}.${name}`).join(', ')
-
-/** The other way round, for fields that the contract names. */
-export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+export const columns = (prefix: string, names: readonly string[]): string => names.map((name) => `'${fieldOf(name)}', ${prefix}.${name}`).join(', ')
 
 /** A statement that answers one text of JSON, as `json`. */
 export const jsonStatement = (name: string, text: string, values: Statement['values'] = []): Statement => ({ name, text, values })

@@ -31,3 +31,13 @@ export function searchEntries(search: string | undefined): Statement {
   const typed = fold(search)
   return { name: 'search-first', text: firstMatches, values: [typed, typed && `${typed}\u{10ffff}`] }
 }
+
+const anywhereShape = `json_build_object('id', provider_id, 'formattedName', label, 'revenueTeamId', team_id)`
+
+/** The providers of every team, for platform administrators: all, or the first few that begin with what was typed. */
+export function searchAnywhere(search: string | undefined): Statement {
+  const all = (from: string) => `select coalesce(json_agg(${anywhereShape}), '[]')::text as json from ${from}`
+  if (search === undefined) return { name: 'search-anywhere-all', text: all('all_providers_anywhere()'), values: [] }
+  const typed = fold(search)
+  return { name: 'search-anywhere', text: all(`search_providers_anywhere($1, $2, ${limits.adminSearchMatches})`), values: [typed, typed && `${typed}\u{10ffff}`] }
+}
