@@ -23,7 +23,8 @@ function toWire(value: Value): string | null | Buffer {
   return Array.isArray(value) ? `{${value.map((item: string | number) => typeof item === 'string' ? quoteItem(item) : item).join(',')}}` : String(value)
 }
 
-class Batch {
+/** Only what descends from the driver's own query may be sent while another is under way. */
+class Batch extends pg.Query {
   readonly #statements: readonly Statement[]
   readonly #answers: Row[][] = []
   readonly #resolve: (answers: Row[][]) => void
@@ -33,12 +34,14 @@ class Batch {
   #rows: Row[] = []
 
   constructor(statements: readonly Statement[], resolve: (answers: Row[][]) => void, reject: (error: Error) => void) {
+    super('')
     this.#statements = statements
     this.#resolve = resolve
     this.#reject = reject
   }
 
-  submit(connection: unknown): void {
+  // @ts-expect-error The driver's types call it a property.
+  override submit(connection: unknown): void {
     const wire = connection as Wire
     this.#known = prepared.get(wire) ?? new Map()
     prepared.set(wire, this.#known)

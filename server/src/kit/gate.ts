@@ -64,7 +64,7 @@ export interface GateOptions {
 
 /** The five steps of every request: who, may, valid, theirs, do. Nothing else authenticates, authorises, validates or commits. */
 export function createGate(services: Services, { checksRawAnswers = false }: GateOptions = {}) {
-  const { pool, config } = services
+  const { pool, lanes, config } = services
 
   /** Runs the handler and writes its answer down inside the transaction: an answer that breaks the contract undoes the call. */
   const answerOf = async ({ handler, endpoint }: Route, call: object): Promise<Answer> => {
@@ -81,21 +81,21 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
 
     const known = definition.unchangedWhile && request.headers['if-none-match']
     if (known) {
-      const entry = await glance(pool, ask, origin)
+      const entry = await glance(lanes, ask, origin)
       admit(definition, entry)
       // A proxy that compresses answers marks their tags as weak.
       if (etagOf(entry) === known.replace(/^W\//, '')) return reply.code(304).header('etag', known).send()
     }
 
     // Nobody's megabytes are read before it is known that they may send them.
-    if (definition.bodyAs === 'parts') admit(definition, await glance(pool, ask, origin))
+    if (definition.bodyAs === 'parts') admit(definition, await glance(lanes, ask, origin))
     const raw = await readInput(definition, request)
     const { files } = raw
     const owned = ownershipQuery(idsToCheck(definition, raw))
     // Input that is not valid goes the long way: a caller who may not ask at all is told that first.
     const readable = route.read && validOrNull(definition, raw)
     if (route.read && readable) {
-      const { entry, missing, rows } = await enterAndRead(pool, ask, origin, owned, route.read.statement(readable))
+      const { entry, missing, rows } = await enterAndRead(lanes, ask, origin, owned, route.read.statement(readable))
       admit(definition, entry)
       if (missing > 0) throw notFound()
       if (definition.unchangedWhile) void reply.header('etag', etagOf(entry))
@@ -123,7 +123,8 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
     const { access } = definition
     const raw = await readInput(definition, request)
     const http = httpOf(config, request, reply)
-    const begin: Begin = (act, settlement) => inTransaction(services, { origin: originOf(request), signsIn: route.options.signsIn ?? false }, act, settlement)
+    const begin: Begin = (act, { first, ...settlement } = {}) =>
+      inTransaction(services, { origin: originOf(request), signsIn: route.options.signsIn ?? false, first }, act, settlement)
     if (route.options.ownTransactions) return send(reply, await answerOf(route, { begin, services, ...validate(definition, raw), files: raw.files, http }))
     return send(reply, await begin(async (scope) => {
       if (access.kind === 'link') scope.link = await openLink(scope, access.purpose, raw)

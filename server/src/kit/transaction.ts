@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { runBatch, type Statement } from '../database/batch.ts'
+import { runBatch, type Row, type Statement } from '../database/batch.ts'
 import { Refusal } from './refusal.ts'
 import { Scope, type Origin } from './scope.ts'
 import type { Services } from './services.ts'
@@ -9,16 +9,6 @@ export const begin: Statement = { name: 'begin', text: 'begin', values: [] }
 const commit: Statement = { name: 'commit', text: 'commit', values: [] }
 /** A transaction that wrote moves the counters of what it touched before it ends. */
 const bumpStamps: Statement = { name: 'bump-stamps', text: 'select bump_stamps()', values: [] }
-
-/** Lends a connection for one round trip. */
-export async function borrow<T>(pool: pg.Pool, act: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  try {
-    return await act(client)
-  } finally {
-    client.release()
-  }
-}
 
 /** Gives a connection back; after a failure it may be in any state, so it is thrown away. */
 async function abandon(client: pg.PoolClient): Promise<void> {
@@ -65,17 +55,26 @@ export async function settle<T>(pool: pg.Pool, open: (client: pg.PoolClient) => 
 }
 
 const openRealm = `select set_config('app.team', $1, true), set_config('app.practices', 'all', true), set_config('app.realm', $2, true),
-  set_config('app.request', $3, true), set_config('app.address', $4, true)`
+  set_config('app.caller', $3, true)`
 
-export interface Realm { teamId?: number; signsIn?: boolean; origin?: Origin }
+export interface Realm {
+  teamId?: number
+  signsIn?: boolean
+  origin?: Origin
+  /** A statement that travels with the beginning of the transaction; its rows are handed to the work. */
+  first?: ((origin: Origin) => Statement) | undefined
+}
 
 /** A transaction without a session: jobs, commands, demo data, and the calls that sign people in. */
-export function inTransaction<T>(services: Services, realm: Realm, act: (scope: Scope) => Promise<T>, settlement?: Settlement): Promise<T> {
+export function inTransaction<T>(services: Services, realm: Realm, act: (scope: Scope, rows: Row[]) => Promise<T>, settlement?: Settlement): Promise<T> {
   const origin = realm.origin ?? { requestId: randomUUID(), address: '', userAgent: '' }
+  let rows: Row[] = []
   return settle(services.pool, async (client) => {
-    await runBatch(client, [begin, {
-      name: 'open-realm', text: openRealm, values: [realm.teamId === undefined ? '' : String(realm.teamId), realm.signsIn ? 'sign-in' : '', origin.requestId, origin.address],
-    }])
+    const opening = {
+      name: 'open-realm', text: openRealm, values: [realm.teamId === undefined ? '' : String(realm.teamId), realm.signsIn ? 'sign-in' : '', `  ${origin.requestId} ${origin.address}`],
+    }
+    const answers = await runBatch(client, realm.first ? [begin, opening, realm.first(origin)] : [begin, opening])
+    rows = answers[2] ?? []
     return new Scope(client, services, origin)
-  }, act, settlement)
+  }, (scope) => act(scope, rows), settlement)
 }
