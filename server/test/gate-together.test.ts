@@ -1,6 +1,6 @@
 import { signedIn } from '@credence/contract/kit/access'
 import { endpoint } from '@credence/contract/kit/endpoint'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { onRead } from '../src/kit/route.ts'
 import { buildTwoTeams, teamA, teamB, type TwoTeams } from './two-teams.ts'
@@ -10,13 +10,14 @@ const whose = endpoint({
   method: 'GET', path: '/probe/whose', summary: 'A call of this test.', access: signedIn, query: z.object({ by: z.string() }),
   answer: z.object({ teams: z.array(z.number()), practices: z.number(), quotient: z.number() }),
 })
+const nap = endpoint({ method: 'GET', path: '/probe/nap', summary: 'A call of this test.', access: signedIn, answer: z.object({}) })
 
 let teams: TwoTeams
 const used = useWorld({
   routes: [onRead(whose, ({ query }) => ({
     name: 'probe-whose', values: [query.by],
     text: 'select array_agg(distinct team_id) as teams, count(*)::int as practices, 12 / $1::int as quotient from practice',
-  }), ([row]) => ({ ...row, teams: row?.teams ?? [] }))],
+  }), ([row]) => ({ ...row, teams: row?.teams ?? [] })), onRead(nap, () => ({ name: 'probe-nap', values: [], text: 'select pg_sleep(1)' }), () => ({}))],
   build: async (world) => {
     teams = await buildTwoTeams(world)
   },
@@ -41,7 +42,19 @@ describe('reads that travel together', () => {
     const all = await Promise.all(Array.from({ length: 30 }, (_, n) => ask(session, n % 7 === 3 ? '0' : '2')))
     expect(all.map(({ status }) => status)).toEqual(Array.from({ length: 30 }, (_, n) => n % 7 === 3 ? 400 : 200))
     const { pool } = used.world.services
-    expect([pool.waitingCount, pool.totalCount - pool.idleCount]).toEqual([0, 0])
+    // The last connection is given back in the turn after the last answer.
+    await vi.waitFor(() => expect([pool.waitingCount, pool.totalCount - pool.idleCount]).toEqual([0, 0]))
+  })
+
+  it('do not wait behind a slow one for long', async () => {
+    const session = await used.world.session(teams.staffOfA)
+    const order: string[] = []
+    const slow = used.world.call(nap, {}, { as: session }).then(() => order.push('slow'))
+    await new Promise((later) => { setTimeout(later, 50) })
+    await Promise.all([ask(session), ask(session)])
+    order.push('quick')
+    await slow
+    expect(order).toEqual(['quick', 'slow'])
   })
 
   it('note the activity of many sessions at once', async () => {

@@ -37,7 +37,7 @@ end $$;
 
 -- The first statement of every request: finds the session, settles the team, and opens the rows that are this caller's to see.
 -- It answers one text, its parts divided by bars: verdict, session, account, team, 'admin' or 'staff', practices, mark, rights.
--- A caller who is not let in sees nothing, whoever came before on this connection in the same transaction.
+-- Without an origin it only answers, for polls that read nothing after it. A caller who is not let in sees nothing, whoever came before on this connection in the same transaction.
 drop function gate_enter;
 create function gate_enter(given_hash bytea, wanted_team int, is_passive boolean, wanted_topics text[], origin text) returns text
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -70,8 +70,10 @@ begin
     team := null;
   end if;
 
-  perform set_config('app.team', coalesce(team::text, ''), true), set_config('app.practices', coalesce(found_session.practices, 'all'), true),
-          set_config('app.caller', concat_ws(' ', found_session.account_id, case when found_session.is_admin then 'admin' else 'staff' end, origin), true);
+  if origin is not null then
+    perform set_config('app.team', coalesce(team::text, ''), true), set_config('app.practices', coalesce(found_session.practices, 'all'), true),
+            set_config('app.caller', concat_ws(' ', found_session.account_id, case when found_session.is_admin then 'admin' else 'staff' end, origin), true);
+  end if;
 
   if found_session.is_stale and not is_passive then
     -- Somebody else who notes the same is not waited for: reads of many callers may share a transaction.

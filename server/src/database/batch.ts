@@ -4,7 +4,13 @@ import { serialize } from 'pg-protocol'
 export type Value = string | number | boolean | null | Buffer | readonly number[] | readonly string[]
 
 /** A statement that is prepared once per connection. The name stands for the text, always. */
-export interface Statement { name: string; text: string; values: readonly Value[] }
+export interface Statement {
+  name: string
+  text: string
+  values: readonly Value[]
+  /** May take long, so nobody else should have to wait behind it. */
+  alone?: true
+}
 
 export type Row = Record<string, unknown>
 

@@ -36,8 +36,9 @@ function entryOf(row: Row | undefined): Entry {
 
 export interface Ask { token: string; team: number | null; passive: boolean; topics: readonly Topic[] | undefined }
 
-const enterStatement = (ask: Ask, origin: Origin): Statement =>
-  ({ name: 'gate-enter', text: enterText, values: [hashToken(ask.token), ask.team, ask.passive, ask.topics ?? null, `${origin.requestId} ${origin.address}`] })
+/** Without an origin it opens no rows. */
+const enterStatement = (ask: Ask, origin: Origin | null): Statement =>
+  ({ name: 'gate-enter', text: enterText, values: [hashToken(ask.token), ask.team, ask.passive, ask.topics ?? null, origin && `${origin.requestId} ${origin.address}`] })
 
 /** Begins the request's transaction, finds the session, opens its rows and checks the ids: one round trip. */
 export async function enter(client: pg.ClientBase, ask: Ask, origin: Origin, ownership: Statement | null): Promise<{ entry: Entry; missing: number }> {
@@ -45,9 +46,9 @@ export async function enter(client: pg.ClientBase, ask: Ask, origin: Origin, own
   return { entry: entryOf(found?.[0]), missing: missingOf(owned) }
 }
 
-/** The same question without a transaction to follow: all that an unchanged poll costs. */
-export async function glance(lanes: Lanes, ask: Ask, origin: Origin): Promise<Entry> {
-  const [found] = await lanes.run([enterStatement(ask, origin)])
+/** The same question with nothing to follow: all that an unchanged poll costs. */
+export async function glance(lanes: Lanes, ask: Ask): Promise<Entry> {
+  const [found] = await lanes.run([enterStatement(ask, null)])
   return entryOf(found?.[0])
 }
 

@@ -81,25 +81,28 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
 
     const known = definition.unchangedWhile && request.headers['if-none-match']
     if (known) {
-      const entry = await glance(lanes, ask, origin)
+      const entry = await glance(lanes, ask)
       admit(definition, entry)
       // A proxy that compresses answers marks their tags as weak.
       if (etagOf(entry) === known.replace(/^W\//, '')) return reply.code(304).header('etag', known).send()
     }
 
     // Nobody's megabytes are read before it is known that they may send them.
-    if (definition.bodyAs === 'parts') admit(definition, await glance(lanes, ask, origin))
+    if (definition.bodyAs === 'parts') admit(definition, await glance(lanes, ask))
     const raw = await readInput(definition, request)
     const { files } = raw
     const owned = ownershipQuery(idsToCheck(definition, raw))
     // Input that is not valid goes the long way: a caller who may not ask at all is told that first.
     const readable = route.read && validOrNull(definition, raw)
     if (route.read && readable) {
-      const { entry, missing, rows } = await enterAndRead(lanes, ask, origin, owned, route.read.statement(readable))
+      const { statement, more, shape } = route.read
+      const { entry, missing, rows } = await enterAndRead(lanes, ask, origin, owned, statement(readable))
       admit(definition, entry)
       if (missing > 0) throw notFound()
+      const further = more?.(rows, readable)
+      const found = further ? (await enterAndRead(lanes, ask, origin, owned, further)).rows : rows
       if (definition.unchangedWhile) void reply.header('etag', etagOf(entry))
-      return send(reply, serialise(definition, route.read.shape(rows), checksRawAnswers))
+      return send(reply, serialise(definition, shape(found, readable), checksRawAnswers))
     }
 
     let input: ValidInput

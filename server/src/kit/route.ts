@@ -41,10 +41,13 @@ export interface RouteOptions {
   signsIn?: true
 }
 
-/** A read that one statement answers, from nothing but the input. */
+type ReadInput<E extends Endpoint> = Pick<Input<E>, 'params' | 'query'>
+
+/** A read that one statement answers, from nothing but the input; seldom a second one, when the first says that it was not enough. */
 export interface Read {
   statement: (input: { params: unknown; query: unknown }) => Statement
-  shape: (rows: Row[]) => unknown
+  more?: (rows: Row[], input: { params: unknown; query: unknown }) => Statement | null
+  shape: (rows: Row[], input: { params: unknown; query: unknown }) => unknown
 }
 
 export interface Route {
@@ -63,10 +66,18 @@ export const on = <E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => 
  * and behind it, so that the whole request is one round trip; its rows are looked at only if the gate lets the caller pass. It names
  * the team as app_team(), for who is calling is not known when it is sent.
  */
-export function onRead<E extends Endpoint>(endpoint: E, statement: (input: Pick<Input<E>, 'params' | 'query'>) => Statement, shape: (rows: Row[]) => unknown): Route {
-  const read: Read = { statement: statement as Read['statement'], shape }
-  const handler = async ({ scope, params, query }: Call<E>) => shape((await runBatch(scope.client, [statement({ params, query })]))[0] ?? [])
-  return { endpoint, handler: handler as (call: unknown) => unknown, options: {}, read }
+export function onRead<E extends Endpoint>(
+  endpoint: E, statement: (input: ReadInput<E>) => Statement, shape: (rows: Row[], input: ReadInput<E>) => unknown,
+  { more = () => null }: { more?: (rows: Row[], input: ReadInput<E>) => Statement | null } = {},
+): Route {
+  const handler = async ({ scope, params, query }: Call<E>) => {
+    const ask = async (asked: Statement) => (await runBatch(scope.client, [asked]))[0] ?? []
+    const input = { params, query }
+    const rows = await ask(statement(input))
+    const further = more(rows, input)
+    return shape(further ? await ask(further) : rows, input)
+  }
+  return { endpoint, handler: handler as (call: unknown) => unknown, options: {}, read: { statement, shape, more } as Read }
 }
 
 /** For the few calls that work for long (hashing a password) and must not hold a connection meanwhile. */
