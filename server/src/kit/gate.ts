@@ -9,11 +9,11 @@ import { readInput, validate, type ValidInput } from './input.ts'
 import { openLink } from './links.ts'
 import { idsToCheck, ownershipQuery, type RawInput } from './ownership.ts'
 import { notFound, notSignedIn, Refusal } from './refusal.ts'
-import { Picture, RawJson, type Begin, type Route } from './route.ts'
+import { Picture, RawJson, type AskOnce, type Begin, type Route } from './route.ts'
 import { Scope, type Origin } from './scope.ts'
 import type { Services } from './services.ts'
 import { sessionTokenOf } from './session-token.ts'
-import { inTransaction, settle } from './transaction.ts'
+import { askOnce, inTransaction, settle } from './transaction.ts'
 
 const originOf = (request: FastifyRequest): Origin =>
   ({ requestId: request.id, address: request.ip, userAgent: request.headers['user-agent'] ?? '' })
@@ -126,9 +126,10 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
     const { access } = definition
     const raw = await readInput(definition, request)
     const http = httpOf(config, request, reply)
-    const begin: Begin = (act, { first, ...settlement } = {}) =>
-      inTransaction(services, { origin: originOf(request), signsIn: route.options.signsIn ?? false, first }, act, settlement)
-    if (route.options.ownTransactions) return send(reply, await answerOf(route, { begin, services, ...validate(definition, raw), files: raw.files, http }))
+    const realm = { origin: originOf(request), signsIn: route.options.signsIn ?? false }
+    const begin: Begin = (act, settlement) => inTransaction(services, realm, act, settlement)
+    const ask: AskOnce = (statement) => askOnce(services, realm, statement(realm.origin))
+    if (route.options.ownTransactions) return send(reply, await answerOf(route, { begin, askOnce: ask, services, ...validate(definition, raw), files: raw.files, http }))
     return send(reply, await begin(async (scope) => {
       if (access.kind === 'link') scope.link = await openLink(scope, access.purpose, raw)
       return answerOf(route, { scope, ...validate(definition, raw), files: raw.files, http })

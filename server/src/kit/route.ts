@@ -1,8 +1,8 @@
 import type { AnswerInputOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@credence/contract/kit/endpoint'
 import { runBatch, type Row, type Statement } from '../database/batch.ts'
-import type { Scope } from './scope.ts'
+import type { Origin, Scope } from './scope.ts'
 import type { Services } from './services.ts'
-import type { Realm, Settlement } from './transaction.ts'
+import type { Settlement } from './transaction.ts'
 
 export type CookieName = 'sid' | 'browser' | 'challenge'
 export interface CookieOptions { maxAgeSeconds?: number }
@@ -30,9 +30,10 @@ interface Input<E extends Endpoint> {
 export interface Call<E extends Endpoint> extends Input<E> { scope: Scope }
 
 /** Opens a transaction of its own, as often as the handler needs one. */
-export type Begin = <T>(act: (scope: Scope, rows: Row[]) => Promise<T>, opening?: Opening) => Promise<T>
-export interface Opening extends Settlement { first?: NonNullable<Realm['first']> }
-export interface OwnCall<E extends Endpoint> extends Input<E> { begin: Begin; services: Services }
+export type Begin = <T>(act: (scope: Scope) => Promise<T>, settlement?: Settlement) => Promise<T>
+/** Runs one statement as a transaction of its own. */
+export type AskOnce = (statement: (origin: Origin) => Statement) => Promise<Row[]>
+export interface OwnCall<E extends Endpoint> extends Input<E> { begin: Begin; askOnce: AskOnce; services: Services }
 
 type Answer<E extends Endpoint> = AnswerInputOf<E> | RawJson | Picture
 

@@ -57,24 +57,30 @@ export async function settle<T>(pool: pg.Pool, open: (client: pg.PoolClient) => 
 const openRealm = `select set_config('app.team', $1, true), set_config('app.practices', 'all', true), set_config('app.realm', $2, true),
   set_config('app.caller', $3, true)`
 
-export interface Realm {
-  teamId?: number
-  signsIn?: boolean
-  origin?: Origin
-  /** A statement that travels with the beginning of the transaction; its rows are handed to the work. */
-  first?: ((origin: Origin) => Statement) | undefined
-}
+export interface Realm { teamId?: number; signsIn?: boolean; origin?: Origin }
+
+const opening = ({ teamId, signsIn }: Realm, { requestId, address }: Origin): Statement =>
+  ({ name: 'open-realm', text: openRealm, values: [teamId === undefined ? '' : String(teamId), signsIn ? 'sign-in' : '', `  ${requestId} ${address}`] })
 
 /** A transaction without a session: jobs, commands, demo data, and the calls that sign people in. */
-export function inTransaction<T>(services: Services, realm: Realm, act: (scope: Scope, rows: Row[]) => Promise<T>, settlement?: Settlement): Promise<T> {
+export function inTransaction<T>(services: Services, realm: Realm, act: (scope: Scope) => Promise<T>, settlement?: Settlement): Promise<T> {
   const origin = realm.origin ?? { requestId: randomUUID(), address: '', userAgent: '' }
-  let rows: Row[] = []
   return settle(services.pool, async (client) => {
-    const opening = {
-      name: 'open-realm', text: openRealm, values: [realm.teamId === undefined ? '' : String(realm.teamId), realm.signsIn ? 'sign-in' : '', `  ${origin.requestId} ${origin.address}`],
-    }
-    const answers = await runBatch(client, realm.first ? [begin, opening, realm.first(origin)] : [begin, opening])
-    rows = answers[2] ?? []
+    await runBatch(client, [begin, opening(realm, origin)])
     return new Scope(client, services, origin)
-  }, (scope) => act(scope, rows), settlement)
+  }, act, settlement)
+}
+
+/** One statement that is a whole transaction, in one round trip; it is durable when its rows are here. */
+export async function askOnce(services: Services, realm: Realm & { origin: Origin }, statement: Statement): Promise<Row[]> {
+  const client = await services.pool.connect()
+  let failure: Error | undefined
+  try {
+    return (await runBatch(client, [opening(realm, realm.origin), statement, bumpStamps]))[1] ?? []
+  } catch (error) {
+    failure = error as Error
+    throw error
+  } finally {
+    client.release(failure)
+  }
 }

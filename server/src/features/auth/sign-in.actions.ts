@@ -1,9 +1,10 @@
 import { signInMessages } from '@credence/contract/auth'
+import type { Endpoint } from '@credence/contract/kit/endpoint'
 import { limits } from '@credence/contract/limits'
 import { audit } from '../../kit/audit.ts'
 import { newToken } from '../../kit/crypto.ts'
 import { Refusal } from '../../kit/refusal.ts'
-import type { Begin } from '../../kit/route.ts'
+import type { OwnCall } from '../../kit/route.ts'
 import type { Origin, Scope } from '../../kit/scope.ts'
 import type { Services } from '../../kit/services.ts'
 import { accountLimit, addressLimit, assertNotBlocked, codeLimit, countFailure, sourceOf, tooMany } from '../../kit/throttle.ts'
@@ -71,13 +72,13 @@ async function checkCode(scope: Scope, account: AccountToSignIn, attempt: Attemp
   throw verdict === 'expired' ? new Refusal(422, signInMessages.codeExpired, { commits: true }) : new Refusal(409, signInMessages.codeWrong, { commits: true })
 }
 
+export type Means = Pick<OwnCall<Endpoint>, 'begin' | 'askOnce' | 'services'>
+
 /** Signs somebody in, or refuses. No connection is held while the password is verified. */
-export async function signIn(begin: Begin, services: Services, attempt: Attempt): Promise<SignedInResult> {
-  const { account, isKnownBrowser } = await begin(async (_scope, rows) => {
-    const applicant = applicantOf(rows)
-    if (applicant.blockedSeconds !== null) throw tooMany(applicant.blockedSeconds)
-    return applicant
-  }, { isRead: true, first: (origin) => findApplicant(attempt.email, attempt.browserToken, countersFor(services, attempt, origin)) })
+export async function signIn({ begin, askOnce, services }: Means, attempt: Attempt): Promise<SignedInResult> {
+  const { account, isKnownBrowser, blockedSeconds } =
+    applicantOf(await askOnce((origin) => findApplicant(attempt.email, attempt.browserToken, countersFor(services, attempt, origin))))
+  if (blockedSeconds !== null) throw tooMany(blockedSeconds)
   const isRight = await services.passwords.matches(account?.passwordHash, attempt.password)
 
   const token = newToken()
@@ -89,7 +90,7 @@ export async function signIn(begin: Begin, services: Services, attempt: Attempt)
     ({ account: person, token, replaces: attempt.replaces, blockedBy: [keys.account, keys.address], forgets: [keys.account, keyOf(services, 'code', person.email)] })
   const asksCode = account !== undefined && account.asksCode && !isKnownBrowser
   if (account && isRight && !asksCode) {
-    const session = await begin(async (_scope, rows) => sessionOf(token, rows), { first: (origin) => admitAccount(admissionOf(account, keysFor(origin)), origin) })
+    const session = sessionOf(token, await askOnce((origin) => admitAccount(admissionOf(account, keysFor(origin)), origin)))
     if (session) return { account, session, browserToken: null }
   }
 
