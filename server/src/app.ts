@@ -101,8 +101,8 @@ export async function createApp(services: Services, { extraRoutes = [], pages, .
 
   const gate = createGate(services, gateOptions)
   for (const route of [...allRoutes, ...extraRoutes]) {
-    const { method, path } = route.endpoint.definition
-    http.route({ method, url: `/api${path}`, handler: (request, reply) => gate(route, request, reply) })
+    const { method, path, aliases = [] } = route.endpoint.definition
+    for (const spelling of [path, ...aliases]) http.route({ method, url: `/api${spelling}`, handler: (request, reply) => gate(route, request, reply) })
   }
   await addPages(http, services.config, pages)
   return { http, drain: () => { isDraining = true } }

@@ -20,10 +20,10 @@ const used = useWorld({
 
 const title = ({ endpoint: { definition } }: NamedEndpoint) => `${definition.method} ${definition.path}`
 const named = (endpoints: NamedEndpoint[]) => endpoints.map((each): [string, NamedEndpoint] => [title(each), each])
-const withIds = (reach: 'owned' | 'anywhere') => allEndpoints.filter(({ endpoint: { definition: { params, query, body } } }) =>
+const withIds = (reach: 'owned' | 'shared' | 'anywhere') => allEndpoints.filter(({ endpoint: { definition: { params, query, body } } }) =>
   idSchemasIn([params, query, body]).some((schema) => markOf(schema)?.reach === reach))
 
-const owned = withIds('owned')
+const owned = [...new Set([...withIds('owned'), ...withIds('shared')])]
 const anywhere = withIds('anywhere')
 const signedIn = allEndpoints.filter(({ endpoint }) => !needsNoSession(endpoint.definition.access))
 const covered = new Set<string>()
@@ -62,9 +62,9 @@ describe('another team', () => {
       const accountId = each.endpoint.definition.access.kind === 'adminOnly' ? teams.admin : teams.staffOfA
       const own = await used.world.inTeam(teamA, (scope) => buildRecords(scope, teamA))
       for (const [place, mark] of placesOf(each.endpoint).entries()) {
-        if (mark.reach !== 'owned') continue
-        // Every team is an administrator's own.
-        if (mark.entity === 'team' && accountId === teams.admin) {
+        if (mark.reach === 'anywhere') continue
+        // Every team is an administrator's own, and a shared record is everybody's.
+        if (mark.reach === 'shared' || (mark.entity === 'team' && accountId === teams.admin)) {
           expect((await callAs(each, accountId, sentWith(each.endpoint, own, missingRecords, place))).status, title(each)).toBe(404)
           continue
         }

@@ -15,7 +15,7 @@ declare
   after_row jsonb := case when tg_op = 'DELETE' then null else to_jsonb(new) end;
   before_row jsonb := case when tg_op = 'INSERT' then null else to_jsonb(old) end;
   any_row jsonb := coalesce(after_row, before_row);
-  ignored text[] := array['id', 'team_id', 'version', 'updated_at', 'updated_by', 'created_at'] || string_to_array(tg_argv[0], ',');
+  ignored text[] := array['id', 'team_id', 'version', 'updated_at', 'updated_by', 'created_at', 'since', 'set_by'] || string_to_array(tg_argv[0], ',');
   changed text[];
 begin
   select coalesce(array_agg(key order by key), '{}') into changed
@@ -28,7 +28,7 @@ begin
   end if;
   insert into change_log (team_id, account_id, address, request_id, table_name, row_id, action, fields)
   values (
-    case when tg_table_name = 'team' then (any_row ->> 'id')::int else (any_row ->> 'team_id')::int end,
+    case when tg_table_name = 'team' then (any_row ->> 'id')::int when any_row ? 'team_id' then (any_row ->> 'team_id')::int else app_team() end,
     app_account(), app_address(), app_request(),
     tg_table_name, (any_row ->> 'id')::bigint, lower(tg_op), case when tg_op = 'DELETE' then '{}' else changed end
   );

@@ -36,6 +36,8 @@ class Batch extends pg.Query {
   readonly #resolve: (answers: Row[][]) => void
   readonly #reject: (error: Error) => void
   #known = new Map<string, Field[]>()
+  /** The columns of each statement. Kept here too: a batch that fails ahead of this one may make the connection forget them. */
+  readonly #columns: (Field[] | undefined)[] = []
   #at = 0
   #rows: Row[] = []
 
@@ -53,7 +55,9 @@ class Batch extends pg.Query {
     prepared.set(wire, this.#known)
     const messages: Buffer[] = []
     for (const { name, text, values } of this.#statements) {
-      const isNew = !this.#known.has(name)
+      const columns = this.#known.get(name)
+      const isNew = columns === undefined
+      this.#columns.push(columns)
       if (isNew) {
         // An earlier batch may have failed after it prepared this one; closing what does not exist is no error.
         messages.push(serialize.close({ type: 'S', name }), serialize.parse({ name, text }))
@@ -72,11 +76,13 @@ class Batch extends pg.Query {
   }
 
   handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }): void {
-    this.#known.set(this.#name, fields.map(({ name, dataTypeID }) => ({ name, parse: pg.types.getTypeParser(dataTypeID, 'text') })))
+    const columns = fields.map(({ name, dataTypeID }) => ({ name, parse: pg.types.getTypeParser(dataTypeID, 'text') }))
+    this.#columns[this.#at] = columns
+    this.#known.set(this.#name, columns)
   }
 
   handleDataRow({ fields: texts }: { fields: (string | null)[] }): void {
-    const fields = this.#known.get(this.#name) ?? []
+    const fields = this.#columns[this.#at] ?? []
     const row: Row = {}
     for (let column = 0; column < fields.length; column++) {
       const { name, parse } = fields[column] as Field
@@ -87,7 +93,7 @@ class Batch extends pg.Query {
   }
 
   handleCommandComplete(): void {
-    if (!this.#known.has(this.#name)) this.#known.set(this.#name, [])
+    this.#known.set(this.#name, this.#columns[this.#at] ?? [])
     this.#answers.push(this.#rows)
     this.#rows = []
     this.#at += 1

@@ -1,4 +1,4 @@
-import { allows, needsNoSession } from '@credence/contract/kit/access'
+import { allows, needsNoSession, type Caller } from '@credence/contract/kit/access'
 import type { Definition } from '@credence/contract/kit/endpoint'
 import { texts } from '@credence/contract/texts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -9,18 +9,20 @@ import { readInput, validate, type ValidInput } from './input.ts'
 import { openLink } from './links.ts'
 import { idsToCheck, ownershipQuery, type RawInput } from './ownership.ts'
 import { notFound, notSignedIn, Refusal } from './refusal.ts'
-import { Picture, RawJson, type AskOnce, type Begin, type Route } from './route.ts'
+import { Attachment, Picture, RawJson, type AskOnce, type Begin, type Route } from './route.ts'
 import { Scope, type Origin } from './scope.ts'
 import type { Services } from './services.ts'
 import { sessionTokenOf } from './session-token.ts'
 import { askOnce, inTransaction, settle } from './transaction.ts'
+import { takeable, unseen, withoutFields } from './veils.ts'
 
 const originOf = (request: FastifyRequest): Origin =>
   ({ requestId: request.id, address: request.ip, userAgent: request.headers['user-agent'] ?? '' })
 
-/** The header asks for a team; anything that is no id asks for one that does not exist. */
-function wantedTeam(request: FastifyRequest): number | null {
-  const header = request.headers.revenueteamid
+/** The header asks for a team, or the address of a file, which a new window opens without headers; what is no id asks for one that does not exist. */
+function wantedTeam(request: FastifyRequest, definition: Definition): number | null {
+  const inAddress = definition.answerAs === 'file' ? (request.query as { team?: unknown }).team : undefined
+  const header = inAddress ?? request.headers.revenueteamid
   if (header === undefined || header === '') return null
   const id = Number(header)
   return Number.isInteger(id) && id > 0 && id <= 2147483647 ? id : 0
@@ -43,19 +45,23 @@ function validOrNull(definition: Definition, raw: RawInput): ValidInput | null {
   }
 }
 
-function serialise(definition: Definition, result: unknown, checksRaw: boolean): string {
+function serialise(definition: Definition, result: unknown, caller: Caller | null, checksRaw: boolean): string {
+  const hidden = caller ? unseen(definition, caller) : []
   if (result instanceof RawJson) {
     if (checksRaw) definition.answer.parse(JSON.parse(result.text))
-    return result.text
+    return hidden.length ? JSON.stringify(withoutFields(JSON.parse(result.text), hidden)) : result.text
   }
-  return JSON.stringify(definition.answer.parse(result))
+  const answer = definition.answer.parse(result)
+  return JSON.stringify(hidden.length ? withoutFields(answer, hidden) : answer)
 }
 
-type Answer = string | Picture
+type Answer = string | Picture | Attachment
 
-const send = (reply: FastifyReply, answer: Answer) => typeof answer === 'string'
-  ? reply.type('application/json; charset=utf-8').send(answer)
-  : reply.headers({ 'content-type': answer.type, 'cache-control': 'private, max-age=86400, immutable' }).send(answer.bytes)
+function send(reply: FastifyReply, answer: Answer) {
+  if (typeof answer === 'string') return reply.type('application/json; charset=utf-8').send(answer)
+  if (answer instanceof Attachment) return reply.headers(answer.headers).send(answer.bytes)
+  return reply.headers({ 'content-type': answer.type, 'cache-control': 'private, max-age=86400, immutable' }).send(answer.bytes)
+}
 
 export interface GateOptions {
   /** Tests also hold answers that come ready-made from the database against the contract. */
@@ -67,9 +73,9 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
   const { pool, lanes, config } = services
 
   /** Runs the handler and writes its answer down inside the transaction: an answer that breaks the contract undoes the call. */
-  const answerOf = async ({ handler, endpoint }: Route, call: object): Promise<Answer> => {
+  const answerOf = async ({ handler, endpoint }: Route, call: object, caller: Caller | null = null): Promise<Answer> => {
     const result = await handler(call)
-    return result instanceof Picture ? result : serialise(endpoint.definition, result, checksRawAnswers)
+    return result instanceof Picture || result instanceof Attachment ? result : serialise(endpoint.definition, result, caller, checksRawAnswers)
   }
 
   async function serveSignedIn(route: Route, request: FastifyRequest, reply: FastifyReply) {
@@ -77,7 +83,7 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
     const token = await sessionTokenOf(services, request)
     if (!token) throw notSignedIn()
     const origin = originOf(request)
-    const ask: Ask = { token, team: wantedTeam(request), passive: definition.passive ?? false, topics: definition.unchangedWhile }
+    const ask: Ask = { token, team: wantedTeam(request, definition), passive: definition.passive ?? false, topics: definition.unchangedWhile }
 
     const known = definition.unchangedWhile && request.headers['if-none-match']
     if (known) {
@@ -102,19 +108,19 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
       const further = more?.(rows, readable)
       const found = further ? (await enterAndRead(lanes, ask, origin, owned, further)).rows : rows
       if (definition.unchangedWhile) void reply.header('etag', etagOf(entry))
-      return send(reply, serialise(definition, shape(found, readable), checksRawAnswers))
+      return send(reply, serialise(definition, shape(found, readable), entry.caller, checksRawAnswers))
     }
 
     let input: ValidInput
     const answer = await settle(pool, async (client) => {
       const { entry, missing } = await enter(client, ask, origin, owned)
       admit(definition, entry)
-      input = validate(definition, raw)
+      input = validate(definition, { ...raw, body: takeable(definition, entry.caller, raw.body) })
       if (missing > 0) throw notFound()
       if (definition.unchangedWhile) void reply.header('etag', etagOf(entry))
       return new Scope(client, services, origin, entry.caller)
     }, (scope) => {
-      const make = () => answerOf(route, { scope, ...input, files, http: httpOf(config, request, reply) })
+      const make = () => answerOf(route, { scope, ...input, files, http: httpOf(config, request, reply) }, scope.me)
       const key = definition.creates ? request.headers['idempotency-key'] : undefined
       return key === undefined ? make() : once(scope, { key: String(key), path: request.url, body: input.body, files }, make)
     }, { isRead: definition.method === 'GET' && !definition.records })

@@ -1,5 +1,5 @@
 import { allEndpoints, type NamedEndpoint } from '@credence/contract/all'
-import type { Access } from '@credence/contract/kit/access'
+import type { Access, Veil } from '@credence/contract/kit/access'
 import type { Definition } from '@credence/contract/kit/endpoint'
 import { authoritiesFor } from '@credence/contract/permissions'
 import { z } from 'zod'
@@ -36,18 +36,24 @@ const partsSchema = ({ body, files }: Definition): Json => ({
   properties: { data: body ? schemaOf(body, 'input') : {}, ...Object.fromEntries(Object.keys(files ?? {}).map((name) => [name, { type: 'string', format: 'binary' }])) },
 })
 
+const binary = { schema: { type: 'string', format: 'binary' } }
+const contentOf = ({ answerAs = 'json', answer }: Definition): Json =>
+  answerAs === 'image' ? { 'image/webp': binary } : answerAs === 'file' ? { 'application/octet-stream': binary } : { 'application/json': { schema: schemaOf(answer, 'output') } }
+
+const describeVeil = ({ fields, toSee, toSet }: Veil): string => `${fields.join(', ')}: seen with ${describeAccess(toSee)}, set with ${describeAccess(toSet)}.`
+
 function operation({ name, feature, endpoint: { definition } }: NamedEndpoint): Json {
-  const { access, body, bodyAs, params, query, refuses, answer, summary } = definition
+  const { access, body, bodyAs, params, query, refuses, summary, veils = [] } = definition
   const isOpen = access.kind === 'anyone' || access.kind === 'link'
   const content = body && (bodyAs === 'parts' ? ['multipart/form-data'] : bodyAs === 'form' ? ['application/x-www-form-urlencoded', 'multipart/form-data', 'application/json'] : ['application/json'])
   const statuses = { ...(isOpen ? {} : errorStatuses), ...refuses }
   const error = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
   return {
-    operationId: name, tags: [feature], summary, description: `Access: ${describeAccess(access)}.`,
+    operationId: name, tags: [feature], summary, description: [`Access: ${describeAccess(access)}.`, ...veils.map(describeVeil)].join(' '),
     parameters: [...parametersIn('path', params), ...parametersIn('query', query)],
     ...(content ? { requestBody: { required: !body.safeParse(undefined).success, content: Object.fromEntries(content.map((type) => [type, { schema: bodyAs === 'parts' ? partsSchema(definition) : schemaOf(body, 'input') }])) } } : {}),
     responses: {
-      200: { description: 'Done', content: definition.answerAs === 'image' ? { 'image/webp': { schema: { type: 'string', format: 'binary' } } } : { 'application/json': { schema: schemaOf(answer, 'output') } } },
+      200: { description: 'Done', content: contentOf(definition) },
       ...Object.fromEntries(Object.entries(statuses).map(([status, description]) => [status, { description, content: error }])),
     },
     security: isOpen ? [] : [{ cookie: [] }, { bearer: [] }],

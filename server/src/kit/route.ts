@@ -35,7 +35,7 @@ export type Begin = <T>(act: (scope: Scope) => Promise<T>, settlement?: Settleme
 export type AskOnce = (statement: (origin: Origin) => Statement) => Promise<Row[]>
 export interface OwnCall<E extends Endpoint> extends Input<E> { begin: Begin; askOnce: AskOnce; services: Services }
 
-type Answer<E extends Endpoint> = AnswerInputOf<E> | RawJson | Picture
+type Answer<E extends Endpoint> = AnswerInputOf<E> | RawJson | Picture | Attachment
 
 export interface RouteOptions {
   /** This call looks for an account before anybody is signed in. */
@@ -102,5 +102,18 @@ export class Picture {
   constructor(bytes: Buffer, type: string) {
     this.bytes = bytes
     this.type = type
+  }
+}
+
+/** A file to be saved under a name, never shown in a page of ours. */
+export class Attachment {
+  readonly bytes: Buffer
+  readonly headers: Record<string, string>
+
+  constructor(name: string, type: string, bytes: Buffer) {
+    this.bytes = bytes
+    // The plain name is for old clients; quotes, backslashes and what is not ASCII travel in the other.
+    const plain = name.replace(/[^\x20-\x7e]|["\\]/g, '_')
+    this.headers = { 'content-type': type, 'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)}` }
   }
 }
