@@ -18,7 +18,7 @@ let store: S3Store
 beforeAll(async () => {
   s3 = await startS3()
   world = await createWorld({ env: s3.env })
-  await loadDemoData(world.services, () => {})
+  await loadDemoData(world.services, () => {}, { withFiles: false })
   store = world.services.files as S3Store
   drawer = { calls: documentCallsOf('provider', 'own'), entityId: 1, as: await sessionOf(world, 'editor@aurora.test') }
 })
