@@ -3,7 +3,7 @@ import { documentCategories, documentCategoryNames, offeredCategories, type Docu
 import type { DocumentOwner, DocumentScope } from '@credence/contract/documents'
 import type { Arrived } from '../../src/gateways/files/port.ts'
 import type { Scope } from '../../src/kit/scope.ts'
-import { buildDocument } from '../builders/documents.ts'
+import { buildDocuments } from '../builders/documents.ts'
 import { workIn } from '../builders/builders.ts'
 import { makePapers } from './demo-papers.ts'
 import { aurora, cascade, practiceIdsOf, providerIdsOf } from './demo-practices.ts'
@@ -63,19 +63,21 @@ const remindedOn = (days: number | null, before: number, n: number): string | nu
 const atOnce = 12
 
 /** Puts the papers into the store and the documents into the database: objects first, as always. */
-export async function buildDocuments(scope: Scope): Promise<void> {
+export async function buildDemoDocuments(scope: Scope): Promise<void> {
   const { files } = scope.services
   const papers = await makePapers(documentCategoryNames)
   const objects: Arrived[] = []
   for (let from = 0; from < demoDocuments.length; from += atOnce) {
     objects.push(...await Promise.all(demoDocuments.slice(from, from + atOnce).map(({ category }, n) => files.put(keyOf(from + n), papers.get(category)?.bytes ?? Buffer.alloc(0)))))
   }
-  let team = 0
-  for (const [n, { category, days, name, ...place }] of demoDocuments.entries()) {
-    if (place.teamId !== team) await workIn(scope, team = place.teamId)
-    await buildDocument(scope, { ...place, name: `${name}.${papers.get(category)?.ending}`, object: { key: keyOf(n), ...objects[n] as Arrived } }, {
+  const documents = demoDocuments.map(({ category, days, name, ...place }, n) => ({
+    ...place, name: `${name}.${papers.get(category)?.ending}`, object: { key: keyOf(n), ...objects[n] as Arrived }, details: {
       category, effectiveDate: days === null ? null : daysFromToday(days - 730), expiration: days === null ? null : daysFromToday(days),
       notes: n % 6 === 0 ? 'Original kept in the file room.' : null, updatedBy: 1, firstReminderAt: remindedOn(days, 60, n), secondReminderAt: remindedOn(days, 30, n),
-    })
+    },
+  }))
+  for (const teamId of new Set(documents.map((document) => document.teamId))) {
+    await workIn(scope, teamId)
+    await buildDocuments(scope, documents.filter((document) => document.teamId === teamId))
   }
 }

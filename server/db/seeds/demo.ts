@@ -4,7 +4,7 @@ import type { Services } from '../../src/kit/services.ts'
 import { inTransaction } from '../../src/kit/transaction.ts'
 import { buildAccount, buildTeam, workIn } from '../builders/builders.ts'
 import { aurora, buildPracticesAndPeople, cascade } from './demo-practices.ts'
-import { buildDocuments } from './demo-documents.ts'
+import { buildDemoDocuments } from './demo-documents.ts'
 import { buildPayers, buildPayersOfTeam } from './demo-payers.ts'
 import { buildColleagues, hoursAgo } from './demo-users.ts'
 import { buildWork } from './demo-work.ts'
@@ -65,6 +65,6 @@ export async function loadDemoData(services: Services, progress: (step: string) 
     await buildColleagues(scope, passwordHash)
     await noteAssignees(scope)
     for (const team of [cascade, aurora]) await buildWork(scope, team.id)
-    if (withFiles) await buildDocuments(scope)
+    if (withFiles) await buildDemoDocuments(scope)
   })
 }

@@ -23,7 +23,7 @@ let made = 0
 async function expiresIn(days: number, { owner = 'provider', scope = 'own', ownerId = 1, teamId = 1, category = 'LICENSE' }: Made = {}): Promise<number> {
   made += 1
   const [{ day }] = await sql('select to_char(current_date + $1::int, \'YYYY-MM-DD\') as day', [days]) as [{ day: string }]
-  return used.world.inTeam(teamId, (inner) => buildDocument(inner, { teamId, owner, scope, ownerId, name: `secret name ${made}.pdf` }, { expiration: day, category }))
+  return used.world.inTeam(teamId, (inner) => buildDocument(inner, { teamId, owner, scope, ownerId, name: `secret name ${made}.pdf`, details: { expiration: day, category } }))
 }
 const run = () => runReminders(used.world.services)
 const nextDay = () => sql('delete from reminder_run')
