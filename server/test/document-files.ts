@@ -45,3 +45,10 @@ export async function download(world: World, drawer: Drawer, filename: string): 
   if (status !== 200) return { status, headers: {}, bytes: Buffer.alloc(0) }
   return get(world, drawer.as, body.url)
 }
+
+/** Everything that comes in pages. */
+export async function all<T>(pages: AsyncIterable<T[]>): Promise<T[]> {
+  const found: T[] = []
+  for await (const page of pages) found.push(...page)
+  return found
+}

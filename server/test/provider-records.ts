@@ -35,7 +35,7 @@ export async function buildProfile(scope: Scope, { teamId, providerId, n }: Whos
   const entries: Record<SectionEntity, number> = {}
   for (const section of sections) entries[section.entity] = (await buildEntries(scope, section, of, [sampleEntry(section)]))[0] ?? 0
   const [cme = 0] = await buildCme(scope, of, [{ title: 'Course', hours: '1.5', dollarAmount: '20', category: 'GENERAL', eventDate: '2026-01-31' }])
-  const proof = await buildDocument(scope, { teamId, owner: 'provider', scope: 'own', ownerId: providerId, name: 'proof' }, { category: 'CME' })
+  const proof = await buildDocument(scope, { teamId, owner: 'provider', scope: 'own', ownerId: providerId, name: 'proof', details: { category: 'CME' } })
   await scope.db.insertInto('documentLink').values({ teamId, documentId: proof, element: 'cme', elementId: cme, label: 'Course' }).execute()
   const area = await scope.db.insertInto('providerAreaOfExpertise').values({ ...of, areaOfExpertiseId: 1, ageLowerBound: 0, ageUpperBound: 120 }).returning('id').executeTakeFirstOrThrow()
   const modality = await scope.db.insertInto('providerTreatmentModality').values({ ...of, treatmentModalityId: 1 }).returning('id').executeTakeFirstOrThrow()

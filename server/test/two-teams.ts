@@ -53,7 +53,7 @@ async function buildPapers(scope: Scope, { teamId, practiceId, providerId, carri
   const { rows: papers } = await scope.client.query<{ scope: string }>("select scope from document where team_id = $1 and owner_type = 'revenueteam' and name = 'x'", [teamId])
   for (const { owner, scope: kind } of documentFamily) {
     if (owner === 'revenueteam' && papers.some((paper) => paper.scope === kind)) continue
-    const document = await buildDocument(scope, { teamId, owner, scope: kind, ownerId: owners[owner], practiceId, name: 'x' }, { category: 'ACLS' })
+    const document = await buildDocument(scope, { teamId, owner, scope: kind, ownerId: owners[owner], practiceId, name: 'x', details: { category: 'ACLS' } })
     if (owner === 'provider' && kind === 'own') await scope.db.insertInto('documentLink').values({ teamId, documentId: document, element: 'immunization', elementId: n, label: 'MMR' }).execute()
   }
 }

@@ -7,28 +7,36 @@ import type { Scope } from '../../src/kit/scope.ts'
 
 export interface NewDocument {
   teamId: number; owner: DocumentOwner; scope: DocumentScope; ownerId: number; practiceId?: number | null; name: string
-  /** An object that is in the store; without one only the row is made. */
+  /** An object that is in the store; without one only the rows are made. */
   object?: Arrived & { key: string }
+  details?: Partial<Insertable<Document>>
 }
 
 const nothing = Buffer.from('-')
 const rowOnly = () => ({ key: newObjectKey(), bytes: nothing.length, sha256: createHash('sha256').update(nothing).digest(), contentType: 'application/octet-stream' })
 
-/** What all teams share is written by the platform, in the name of no team. */
+/** What all teams share belongs to none of them. */
 const isShared = ({ owner, scope }: NewDocument) => (owner === 'carrier' || owner === 'facility') && (scope === 'revenueteamspanning' || scope === 'h3admin')
 
-export async function buildDocument(scope: Scope, document: NewDocument, details: Partial<Insertable<Document>> = {}): Promise<number> {
-  const { teamId, owner, scope: kind, ownerId, practiceId = null, name, object = rowOnly() } = document
-  await scope.db.insertInto('fileObject').values({ ...object, scan: 'unscanned' }).execute()
-  await scope.client.query("select set_config('app.admin', $1, true)", [isShared(document) ? 'on' : ''])
-  const { id } = await scope.db.insertInto('document').values({
-    teamId: isShared(document) ? null : teamId, ownerType: owner, scope: kind, name, objectKey: object.key,
-    providerId: owner === 'provider' ? ownerId : null, carrierId: owner === 'carrier' ? ownerId : null, facilityId: owner === 'facility' ? ownerId : null,
-    practiceId: owner === 'practice' ? ownerId : kind === 'practicespecific' ? practiceId : null, ...details,
-  }).returning('id').executeTakeFirstOrThrow()
-  await scope.client.query("select set_config('app.admin', '', true)")
-  return id
+/** Makes documents of one team, and of none, whose objects are there already. */
+export async function buildDocuments(scope: Scope, documents: readonly NewDocument[]): Promise<number[]> {
+  const objects = documents.map(({ object }) => object ?? rowOnly())
+  await scope.db.insertInto('fileObject').values(objects.map((object) => ({ ...object, scan: 'unscanned' }))).execute()
+  // Only the platform itself writes what belongs to no team.
+  await scope.client.query("select set_config('app.caller', ' admin', true)")
+  const made = await scope.db.insertInto('document').values(documents.map((document, at) => {
+    const { teamId, owner, scope: kind, ownerId, practiceId = null, name, details } = document
+    return {
+      teamId: isShared(document) ? null : teamId, ownerType: owner, scope: kind, name, objectKey: objects[at]?.key ?? '',
+      providerId: owner === 'provider' ? ownerId : null, carrierId: owner === 'carrier' ? ownerId : null, facilityId: owner === 'facility' ? ownerId : null,
+      practiceId: owner === 'practice' ? ownerId : kind === 'practicespecific' ? practiceId : null, ...details,
+    }
+  })).returning('id').execute()
+  await scope.client.query("select set_config('app.caller', '', true)")
+  return made.map(({ id }) => id)
 }
+
+export const buildDocument = async (scope: Scope, document: NewDocument): Promise<number> => (await buildDocuments(scope, [document]))[0] ?? 0
 
 export const buildUpload = (scope: Scope, { teamId, accountId }: { teamId: number; accountId: number }) => scope.db.insertInto('fileUpload')
   .values({ key: newObjectKey(), teamId, accountId, purpose: 'document', target: JSON.stringify({ filename: 'x' }), contentType: 'application/pdf', expiresAt: '2100-01-01' }).execute()

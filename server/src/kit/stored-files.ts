@@ -33,10 +33,16 @@ export async function takeUpload(scope: Scope, key: string): Promise<void> {
   throw known && known.state !== 'open' ? new Refusal(409, fileMessages.addressUsed) : invalidAddress()
 }
 
-/** The newest upload for a target that its own store cannot tell us of: the client wrote it past this server. */
-export const findOpenUpload = (scope: Scope, purpose: UploadPurpose, target: object) => scope.db.selectFrom('fileUpload').select(['key', 'teamId'])
-  .where('purpose', '=', purpose).where('target', '=', JSON.stringify(target)).where('accountId', '=', scope.me.accountId).where('state', '=', 'open')
-  .where('createdAt', '>', sql<string>`now() - interval '1 hour'`).orderBy('createdAt', 'desc').limit(1).forUpdate().executeTakeFirst()
+/**
+ * The upload for a target that is still to be confirmed, where the client writes past this server. Only the newest one counts: an older one
+ * that was never confirmed must not take the place of what came after it.
+ */
+export async function findOpenUpload(scope: Scope, purpose: UploadPurpose, target: object): Promise<{ key: string } | undefined> {
+  const newest = await scope.db.selectFrom('fileUpload').select(['key', 'state'])
+    .where('purpose', '=', purpose).where('target', '=', JSON.stringify(target)).where('accountId', '=', scope.me.accountId)
+    .where('createdAt', '>', sql<string>`now() - interval '1 hour'`).orderBy('createdAt', 'desc').limit(1).forUpdate().executeTakeFirst()
+  return newest?.state === 'open' ? newest : undefined
+}
 
 export interface StoredUpload { purpose: UploadPurpose; target: unknown }
 

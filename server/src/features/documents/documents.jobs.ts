@@ -9,10 +9,10 @@ async function remindTeam(scope: Scope, teamId: number): Promise<void> {
   if (!await beginRun(scope, teamId)) return
   const digests = new Map<string, { to: string; documents: DueDocument[] }>()
   for (const document of await claimDue(scope, teamId)) {
-    for (const to of new Set(document.recipients)) {
-      const digest = digests.get(to.toLowerCase()) ?? { to, documents: [] }
+    for (const [address, to] of new Map(document.recipients.map((recipient) => [recipient.toLowerCase(), recipient]))) {
+      const digest = digests.get(address) ?? { to, documents: [] }
       digest.documents.push(document)
-      digests.set(to.toLowerCase(), digest)
+      digests.set(address, digest)
     }
   }
   const { mailer, config } = scope.services

@@ -16,7 +16,7 @@ beforeAll(async () => {
   drawer = { calls: documentCallsOf('provider', 'own'), entityId: 1, as: await sessionOf(used.world, 'editor@aurora.test') }
   await upload(used.world, drawer, 'first.pdf')
 })
-const { sql } = { sql: (text: string, values: unknown[] = []) => used.world.sql(text, values) }
+const sql = (text: string, values: unknown[] = []) => used.world.sql(text, values)
 beforeEach(async () => {
   await sql('delete from document')
   await sql("update file_object set released_at = now() - interval '2 hours' where released_at is not null")
@@ -64,7 +64,7 @@ describe('the sweep', () => {
     const [kept = ''] = await keysOfDocuments()
     makeOld(kept)
     await runStoreSweep(world.services)
-    expect(objects()).toEqual([kept, fresh].toSorted())
+    expect(new Set(objects())).toEqual(new Set([kept, fresh]))
   })
 
   it('forgets addresses that have expired, and leaves those that may still be used', async () => {

@@ -6,6 +6,7 @@ import { Readable, Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { fileMessages } from '@credence/contract/files'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { all } from '../../../test/document-files.ts'
 import { Vault } from '../../kit/crypto.ts'
 import { realDisk, type Disk } from './disk.ts'
 import { LocalStore } from './local.ts'
@@ -39,7 +40,7 @@ describe('the store on the disk', () => {
     const store = new LocalStore(folder, vault)
     await expect(store.open(newObjectKey())).rejects.toMatchObject({ status: 404 })
     await expect(store.remove(newObjectKey())).resolves.toBeUndefined()
-    expect(await Array.fromAsync(store.findOlderThan(0))).toEqual([])
+    expect(await all(store.findOlderThan(0))).toEqual([])
   })
 
   it('writes over nothing', async () => {
@@ -69,7 +70,7 @@ describe('the store on the disk', () => {
   ] as [string, Partial<Disk>][])('says so when the disk %s, keeps nothing, and works again when there is room', async (_, change) => {
     const key = newObjectKey()
     await expect(failing(change).receive(key, Readable.from([bytes]), bytes.length)).rejects.toMatchObject(full)
-    expect([filesIn('incoming'), await Array.fromAsync(new LocalStore(folder, vault).findOlderThan(-1))]).toEqual([[], []])
+    expect([filesIn('incoming'), await all(new LocalStore(folder, vault).findOlderThan(-1))]).toEqual([[], []])
     await expect(new LocalStore(folder, vault).receive(key, Readable.from([bytes]), bytes.length)).resolves.toMatchObject({ bytes: bytes.length })
   })
 
@@ -94,7 +95,7 @@ describe('the store on the disk', () => {
     for (const key of [old, fresh]) await store.put(key, bytes)
     const hourAgo = new Date(Date.now() - 3_600_000)
     utimesSync(path.join(folder, 'objects', old.slice(0, 2), old), hourAgo, hourAgo)
-    expect((await Array.fromAsync(store.findOlderThan(1_800_000))).flat()).toEqual([old])
+    expect(await all(store.findOlderThan(1_800_000))).toEqual([old])
     const begun = realDisk.write(path.join(folder, 'incoming', 'begun'))
     await new Promise((ready) => { begun.write(bytes, ready) })
     await store.removeUnfinished(1_800_000)
