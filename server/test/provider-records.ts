@@ -2,7 +2,6 @@ import type { SectionEntity } from '@credence/contract/kit/ids'
 import { sections } from '@credence/contract/sections/all'
 import type { AnySection } from '@credence/contract/sections/define'
 import type { Field } from '@credence/contract/sections/fields'
-import { buildDocument } from '../db/builders/documents.ts'
 import { buildCme, buildEntries } from '../db/builders/sections.ts'
 import { newObjectKey } from '../src/gateways/files/port.ts'
 import type { Scope } from '../src/kit/scope.ts'
@@ -35,8 +34,7 @@ export async function buildProfile(scope: Scope, { teamId, providerId, n }: Whos
   const entries: Record<SectionEntity, number> = {}
   for (const section of sections) entries[section.entity] = (await buildEntries(scope, section, of, [sampleEntry(section)]))[0] ?? 0
   const [cme = 0] = await buildCme(scope, of, [{ title: 'Course', hours: '1.5', dollarAmount: '20', category: 'GENERAL', eventDate: '2026-01-31' }])
-  const proof = await buildDocument(scope, { teamId, owner: 'provider', scope: 'own', ownerId: providerId, name: 'proof', details: { category: 'CME' } })
-  await scope.db.insertInto('documentLink').values({ teamId, documentId: proof, element: 'cme', elementId: cme, label: 'Course' }).execute()
+  await linkPaper(scope, of, [['cme', cme], ...sections.filter(({ files }) => files).map(({ name, entity }): [string, number] => [name, entries[entity] ?? 0])])
   const area = await scope.db.insertInto('providerAreaOfExpertise').values({ ...of, areaOfExpertiseId: 1, ageLowerBound: 0, ageUpperBound: 120 }).returning('id').executeTakeFirstOrThrow()
   const modality = await scope.db.insertInto('providerTreatmentModality').values({ ...of, treatmentModalityId: 1 }).returning('id').executeTakeFirstOrThrow()
   const response = await scope.db.insertInto('surveyResponse').values({ ...of, name: 'Disclosures', sentToProvider: true, completedDate: '2026-01-31' }).returning('id').executeTakeFirstOrThrow()
@@ -44,6 +42,12 @@ export async function buildProfile(scope: Scope, { teamId, providerId, n }: Whos
   await scope.db.insertInto('providerSpecialty').values({ ...of, specialtyId: 1, position: 1 }).execute()
   await scope.db.insertInto('providerPhoto').values({ ...of, key: `photo-of-provider-${String(n).padStart(4, '0')}`, filename: 'x', image: Buffer.from('picture'), isShown: true }).execute()
   return { ...entries, cme, providerArea: area.id, providerModality: modality.id, areaOfExpertise: 2, treatmentModality: 2, enrollmentForm: 1, esignatureTemplate: await buildTemplate(scope, of, n) }
+}
+
+/** The provider's document of this name proves all that can be proved. */
+async function linkPaper(scope: Scope, { teamId, providerId }: Omit<Whose, 'n'>, elements: [string, number][]) {
+  const { id } = await scope.db.selectFrom('document').select('id').where('ownerType', '=', 'provider').where('scope', '=', 'own').where('ownerId', '=', providerId).where('name', '=', 'x').executeTakeFirstOrThrow()
+  await scope.db.insertInto('documentLink').values(elements.map(([element, elementId]) => ({ teamId, documentId: id, element, elementId, label: 'Proven' }))).execute()
 }
 
 async function buildTemplate(scope: Scope, of: { teamId: number; providerId: number }, n: number): Promise<number> {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { version } from '../fields.ts'
 import { canEdit, canView } from '../kit/access.ts'
-import { endpoint, type Definition, type Endpoint } from '../kit/endpoint.ts'
+import { endpoint, type Definition } from '../kit/endpoint.ts'
 import { idOf, type SectionEntity } from '../kit/ids.ts'
 import type { Permission } from '../permissions.ts'
 import { texts } from '../texts.ts'
@@ -82,5 +82,6 @@ export function defineSection<const F extends Fields>(definition: SectionDefinit
   }
 }
 
-export type Section<F extends Fields = Fields> = ReturnType<typeof defineSection<F>>
-export type AnySection = SectionDefinition & { entity: SectionEntity; list: Endpoint; create: Endpoint; save: Endpoint; remove: Endpoint; files: { list: Endpoint; signDownload: Endpoint } | null }
+export type Section<F extends Fields> = ReturnType<typeof defineSection<F>>
+/** A section by what all of them have in common, for those who walk the family. */
+export type AnySection = Section<Fields>
