@@ -32,8 +32,8 @@ interface Whose { teamId: number; providerId: number; n: number }
 export async function buildProfile(scope: Scope, { teamId, providerId, n }: Whose) {
   const of = { teamId, providerId }
   const entries: Record<SectionEntity, number> = {}
-  for (const section of sections) entries[section.entity] = (await buildEntries(scope, section, of, [sampleEntry(section)]))[0] ?? 0
-  const [cme = 0] = await buildCme(scope, of, [{ title: 'Course', hours: '1.5', dollarAmount: '20', category: 'GENERAL', eventDate: '2026-01-31' }])
+  for (const section of sections) entries[section.entity] = (await buildEntries(scope, section, [{ ...of, ...sampleEntry(section) }]))[0] ?? 0
+  const [cme = 0] = await buildCme(scope, [{ ...of, title: 'Course', hours: '1.5', dollarAmount: '20', category: 'GENERAL', eventDate: '2026-01-31' }])
   await linkPaper(scope, of, [['cme', cme], ...sections.filter(({ files }) => files).map(({ name, entity }): [string, number] => [name, entries[entity] ?? 0])])
   const area = await scope.db.insertInto('providerAreaOfExpertise').values({ ...of, areaOfExpertiseId: 1, ageLowerBound: 0, ageUpperBound: 120 }).returning('id').executeTakeFirstOrThrow()
   const modality = await scope.db.insertInto('providerTreatmentModality').values({ ...of, treatmentModalityId: 1 }).returning('id').executeTakeFirstOrThrow()

@@ -7,6 +7,8 @@ import { aurora, buildPracticesAndPeople, cascade } from './demo-practices.ts'
 import { buildDemoDocuments } from './demo-documents.ts'
 import { buildPayers, buildPayersOfTeam } from './demo-payers.ts'
 import { buildParticipation } from './demo-participation.ts'
+import { buildDemoForms, buildDemoProfiles } from './demo-profiles.ts'
+import { buildDemoProofs } from './demo-proofs.ts'
 import { buildColleagues, hoursAgo } from './demo-users.ts'
 import { buildWork } from './demo-work.ts'
 
@@ -68,7 +70,12 @@ export async function loadDemoData(services: Services, progress: (step: string) 
     for (const team of [cascade, aurora]) {
       await buildWork(scope, team.id)
       await buildParticipation(scope, team.id)
+      await buildDemoProfiles(scope, team.id)
     }
-    if (withFiles) await buildDemoDocuments(scope)
+    await buildDemoForms(scope)
+    if (withFiles) {
+      await buildDemoDocuments(scope)
+      await buildDemoProofs(scope, [cascade.id, aurora.id])
+    }
   })
 }

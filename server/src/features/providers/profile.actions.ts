@@ -40,7 +40,7 @@ export async function saveProvider(scope: Scope, id: number, { version, ...sent 
   const values = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined))
   await updateProvider(scope, id, {
     ...values, supervisingProviderId: await supervisorOf(scope, id, sent, stored),
-    ...(ssn === undefined || ssn === maskedSsn ? {} : { ssnSealed: ssn === null ? null : sealSsn(scope, id, ssn) }),
+    ...(ssn === undefined || ssn === maskedSsn ? {} : { ssnSealed: ssn === null ? null : sealSsn(scope, scope.teamId, id, ssn) }),
   })
 }
 

@@ -4,10 +4,10 @@ import { Refusal } from '../../kit/refusal.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { getSealedSsn } from './profile.queries.ts'
 
-const placeOf = (scope: Scope, providerId: number) => ({ team: scope.teamId, table: 'provider', column: 'ssn_sealed', row: providerId })
+/** A number opens in this row of this team and nowhere else. */
+const placeOf = (team: number, providerId: number) => ({ team, table: 'provider', column: 'ssn_sealed', row: providerId })
 
-/** A number as it is stored: it opens in this row of this team and nowhere else. */
-export const sealSsn = (scope: Scope, providerId: number, ssn: string): Buffer => scope.services.vault.seal(ssn, placeOf(scope, providerId))
+export const sealSsn = ({ services }: Pick<Scope, 'services'>, teamId: number, providerId: number, ssn: string): Buffer => services.vault.seal(ssn, placeOf(teamId, providerId))
 
 /** Opens a provider's number and records for what. One that was moved here from another row, or changed, is not answered, and that is recorded too. */
 export async function openSsn(scope: Scope, providerId: number, purpose: 'show' | 'copy' | 'form'): Promise<string | null> {
@@ -15,7 +15,7 @@ export async function openSsn(scope: Scope, providerId: number, purpose: 'show' 
   if (sealed === null) return null
   const subject = `provider ${providerId}`
   try {
-    const ssn = scope.services.vault.open(sealed, placeOf(scope, providerId))
+    const ssn = scope.services.vault.open(sealed, placeOf(scope.teamId, providerId))
     await audit(scope, 'ssn shown', { subject, detail: { purpose } })
     return ssn
   } catch {
