@@ -21,7 +21,7 @@ const languages = ['Spanish', 'Tagalog', 'Yup’ik', null, 'Norwegian', null, 'K
 const specialtyOf: Record<string, string> = { 'PA-C': '363A00000X', NP: '363LF0000X', APRN: '363L00000X', CRNA: '367500000X', PT: '225100000X', DPM: '213E00000X' }
 
 /** Numbers of the areas 900 to 999, which are never issued to anybody. */
-const fictionalSsn = (id: number): string => `9${String(10 + (id * 17) % 90).padStart(2, '0')}-${String(10 + (id * 31) % 90)}-${String(1000 + (id * 613) % 9000)}`
+export const fictionalSsn = (id: number): string => `9${String(10 + (id * 17) % 90).padStart(2, '0')}-${String(10 + (id * 31) % 90)}-${String(1000 + (id * 613) % 9000)}`
 
 const contactOf = ({ id, teamId, trouble }: Clinician) => {
   const [city = '', state = '', zip = '', area = ''] = cities[teamId] ?? []

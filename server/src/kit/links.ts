@@ -1,6 +1,7 @@
 import { passwordMessages } from '@credence/contract/auth'
 import type { LinkPurpose } from '@credence/contract/kit/access'
 import { linkTexts } from '@credence/contract/links/link-texts'
+import type { Statement } from '../database/batch.ts'
 import { hashToken, newToken } from './crypto.ts'
 import type { RawInput } from './ownership.ts'
 import { Refusal } from './refusal.ts'
@@ -103,3 +104,11 @@ export async function linkStates(scope: Scope, purpose: LinkPurpose, subject: Li
       from link where purpose = $1 and (account_id = $2 or practice_id = $3 or provider_id = $4)`, [purpose, accountId, practiceId, providerId, recentDays])
   return states ?? { isActive: false, wasCompleted: false }
 }
+
+/** The same for a practice or a provider of the caller's team, as one statement. */
+export const teamLinkStates = (purpose: LinkPurpose, of: 'practice_id' | 'provider_id', id: number, recentDays: number): Statement => ({
+  name: `link-states-${of}`, values: [purpose, id, recentDays], text: `
+    select coalesce(bool_or(completed_at is null and revoked_at is null and expires_at > now()), false) as "isActive",
+           coalesce(bool_or(completed_at > now() - make_interval(days => $3)), false) as "wasCompleted"
+      from link where team_id = app_team() and purpose = $1 and ${of} = $2`,
+})
