@@ -21,3 +21,10 @@ export function asFoundJson(rows: Row[]): RawJson {
 
 /** The same inside a transaction that does more. */
 export const getJson = async (scope: Scope, statement: Statement): Promise<RawJson> => asFoundJson((await runBatch(scope.client, [statement]))[0] ?? [])
+
+/**
+ * Who last changed the rows of a provider in a table, by name, to be joined as `n`: each name is looked up once, however many rows are theirs,
+ * for looking one up costs more than reading a row.
+ */
+export const editorNames = (table: string, provider: string): string =>
+  `left join (select d.id, name_of(d.id) as name from (select distinct updated_by as id from ${table} where team_id = app_team() and provider_id = ${provider}) d) n on n.id = e.updated_by`

@@ -4,6 +4,7 @@ import type { Updateable } from 'kysely'
 import type { Statement } from '../../database/batch.ts'
 import type { DB, Training } from '../../database/schema.ts'
 import { columnOf } from '../../kit/column-names.ts'
+import { editorNames } from '../../kit/json.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { linkedSql } from '../documents/links.actions.ts'
 
@@ -16,9 +17,9 @@ const tableOf = ({ name }: AnySection) => name as keyof DB & 'training'
 const valueSql = (section: AnySection, field: string): string =>
   section.fields[field]?.kind === 'documents' ? linkedSql(section.name, 'e.id') : `e.${columnOf(field)}`
 
-const entrySql = (section: AnySection): string => {
+const entrySql = (section: AnySection, editor: string): string => {
   const own = Object.keys(section.fields).map((field) => `'${field}', ${valueSql(section, field)}`)
-  return `json_build_object('id', e.id, 'providerId', e.provider_id, ${own.join(', ')}, 'updated', e.updated_at, 'updatedBy', name_of(e.updated_by), 'version', e.version)`
+  return `json_build_object('id', e.id, 'providerId', e.provider_id, ${own.join(', ')}, 'updated', e.updated_at, 'updatedBy', ${editor}, 'version', e.version)`
 }
 
 /** As people read them: choices by their labels, texts whatever the case, what is empty last. */
@@ -32,11 +33,12 @@ const orderSql = ({ fields, sort }: AnySection): string => [...sort.map(([name, 
 
 export const entriesStatement = (section: AnySection, providerId: number): Statement => ({
   name: `section-${section.name}`, values: [providerId],
-  text: `select coalesce(json_agg(${entrySql(section)} order by ${orderSql(section)}), '[]')::text as json from ${columnOf(section.name)} e where e.team_id = app_team() and e.provider_id = $1`,
+  text: `select coalesce(json_agg(${entrySql(section, 'n.name')} order by ${orderSql(section)}), '[]')::text as json
+    from ${columnOf(section.name)} e ${editorNames(columnOf(section.name), '$1')} where e.team_id = app_team() and e.provider_id = $1`,
 })
 
 export const entryStatement = (section: AnySection, id: number): Statement =>
-  ({ name: `section-entry-${section.name}`, text: `select ${entrySql(section)}::text as json from ${columnOf(section.name)} e where e.team_id = app_team() and e.id = $1`, values: [id] })
+  ({ name: `section-entry-${section.name}`, text: `select ${entrySql(section, 'name_of(e.updated_by)')}::text as json from ${columnOf(section.name)} e where e.team_id = app_team() and e.id = $1`, values: [id] })
 
 /** What was typed into an entry, held until the transaction ends; of this provider alone. */
 export const getEntryForUpdate = (scope: Scope, section: AnySection, id: number, providerId: number): Promise<(Values & { version: number }) | undefined> =>
