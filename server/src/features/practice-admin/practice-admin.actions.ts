@@ -1,0 +1,1 @@
+export { practicesToManage } from './practice-admin.queries.ts'
