@@ -1,4 +1,8 @@
 import { fieldMessages } from '@credence/contract/fields'
+import { listPracticeHubParticipation } from '@credence/contract/hubs'
+import { getLocationMatrix, listPracticeFacilityParticipation } from '@credence/contract/location-participation'
+import { listCarriersOfPractice, listProvidersOfPractice } from '@credence/contract/lookups'
+import { getEnrollmentMatrix } from '@credence/contract/participation'
 import { getPractice, getPracticeOnboardingState, practiceMessages, savePractice } from '@credence/contract/practice-profile'
 import { texts } from '@credence/contract/texts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -119,6 +123,16 @@ describe('a practice', () => {
 
   it('costs one question to read', async () => {
     expect(await countQueries(() => read())).toBe(1)
+  })
+
+  it('has a page whose calls ask the database once each', async () => {
+    const calls = [
+      getPractice, getPracticeOnboardingState, getEnrollmentMatrix, getLocationMatrix, listPracticeFacilityParticipation, listPracticeHubParticipation, listProvidersOfPractice,
+      listCarriersOfPractice,
+    ]
+    expect(await countQueries(async () => {
+      for (const each of calls) expect((await used.world.call(each, { params: { id: clinic.north } }, { as: clinic.manager })).status).toBe(200)
+    })).toBe(calls.length)
   })
 })
 
