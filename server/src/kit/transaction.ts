@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { runBatch, type Statement } from '../database/batch.ts'
+import { runBatch, type Row, type Statement } from '../database/batch.ts'
 import { Refusal } from './refusal.ts'
 import { Scope, type Origin } from './scope.ts'
 import type { Services } from './services.ts'
@@ -9,16 +9,6 @@ export const begin: Statement = { name: 'begin', text: 'begin', values: [] }
 const commit: Statement = { name: 'commit', text: 'commit', values: [] }
 /** A transaction that wrote moves the counters of what it touched before it ends. */
 const bumpStamps: Statement = { name: 'bump-stamps', text: 'select bump_stamps()', values: [] }
-
-/** Lends a connection for one round trip. */
-export async function borrow<T>(pool: pg.Pool, act: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  try {
-    return await act(client)
-  } finally {
-    client.release()
-  }
-}
 
 /** Gives a connection back; after a failure it may be in any state, so it is thrown away. */
 async function abandon(client: pg.PoolClient): Promise<void> {
@@ -65,17 +55,32 @@ export async function settle<T>(pool: pg.Pool, open: (client: pg.PoolClient) => 
 }
 
 const openRealm = `select set_config('app.team', $1, true), set_config('app.practices', 'all', true), set_config('app.realm', $2, true),
-  set_config('app.request', $3, true), set_config('app.address', $4, true)`
+  set_config('app.caller', $3, true)`
 
 export interface Realm { teamId?: number; signsIn?: boolean; origin?: Origin }
+
+const opening = ({ teamId, signsIn }: Realm, { requestId, address }: Origin): Statement =>
+  ({ name: 'open-realm', text: openRealm, values: [teamId === undefined ? '' : String(teamId), signsIn ? 'sign-in' : '', `  ${requestId} ${address}`] })
 
 /** A transaction without a session: jobs, commands, demo data, and the calls that sign people in. */
 export function inTransaction<T>(services: Services, realm: Realm, act: (scope: Scope) => Promise<T>, settlement?: Settlement): Promise<T> {
   const origin = realm.origin ?? { requestId: randomUUID(), address: '', userAgent: '' }
   return settle(services.pool, async (client) => {
-    await runBatch(client, [begin, {
-      name: 'open-realm', text: openRealm, values: [realm.teamId === undefined ? '' : String(realm.teamId), realm.signsIn ? 'sign-in' : '', origin.requestId, origin.address],
-    }])
+    await runBatch(client, [begin, opening(realm, origin)])
     return new Scope(client, services, origin)
   }, act, settlement)
+}
+
+/** One statement that is a whole transaction, in one round trip; it is durable when its rows are here. */
+export async function askOnce(services: Services, realm: Realm & { origin: Origin }, statement: Statement): Promise<Row[]> {
+  const client = await services.pool.connect()
+  let failure: Error | undefined
+  try {
+    return (await runBatch(client, [opening(realm, realm.origin), statement, bumpStamps]))[1] ?? []
+  } catch (error) {
+    failure = error as Error
+    throw error
+  } finally {
+    client.release(failure)
+  }
 }
