@@ -1,5 +1,7 @@
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { businessLineRoutes } from './features/business-lines/business-lines.routes.ts'
+import { documentRoutes } from './features/documents/documents.routes.ts'
+import { fileRoutes } from './features/files/files.routes.ts'
 import { fppeRoutes } from './features/fppe/fppe.routes.ts'
 import { hubRoutes } from './features/hubs/hubs.routes.ts'
 import { lookupRoutes } from './features/lookups/lookups.routes.ts'
@@ -18,5 +20,5 @@ import { userRoutes } from './features/users/users.routes.ts'
 export const allRoutes = [
   ...siteRoutes, ...authRoutes, ...meRoutes, ...userRoutes, ...teamRoutes, ...practiceRoutes, ...participationRoutes, ...hubRoutes,
   ...businessLineRoutes, ...matrixExportRoutes, ...lookupRoutes, ...providerRoutes, ...taskRoutes, ...fppeRoutes, ...referralRoutes,
-  ...mailboxRoutes,
+  ...documentRoutes, ...fileRoutes, ...mailboxRoutes,
 ]

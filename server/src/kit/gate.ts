@@ -9,7 +9,7 @@ import { readInput, validate, type ValidInput } from './input.ts'
 import { openLink } from './links.ts'
 import { idsToCheck, ownershipQuery, type RawInput } from './ownership.ts'
 import { notFound, notSignedIn, Refusal } from './refusal.ts'
-import { Attachment, Picture, RawJson, type AskOnce, type Begin, type Route } from './route.ts'
+import { Attachment, FileAnswer, Picture, RawJson, type AskOnce, type Begin, type BeginIn, type Route } from './route.ts'
 import { Scope, type Origin } from './scope.ts'
 import type { Services } from './services.ts'
 import { sessionTokenOf } from './session-token.ts'
@@ -57,9 +57,10 @@ function serialise(definition: Definition, result: unknown, caller: Caller | nul
 
 type Answer = string | Picture | Attachment
 
-function send(reply: FastifyReply, answer: Answer) {
+function send(reply: FastifyReply, answer: Answer | FileAnswer) {
   if (typeof answer === 'string') return reply.type('application/json; charset=utf-8').send(answer)
   if (answer instanceof Attachment) return reply.headers(answer.headers).send(answer.bytes)
+  if (answer instanceof FileAnswer) return reply.code(answer.status).headers(answer.headers).send(answer.stream)
   return reply.headers({ 'content-type': answer.type, 'cache-control': 'private, max-age=86400, immutable' }).send(answer.bytes)
 }
 
@@ -127,6 +128,20 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
     return send(reply, answer)
   }
 
+  /** Bytes flow for as long as the client's line takes, so nothing of the database is held while they do. */
+  async function serveStream(route: Route, request: FastifyRequest, reply: FastifyReply) {
+    const { definition } = route.endpoint
+    const token = await sessionTokenOf(services, request)
+    if (!token) throw notSignedIn()
+    const origin = originOf(request)
+    const { verdict, caller, seen } = await glance(lanes, { token, team: wantedTeam(request, definition), passive: false, topics: undefined })
+    admit(definition, { verdict, caller, seen })
+    const input = validate(definition, { params: request.params, query: request.query, body: undefined })
+    const begin: BeginIn = (teamId, act, settlement) => inTransaction(services, { teamId: teamId ?? undefined, caller, origin }, act, settlement)
+    const result = await route.handler({ caller, begin, services, ...input, source: request.raw, http: httpOf(config, request, reply) })
+    return send(reply, result instanceof FileAnswer ? result : serialise(definition, result, caller, checksRawAnswers))
+  }
+
   async function serveUnsigned(route: Route, request: FastifyRequest, reply: FastifyReply) {
     const { definition } = route.endpoint
     const { access } = definition
@@ -145,6 +160,7 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
   return async (route: Route, request: FastifyRequest, reply: FastifyReply) => {
     const { definition } = route.endpoint
     if (definition.demoOnly && config.mode !== 'demo') throw notFound()
+    if (route.options.streams) return serveStream(route, request, reply)
     return needsNoSession(definition.access) ? serveUnsigned(route, request, reply) : serveSignedIn(route, request, reply)
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { runBatch, type Row, type Statement } from '../database/batch.ts'
 import { Refusal } from './refusal.ts'
-import { Scope, type Origin } from './scope.ts'
+import { Scope, type Origin, type SignedIn } from './scope.ts'
 import type { Services } from './services.ts'
 
 export const begin: Statement = { name: 'begin', text: 'begin', values: [] }
@@ -54,20 +54,31 @@ export async function settle<T>(pool: pg.Pool, open: (client: pg.PoolClient) => 
   return result
 }
 
-const openRealm = `select set_config('app.team', $1, true), set_config('app.practices', 'all', true), set_config('app.realm', $2, true),
-  set_config('app.caller', $3, true)`
+const openRealm = `select set_config('app.team', $1, true), set_config('app.practices', $2, true), set_config('app.realm', $3, true),
+  set_config('app.caller', $4, true)`
 
-export interface Realm { teamId?: number; signsIn?: boolean; origin?: Origin }
+export interface Realm {
+  teamId?: number | undefined
+  signsIn?: boolean
+  origin?: Origin
+  /** A person whom the gate let in, and in whose name this is done. */
+  caller?: SignedIn
+  /** The platform's own housekeeping, which belongs to no team. */
+  isPlatform?: boolean
+}
 
-const opening = ({ teamId, signsIn }: Realm, { requestId, address }: Origin): Statement =>
-  ({ name: 'open-realm', text: openRealm, values: [teamId === undefined ? '' : String(teamId), signsIn ? 'sign-in' : '', `  ${requestId} ${address}`] })
+function opening({ teamId, signsIn, caller, isPlatform }: Realm, { requestId, address }: Origin): Statement {
+  const who = `${caller?.accountId ?? ''} ${caller?.isH3Admin || isPlatform ? 'admin' : 'staff'} ${requestId} ${address}`
+  const practices = caller?.practices ? `{${caller.practices.join(',')}}` : 'all'
+  return { name: 'open-realm', text: openRealm, values: [teamId === undefined ? '' : String(teamId), practices, signsIn ? 'sign-in' : '', who] }
+}
 
-/** A transaction without a session: jobs, commands, demo data, and the calls that sign people in. */
+/** A transaction that the gate did not begin: jobs, commands, demo data, the calls that sign people in, and those that take their time. */
 export function inTransaction<T>(services: Services, realm: Realm, act: (scope: Scope) => Promise<T>, settlement?: Settlement): Promise<T> {
-  const origin = realm.origin ?? { requestId: randomUUID(), address: '', userAgent: '' }
+  const { teamId, caller, origin = { requestId: randomUUID(), address: '', userAgent: '' } } = realm
   return settle(services.pool, async (client) => {
     await runBatch(client, [begin, opening(realm, origin)])
-    return new Scope(client, services, origin)
+    return new Scope(client, services, origin, caller ? { ...caller, teamId: teamId ?? null } : null)
   }, act, settlement)
 }
 
