@@ -147,7 +147,7 @@ describe('a transaction', () => {
   })
 
   it('leaves nothing of its caller on the connection for the next one', async () => {
-    const settings = "select current_setting('app.team', true) as team, current_setting('app.account', true) as account, current_setting('app.practices', true) as practices"
+    const settings = "select current_setting('app.team', true) as team, current_setting('app.caller', true) as account, current_setting('app.practices', true) as practices"
     for (const act of [keep('Next'), async () => Promise.reject(new Error('boom')), async () => ({})] as Act[]) {
       await does(write, act)
       await does(read, act)
