@@ -4,10 +4,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const text = /\.(?:js|css|svg|json|txt|webmanifest)$/
+const worthwhile = /\.(?:m?js|wasm|css|svg|json|txt|webmanifest)$/
 const smallest = 1024
 
-/** Writes a .br and a .gz beside each text file of the build, so that the server never compresses them again. */
+/** Writes a .br and a .gz beside each file of the build that gets smaller by it, so that the server never compresses them again. */
 export function precompress(): Plugin {
   let folder = ''
   return {
@@ -19,7 +19,7 @@ export function precompress(): Plugin {
     async closeBundle() {
       // index.html is left out: the server writes a nonce into it for each response.
       for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile() || !text.test(entry.name)) continue
+        if (!entry.isFile() || !worthwhile.test(entry.name)) continue
         const file = join(entry.parentPath, entry.name)
         const content = await readFile(file)
         if (content.length < smallest) continue

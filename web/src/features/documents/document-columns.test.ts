@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { columnsOf, fittingColumns, hasRoomForWords } from './document-columns.ts'
+
+test('a wide card shows everything, and says in words what the colour of an expiry means', () => {
+  expect(fittingColumns(1400)).toEqual(['select', 'name', 'category', 'effective', 'expires', 'size', 'modified', 'reminder', 'notes', 'actions'])
+  expect([hasRoomForWords(1400), hasRoomForWords(1130)]).toEqual([true, false])
+})
+
+test('when room is short notes give way first, then size, then the reminder', () => {
+  expect(fittingColumns(1000)).not.toContain('notes')
+  expect(fittingColumns(1000)).toContain('size')
+  expect(fittingColumns(900)).not.toContain('size')
+  expect(fittingColumns(900)).toContain('reminder')
+  expect(fittingColumns(830)).not.toContain('reminder')
+  expect(fittingColumns(830)).toContain('effective')
+})
+
+test('name, category and expiry stay in the narrowest card', () => {
+  expect(fittingColumns(300)).toEqual(['select', 'name', 'category', 'expires', 'actions'])
+})
+
+test('the name takes what is left, and at least 220 pixels of a card that is not narrow', () => {
+  for (const width of [640, 760, 860, 950, 1126, 1400]) {
+    const taken = columnsOf(fittingColumns(width), width, null).reduce((sum, column) => sum + Number(column.width ?? 0), 0)
+    expect(width - taken).toBeGreaterThanOrEqual(fittingColumns(width).length > 5 ? 220 : 150)
+  }
+})

@@ -1,0 +1,49 @@
+import { documentCategories } from '@credence/contract/choices/document-categories'
+import { reminderOf } from '@credence/contract/document-rules'
+import type { DocumentFile } from '@credence/contract/documents'
+import type { ReactNode } from 'react'
+import type { Column } from '../../ui/data-table.tsx'
+
+export type ColumnKey = 'select' | 'name' | 'category' | 'effective' | 'expires' | 'size' | 'modified' | 'reminder' | 'notes' | 'actions'
+
+const widths: Record<ColumnKey, number> = { select: 40, name: 220, category: 142, effective: 90, expires: 114, size: 70, modified: 90, reminder: 90, notes: 170, actions: 100 }
+/** With its word beside the date. */
+const expiresWithWord = 178
+/** In a narrow card. */
+const narrow: Partial<Record<ColumnKey, number>> = { select: 36, category: 124, expires: 106, actions: 96 }
+const narrowBelow = 640
+
+const order: readonly ColumnKey[] = ['select', 'name', 'category', 'effective', 'expires', 'size', 'modified', 'reminder', 'notes', 'actions']
+/** What gives way when room is short, the first first; all others stay. */
+const givingWay: readonly ColumnKey[] = ['notes', 'size', 'reminder', 'modified', 'effective']
+
+/** The columns for which a card of some width has room. The name keeps its width longer than everything that can give way. */
+export function fittingColumns(width: number): ColumnKey[] {
+  const needed = (keys: readonly ColumnKey[]) => keys.reduce((sum, key) => sum + widths[key], 0)
+  return givingWay.reduce((keys, key) => needed(keys) <= width ? keys : keys.filter((each) => each !== key), [...order])
+}
+
+/** Whether there is room for the word that says what an expiry's colour means; where there is none it is told to those who point at it. */
+export const hasRoomForWords = (width: number): boolean => width >= order.reduce((sum, key) => sum + widths[key], 0) + expiresWithWord - widths.expires
+
+type Parts = Omit<Column<DocumentFile>, 'key' | 'width'>
+const columns: Record<ColumnKey, Parts> = {
+  select: { title: 'Select', value: () => null, plain: 'hidden' },
+  name: { title: 'Name', value: ({ filename }) => filename },
+  category: { title: 'Category', value: ({ category }) => documentCategories[category] },
+  effective: { title: 'Effective', value: ({ effectiveDate }) => effectiveDate, kind: 'date' },
+  expires: { title: 'Expires', value: ({ expiration }) => expiration, kind: 'date' },
+  size: { title: 'Size', value: ({ size }) => size, kind: 'number' },
+  modified: { title: 'Modified', value: ({ modified }) => modified, kind: 'date' },
+  reminder: { title: 'Reminder', value: reminderOf, kind: 'date' },
+  notes: { title: 'Notes', value: ({ notes }) => notes },
+  actions: { title: 'Actions', value: () => null, plain: 'hidden' },
+}
+
+/** The columns as the table wants them; the name takes all that is left. */
+export function columnsOf(keys: readonly ColumnKey[], width: number, selectAll: ReactNode): Column<DocumentFile>[] {
+  return keys.map((key) => ({
+    key, ...columns[key], ...(key === 'select' ? { head: selectAll } : {}),
+    ...(key === 'name' ? {} : { width: width < narrowBelow ? narrow[key] ?? widths[key] : key === 'expires' && hasRoomForWords(width) ? expiresWithWord : widths[key] }),
+  }))
+}
