@@ -23,14 +23,14 @@ const refusedAddress = { 403: fileMessages.addressInvalid }
 
 export const uploadFile = endpoint({
   method: 'PUT', path: '/file/upload', summary: 'Takes the bytes of a file, at an address that was signed for it; once.',
-  access: signedIn, team: 'optional', query: z.object({ upload: field, key: field, type: field, size: field, owner: field, ...signed }), bodyAs: 'stream',
+  access: signedIn, team: 'optional', query: z.object({ key: field, type: field, size: field, owner: field, ...signed }), bodyAs: 'stream',
   answer: z.object({ filename: z.string() }),
   refuses: { ...refusedAddress, 400: fileMessages.empty, 409: fileMessages.addressUsed, 413: texts.fileTooLarge, 507: fileMessages.noRoom },
 })
 
 export const downloadFile = endpoint({
   method: 'GET', path: '/file/download', summary: 'The bytes of a file, whole or in part, at an address that was signed for it.',
-  access: signedIn, team: 'optional', query: z.object({ key: field, type: field, name: field, disposition: field, ...signed }), answerAs: 'file',
+  access: signedIn, team: 'optional', query: z.object({ key: field, type: field, name: field, ...signed }), answerAs: 'file',
   answer: z.unknown(), refuses: refusedAddress,
 })
 

@@ -1,4 +1,6 @@
 import { authRoutes } from './features/auth/auth.routes.ts'
+import { documentRoutes } from './features/documents/documents.routes.ts'
+import { fileRoutes } from './features/files/files.routes.ts'
 import { fppeRoutes } from './features/fppe/fppe.routes.ts'
 import { mailboxRoutes } from './features/mailbox/mailbox.routes.ts'
 import { meRoutes } from './features/me/me.routes.ts'
@@ -12,5 +14,5 @@ import { userRoutes } from './features/users/users.routes.ts'
 
 export const allRoutes = [
   ...siteRoutes, ...authRoutes, ...meRoutes, ...userRoutes, ...teamRoutes, ...practiceRoutes, ...providerRoutes, ...taskRoutes, ...fppeRoutes, ...referralRoutes,
-  ...mailboxRoutes,
+  ...documentRoutes, ...fileRoutes, ...mailboxRoutes,
 ]

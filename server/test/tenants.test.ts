@@ -63,8 +63,8 @@ describe('another team', () => {
       const own = await used.world.inTeam(teamA, (scope) => buildRecords(scope, teamA))
       for (const [place, mark] of placesOf(each.endpoint).entries()) {
         if (mark.reach !== 'owned') continue
-        // Every team is an administrator's own.
-        if (mark.entity === 'team' && accountId === teams.admin) {
+        // Every team is an administrator's own, and carriers and locations are everybody's.
+        if ((mark.entity === 'team' && accountId === teams.admin) || mark.entity === 'carrier' || mark.entity === 'facility') {
           expect((await callAs(each, accountId, sentWith(each.endpoint, own, missingRecords, place))).status, title(each)).toBe(404)
           continue
         }
@@ -72,7 +72,7 @@ describe('another team', () => {
         const missing = await callAs(each, accountId, sentWith(each.endpoint, own, missingRecords, place))
         expect(heard(foreign), `${title(each)} with a foreign ${mark.entity}`).toEqual(heard(missing))
         expect(foreign.status).toBe(404)
-        if (isKeptByPractice[mark.entity]) {
+        if (isKeptByPractice[mark.entity] && accountId !== teams.admin) {
           const otherPractice = await callAs(each, teams.restricted, sentWith(each.endpoint, teams.a[0], teams.a[1], place))
           expect(heard(otherPractice), `${title(each)} with a ${mark.entity} of another practice`).toEqual(heard(missing))
         }
@@ -109,7 +109,9 @@ describe('another team', () => {
   it.each(named(signedIn.filter(({ endpoint }) => endpoint.definition.method === 'GET')))('%s never answers a word of it', async (_, each) => {
     const { query, access } = each.endpoint.definition
     const searches = [{}, ...Object.keys(query?.shape ?? {}).map((name) => ({ [name]: marker }))]
-    const callers = access.kind === 'adminOnly' ? [teams.staffOfA, teams.restricted] : [teams.staffOfA, teams.restricted, teams.admin]
+    // An administrator who names a team means it.
+    const isOfNamedTeam = placesOf(each.endpoint).some(({ entity }) => entity === 'team')
+    const callers = access.kind === 'adminOnly' || isOfNamedTeam ? [teams.staffOfA, teams.restricted] : [teams.staffOfA, teams.restricted, teams.admin]
     for (const accountId of callers) {
       for (const search of searches) {
         for (const ids of [teams.a[0], teams.b[0]]) {

@@ -1,5 +1,7 @@
+import { documentFamily } from '@credence/contract/documents'
 import { entities, type Entity } from '@credence/contract/kit/ids'
 import { allAuthorities } from '@credence/contract/permissions'
+import { buildDocument, buildUpload } from '../db/builders/documents.ts'
 import { buildAccount, buildFppeTasks, buildPractice, buildProvider, buildReferrals, buildTasks, buildTeam, workIn } from '../db/builders/builders.ts'
 import { fictionalNpi } from '../db/builders/npi.ts'
 import type { Scope } from '../src/kit/scope.ts'
@@ -34,6 +36,16 @@ export async function buildRecords(scope: Scope, teamId: number): Promise<Record
   await scope.db.insertInto('practiceCarrier').values({ teamId, practiceId: practice, carrierId: carrier?.id ?? 0 }).execute()
   await scope.db.insertInto('practiceFacility').values({ teamId, practiceId: practice, facilityId: facility?.id ?? 0 }).execute()
   await scope.db.insertInto('accountPhoto').values({ teamId, accountId: user, key: `photo-${n}`, image: Buffer.from('picture') }).execute()
+  const owners = { provider, practice, carrier: carrier?.id ?? 0, facility: facility?.id ?? 0, revenueteam: teamId }
+  // A team's own papers are the same for all of its practices.
+  const { rows: papers } = await scope.client.query<{ scope: string }>("select scope from document where team_id = $1 and owner_type = 'revenueteam' and name = 'x'", [teamId])
+  for (const { owner, scope: kind } of documentFamily) {
+    if (owner === 'revenueteam' && papers.some((paper) => paper.scope === kind)) continue
+    const document = await buildDocument(scope, { teamId, owner, scope: kind, ownerId: owners[owner], practiceId: practice, name: 'x', details: { category: 'ACLS' } })
+    if (owner === 'provider' && kind === 'own') await scope.db.insertInto('documentLink').values({ teamId, documentId: document, element: 'immunization', elementId: n, label: 'MMR' }).execute()
+  }
+  await buildUpload(scope, { teamId, accountId: user })
+  await scope.client.query('insert into reminder_run (team_id, day) select $1, current_date - count(*)::int from reminder_run', [teamId])
   return { team: teamId, user, practice, provider, task, fppeTask, referral, carrier: carrier?.id ?? 0, facility: facility?.id ?? 0 }
 }
 

@@ -102,10 +102,67 @@ export interface CodeChallenge {
   tries: Generated<number>;
 }
 
+export interface Document {
+  carrierId: number | null;
+  category: Generated<string>;
+  createdAt: Generated<string>;
+  effectiveDate: string | null;
+  expiration: string | null;
+  facilityId: number | null;
+  firstReminderAt: string | null;
+  id: Generated<number>;
+  modifiedAt: Generated<string>;
+  name: string;
+  notes: string | null;
+  objectKey: string;
+  ownerId: Generated<number | null>;
+  ownerType: string;
+  practiceId: number | null;
+  providerId: number | null;
+  scope: string;
+  secondReminderAt: string | null;
+  teamId: number | null;
+  updatedAt: Generated<string>;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface DocumentLink {
+  documentId: number;
+  element: string;
+  elementId: number;
+  id: Generated<number>;
+  label: string;
+  teamId: number;
+}
+
 export interface Facility {
   createdAt: Generated<string>;
   id: Generated<number>;
   name: string;
+}
+
+export interface FileObject {
+  bytes: number;
+  contentType: string;
+  createdAt: Generated<string>;
+  key: string;
+  releasedAt: string | null;
+  scan: string;
+  sha256: Buffer;
+}
+
+export interface FileUpload {
+  accountId: number;
+  bytes: number | null;
+  contentType: string;
+  createdAt: Generated<string>;
+  expiresAt: string;
+  key: string;
+  purpose: string;
+  state: Generated<string>;
+  target: Json;
+  teamId: number | null;
 }
 
 export interface FppeTask {
@@ -231,6 +288,12 @@ export interface RememberedBrowser {
   tokenHash: Buffer;
 }
 
+export interface ReminderRun {
+  day: string;
+  id: Generated<number>;
+  teamId: number;
+}
+
 export interface SearchKey {
   entityId: number;
   entityType: string;
@@ -316,7 +379,11 @@ export interface DB {
   carrier: Carrier;
   changeLog: ChangeLog;
   codeChallenge: CodeChallenge;
+  document: Document;
+  documentLink: DocumentLink;
   facility: Facility;
+  fileObject: FileObject;
+  fileUpload: FileUpload;
   fppeTask: FppeTask;
   idempotentAnswer: IdempotentAnswer;
   link: Link;
@@ -328,6 +395,7 @@ export interface DB {
   providerPractice: ProviderPractice;
   referral: Referral;
   rememberedBrowser: RememberedBrowser;
+  reminderRun: ReminderRun;
   searchKey: SearchKey;
   session: Session;
   spentProof: SpentProof;

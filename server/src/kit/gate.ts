@@ -9,7 +9,7 @@ import { readInput, validate, type ValidInput } from './input.ts'
 import { openLink } from './links.ts'
 import { idsToCheck, ownershipQuery, type RawInput } from './ownership.ts'
 import { notFound, notSignedIn, Refusal } from './refusal.ts'
-import { Picture, RawJson, type Begin, type Route } from './route.ts'
+import { FileAnswer, Picture, RawJson, type Begin, type BeginIn, type Route } from './route.ts'
 import { Scope, type Origin } from './scope.ts'
 import type { Services } from './services.ts'
 import { sessionTokenOf } from './session-token.ts'
@@ -53,9 +53,11 @@ function serialise(definition: Definition, result: unknown, checksRaw: boolean):
 
 type Answer = string | Picture
 
-const send = (reply: FastifyReply, answer: Answer) => typeof answer === 'string'
-  ? reply.type('application/json; charset=utf-8').send(answer)
-  : reply.headers({ 'content-type': answer.type, 'cache-control': 'private, max-age=86400, immutable' }).send(answer.bytes)
+function send(reply: FastifyReply, answer: Answer | FileAnswer) {
+  if (typeof answer === 'string') return reply.type('application/json; charset=utf-8').send(answer)
+  if (answer instanceof FileAnswer) return reply.code(answer.status).headers(answer.headers).send(answer.stream)
+  return reply.headers({ 'content-type': answer.type, 'cache-control': 'private, max-age=86400, immutable' }).send(answer.bytes)
+}
 
 export interface GateOptions {
   /** Tests also hold answers that come ready-made from the database against the contract. */
@@ -118,6 +120,20 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
     return send(reply, answer)
   }
 
+  /** Bytes flow for as long as the client's line takes, so nothing of the database is held while they do. */
+  async function serveStream(route: Route, request: FastifyRequest, reply: FastifyReply) {
+    const { definition } = route.endpoint
+    const token = await sessionTokenOf(services, request)
+    if (!token) throw notSignedIn()
+    const origin = originOf(request)
+    const { verdict, caller, seen } = await glance(pool, { token, team: wantedTeam(request), passive: false, topics: undefined }, origin)
+    admit(definition, { verdict, caller, seen })
+    const input = validate(definition, { params: request.params, query: request.query, body: undefined })
+    const begin: BeginIn = (teamId, act, settlement) => inTransaction(services, { teamId: teamId ?? undefined, caller, origin }, act, settlement)
+    const result = await route.handler({ caller, begin, services, ...input, source: request.raw, http: httpOf(config, request, reply) })
+    return send(reply, result instanceof FileAnswer ? result : serialise(definition, result, checksRawAnswers))
+  }
+
   async function serveUnsigned(route: Route, request: FastifyRequest, reply: FastifyReply) {
     const { definition } = route.endpoint
     const { access } = definition
@@ -134,6 +150,7 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
   return async (route: Route, request: FastifyRequest, reply: FastifyReply) => {
     const { definition } = route.endpoint
     if (definition.demoOnly && config.mode !== 'demo') throw notFound()
+    if (route.options.streams) return serveStream(route, request, reply)
     return needsNoSession(definition.access) ? serveUnsigned(route, request, reply) : serveSignedIn(route, request, reply)
   }
 }

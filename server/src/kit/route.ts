@@ -1,6 +1,7 @@
+import type { Readable } from 'node:stream'
 import type { AnswerInputOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@credence/contract/kit/endpoint'
 import { runBatch, type Row, type Statement } from '../database/batch.ts'
-import type { Scope } from './scope.ts'
+import type { Scope, SignedIn } from './scope.ts'
 import type { Services } from './services.ts'
 import type { Settlement } from './transaction.ts'
 
@@ -33,7 +34,18 @@ export interface Call<E extends Endpoint> extends Input<E> { scope: Scope }
 export type Begin = <T>(act: (scope: Scope) => Promise<T>, settlement?: Settlement) => Promise<T>
 export interface OwnCall<E extends Endpoint> extends Input<E> { begin: Begin; services: Services }
 
-type Answer<E extends Endpoint> = AnswerInputOf<E> | RawJson | Picture
+/** Opens a transaction in the caller's name in a team, as often as the handler needs one. */
+export type BeginIn = <T>(teamId: number | null, act: (scope: Scope) => Promise<T>, settlement?: Settlement) => Promise<T>
+
+export interface StreamCall<E extends Endpoint> extends Pick<Input<E>, 'query' | 'http'> {
+  caller: SignedIn
+  begin: BeginIn
+  services: Services
+  /** The body as it comes. */
+  source: Readable
+}
+
+type Answer<E extends Endpoint> = AnswerInputOf<E> | RawJson | Picture | FileAnswer
 
 export interface RouteOptions {
   /** This call looks for an account before anybody is signed in. */
@@ -50,7 +62,7 @@ export interface Route {
   endpoint: Endpoint
   handler: (call: unknown) => unknown
   read?: Read
-  options: RouteOptions & { ownTransactions?: true }
+  options: RouteOptions & { ownTransactions?: true; streams?: true }
 }
 
 /** Joins an endpoint of the contract to its handler, which runs in the request's one transaction. */
@@ -72,6 +84,10 @@ export function onRead<E extends Endpoint>(endpoint: E, statement: (input: Pick<
 export const onOwn = <E extends Endpoint>(endpoint: E, handler: (call: OwnCall<E>) => Promise<Answer<E>>, options: RouteOptions = {}): Route =>
   ({ endpoint, handler: handler as (call: unknown) => unknown, options: { ...options, ownTransactions: true } })
 
+/** For the bytes of files, which take as long as the client's line: the gate finds out who calls, and no connection is held meanwhile. */
+export const onStream = <E extends Endpoint>(endpoint: E, handler: (call: StreamCall<E>) => Promise<Answer<E>>): Route =>
+  ({ endpoint, handler: handler as (call: unknown) => unknown, options: { streams: true } })
+
 /** An answer that PostgreSQL already wrote as JSON; long lists go out without becoming objects on the way. */
 export class RawJson {
   readonly text: string
@@ -89,5 +105,18 @@ export class Picture {
   constructor(bytes: Buffer, type: string) {
     this.bytes = bytes
     this.type = type
+  }
+}
+
+/** The bytes of a file as an answer, as they are read. */
+export class FileAnswer {
+  readonly stream: Readable
+  readonly headers: Readonly<Record<string, string>>
+  readonly status: 200 | 206
+
+  constructor(stream: Readable, headers: Readonly<Record<string, string>>, status: 200 | 206 = 200) {
+    this.stream = stream
+    this.headers = headers
+    this.status = status
   }
 }

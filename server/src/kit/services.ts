@@ -2,6 +2,8 @@ import type pg from 'pg'
 import type { Config } from '../config.ts'
 import type { BotCheck } from '../gateways/bot-check/port.ts'
 import type { Mailer } from '../gateways/email/port.ts'
+import type { FileStore } from '../gateways/files/port.ts'
+import type { Scanner } from '../gateways/scan/port.ts'
 import type { Vault } from './crypto.ts'
 import type { Logger } from './log.ts'
 import type { PasswordHasher } from './passwords.ts'
@@ -16,5 +18,8 @@ export interface Services {
   queue: Queue
   mailer: Mailer
   botCheck: BotCheck
+  files: FileStore
+  /** Null when no scanner is configured; then files are open as soon as they are whole. */
+  scanner: Scanner | null
   passwords: PasswordHasher
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { runBatch, type Statement } from '../database/batch.ts'
 import { Refusal } from './refusal.ts'
-import { Scope, type Origin } from './scope.ts'
+import { Scope, type Origin, type SignedIn } from './scope.ts'
 import type { Services } from './services.ts'
 
 export const begin: Statement = { name: 'begin', text: 'begin', values: [] }
@@ -64,18 +64,31 @@ export async function settle<T>(pool: pg.Pool, open: (client: pg.PoolClient) => 
   return result
 }
 
-const openRealm = `select set_config('app.team', $1, true), set_config('app.practices', 'all', true), set_config('app.realm', $2, true),
-  set_config('app.request', $3, true), set_config('app.address', $4, true)`
+const openRealm = `select set_config('app.team', $1, true), set_config('app.practices', $2, true), set_config('app.realm', $3, true),
+  set_config('app.request', $4, true), set_config('app.address', $5, true), set_config('app.account', $6, true), set_config('app.admin', $7, true)`
 
-export interface Realm { teamId?: number; signsIn?: boolean; origin?: Origin }
+export interface Realm {
+  teamId?: number | undefined
+  signsIn?: boolean
+  origin?: Origin
+  /** A person whom the gate let in, and in whose name this is done. */
+  caller?: SignedIn
+  /** The platform's own housekeeping, which belongs to no team. */
+  isPlatform?: boolean
+}
 
-/** A transaction without a session: jobs, commands, demo data, and the calls that sign people in. */
+const textOf = (value: number | undefined): string => value === undefined ? '' : String(value)
+
+/** A transaction that the gate did not begin: jobs, commands, demo data, the calls that sign people in, and those that take their time. */
 export function inTransaction<T>(services: Services, realm: Realm, act: (scope: Scope) => Promise<T>, settlement?: Settlement): Promise<T> {
-  const origin = realm.origin ?? { requestId: randomUUID(), address: '', userAgent: '' }
+  const { teamId, caller, origin = { requestId: randomUUID(), address: '', userAgent: '' } } = realm
   return settle(services.pool, async (client) => {
     await runBatch(client, [begin, {
-      name: 'open-realm', text: openRealm, values: [realm.teamId === undefined ? '' : String(realm.teamId), realm.signsIn ? 'sign-in' : '', origin.requestId, origin.address],
+      name: 'open-realm', text: openRealm, values: [
+        textOf(teamId), caller?.practices ? `{${caller.practices.join(',')}}` : 'all', realm.signsIn ? 'sign-in' : '', origin.requestId, origin.address,
+        textOf(caller?.accountId), caller?.isH3Admin || realm.isPlatform ? 'on' : '',
+      ],
     }])
-    return new Scope(client, services, origin)
+    return new Scope(client, services, origin, caller ? { ...caller, teamId: teamId ?? null } : null)
   }, act, settlement)
 }
