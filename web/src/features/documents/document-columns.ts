@@ -6,11 +6,11 @@ import type { Column } from '../../ui/data-table.tsx'
 
 export type ColumnKey = 'select' | 'name' | 'category' | 'effective' | 'expires' | 'size' | 'modified' | 'reminder' | 'notes' | 'actions'
 
-const widths: Record<ColumnKey, number> = { select: 40, name: 220, category: 142, effective: 90, expires: 114, size: 70, modified: 90, reminder: 90, notes: 170, actions: 100 }
+const widths: Record<ColumnKey, number> = { select: 40, name: 220, category: 142, effective: 90, expires: 118, size: 70, modified: 90, reminder: 90, notes: 170, actions: 100 }
 /** With its word beside the date. */
-const expiresWithWord = 178
+const expiresWithWord = 182
 /** In a narrow card. */
-const narrow: Partial<Record<ColumnKey, number>> = { select: 36, category: 124, expires: 106, actions: 96 }
+const narrow: Partial<Record<ColumnKey, number>> = { select: 36, category: 132, expires: 122, actions: 96 }
 const narrowBelow = 640
 
 const order: readonly ColumnKey[] = ['select', 'name', 'category', 'effective', 'expires', 'size', 'modified', 'reminder', 'notes', 'actions']

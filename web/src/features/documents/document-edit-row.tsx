@@ -60,8 +60,8 @@ export function DocumentEditRow({ at, document, place, keys, namesOfOthers, onUn
           id={form} className={classes['editPanel']} noValidate aria-label={document.filename}
           onSubmit={(event) => { event.preventDefault(); editing.submit() }}
         >
-          {!keys.includes('effective') && <DateField {...field} look="panel" field="effectiveDate" />}
-          <NotesField {...field} look="panel" />
+          {!keys.includes('effective') && <div className={classes['effective']}><DateField {...field} look="panel" field="effectiveDate" /></div>}
+          <div className={classes['notes']}><NotesField {...field} look="panel" /></div>
           <FormMessage message={editing.wrong?.message ?? null} />
         </form>
         <UnlinkConfirm editing={editing} />

@@ -5,6 +5,7 @@ import type { DocumentFile } from '@credence/contract/documents'
 import { fileMessages } from '@credence/contract/files'
 import { IconDownload, IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
+import { CheckBox } from '../../ui/check-box.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { ColumnKey } from './document-columns.ts'
 import { canOpen } from './document-list.ts'
@@ -29,10 +30,8 @@ export const reminderName = ({ secondEmailReminderSent }: DocumentFile) => secon
 
 const cells: Record<ColumnKey, (props: DocumentRowProps) => ReactNode> = {
   select: ({ document, selected, actions }) => (
-    <td key="select" data-free className={classes['select']}>
-      <input
-        type="checkbox" checked={selected && canOpen(document)} disabled={!canOpen(document)} aria-label={`Select ${document.filename}`} onChange={() => actions.select(document.id)}
-      />
+    <td key="select" data-free>
+      <CheckBox label={`Select ${document.filename}`} checked={selected && canOpen(document)} disabled={!canOpen(document)} onChange={() => actions.select(document.id)} />
     </td>
   ),
   name: ({ document, actions }) => (

@@ -1,5 +1,6 @@
 import type { DocumentFile } from '@credence/contract/documents'
 import { useMemo, type ReactNode } from 'react'
+import { CheckBox } from '../../ui/check-box.tsx'
 import { WindowTable } from '../../ui/window-table.tsx'
 import { columnsOf, hasRoomForWords, type ColumnKey } from './document-columns.ts'
 import { canOpen } from './document-list.ts'
@@ -23,7 +24,9 @@ const keyOfDocument = ({ id }: DocumentFile) => id
 /** The list itself. */
 export function DocumentsTable({ label, rows, keys, width, chosen, editing, maxHeight, onSelectAll, renderRow }: DocumentsTableProps) {
   const openable = useMemo(() => rows?.filter(canOpen).length ?? 0, [rows])
-  const columns = columnsOf(keys, width, <SelectAll chosen={chosen} of={openable} onToggle={onSelectAll} />)
+  const columns = columnsOf(keys, width, (
+    <CheckBox label="Select all documents" checked={openable > 0 && chosen === openable} some={chosen > 0} disabled={openable === 0} onChange={onSelectAll} />
+  ))
   return (
     <div className={classes['table']} data-words={hasRoomForWords(width) || undefined}>
       <WindowTable
@@ -33,12 +36,3 @@ export function DocumentsTable({ label, rows, keys, width, chosen, editing, maxH
     </div>
   )
 }
-
-const SelectAll = ({ chosen, of, onToggle }: { chosen: number; of: number; onToggle: () => void }) => (
-  <input
-    ref={(box) => {
-      if (box) box.indeterminate = chosen > 0 && chosen < of
-    }}
-    className={classes['selectAll']} type="checkbox" aria-label="Select all documents" checked={of > 0 && chosen === of} disabled={of === 0} onChange={onToggle}
-  />
-)

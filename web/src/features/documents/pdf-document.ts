@@ -8,6 +8,8 @@ GlobalWorkerOptions.workerSrc = workerUrl
 const resources = `${import.meta.env.BASE_URL}assets/pdfjs-${version}/`
 const settings = {
   cMapUrl: `${resources}cmaps/`, standardFontDataUrl: `${resources}standard_fonts/`, iccUrl: `${resources}iccs/`, wasmUrl: `${resources}wasm/`,
+  // The same page on every machine, whatever fonts it has.
+  useSystemFonts: false,
   // A picture of a hundred million points is not a document, and would take the whole memory of a small machine.
   maxImageSize: 100_000_000,
 }
