@@ -3,7 +3,14 @@ import { columnsOf, fittingColumns, hasRoomForWords } from './document-columns.t
 
 test('a wide card shows everything, and says in words what the colour of an expiry means', () => {
   expect(fittingColumns(1400)).toEqual(['select', 'name', 'category', 'effective', 'expires', 'size', 'modified', 'reminder', 'notes', 'actions'])
-  expect([hasRoomForWords(1400), hasRoomForWords(1130)]).toEqual([true, false])
+  expect(hasRoomForWords(1400)).toBe(true)
+})
+
+test('the words for an expiry come before the notes, and go before everything else', () => {
+  expect(hasRoomForWords(1100)).toBe(true)
+  expect(fittingColumns(1100)).not.toContain('notes')
+  expect(hasRoomForWords(1000)).toBe(false)
+  expect(fittingColumns(1000)).toContain('size')
 })
 
 test('when room is short notes give way first, then size, then the reminder', () => {

@@ -6,9 +6,9 @@ import type { Column } from '../../ui/data-table.tsx'
 
 export type ColumnKey = 'select' | 'name' | 'category' | 'effective' | 'expires' | 'size' | 'modified' | 'reminder' | 'notes' | 'actions'
 
-const widths: Record<ColumnKey, number> = { select: 40, name: 220, category: 142, effective: 90, expires: 118, size: 70, modified: 90, reminder: 90, notes: 170, actions: 100 }
+const widths: Record<ColumnKey, number> = { select: 40, name: 220, category: 138, effective: 94, expires: 116, size: 68, modified: 94, reminder: 94, notes: 170, actions: 100 }
 /** With its word beside the date. */
-const expiresWithWord = 182
+const expiresWithWord = 186
 /** In a narrow card. */
 const narrow: Partial<Record<ColumnKey, number>> = { select: 36, category: 132, expires: 122, actions: 96 }
 const narrowBelow = 640
@@ -16,15 +16,19 @@ const narrowBelow = 640
 const order: readonly ColumnKey[] = ['select', 'name', 'category', 'effective', 'expires', 'size', 'modified', 'reminder', 'notes', 'actions']
 /** What gives way when room is short, the first first; all others stay. */
 const givingWay: readonly ColumnKey[] = ['notes', 'size', 'reminder', 'modified', 'effective']
+/** Beyond these the word that says what an expiry's colour means comes before another column. */
+const beforeWords: readonly ColumnKey[] = order.filter((key) => key !== 'notes')
+
+const needed = (keys: readonly ColumnKey[], expires = widths.expires) => keys.reduce((sum, key) => sum + (key === 'expires' ? expires : widths[key]), 0)
+
+/** Whether there is room for the word that says what an expiry's colour means; where there is none it is told to those who point at it. */
+export const hasRoomForWords = (width: number): boolean => width >= needed(beforeWords, expiresWithWord)
 
 /** The columns for which a card of some width has room. The name keeps its width longer than everything that can give way. */
 export function fittingColumns(width: number): ColumnKey[] {
-  const needed = (keys: readonly ColumnKey[]) => keys.reduce((sum, key) => sum + widths[key], 0)
-  return givingWay.reduce((keys, key) => needed(keys) <= width ? keys : keys.filter((each) => each !== key), [...order])
+  const expires = hasRoomForWords(width) ? expiresWithWord : widths.expires
+  return givingWay.reduce((keys, key) => needed(keys, expires) <= width ? keys : keys.filter((each) => each !== key), [...order])
 }
-
-/** Whether there is room for the word that says what an expiry's colour means; where there is none it is told to those who point at it. */
-export const hasRoomForWords = (width: number): boolean => width >= order.reduce((sum, key) => sum + widths[key], 0) + expiresWithWord - widths.expires
 
 type Parts = Omit<Column<DocumentFile>, 'key' | 'width'>
 const columns: Record<ColumnKey, Parts> = {

@@ -39,7 +39,8 @@ interface DocumentsCardProps {
   compact?: boolean
 }
 
-const heights = { compact: 248, full: 572 } as const
+/** Ending in the middle of a row, which says that there are more. */
+const heights = { compact: 230, full: 554 } as const
 
 /** The documents of any owner, in any scope, for those who may see them. */
 export function DocumentsCard({ owner, id, ownerName, scope = 'own', practiceId, title = 'Documents', compact = false }: DocumentsCardProps) {
