@@ -47,7 +47,7 @@ export function DateInput({ name, value, onValue, label, size, ref, placeholder 
             {...props} {...(label === undefined ? { 'aria-label': name } : { label })} {...(size === undefined ? {} : { size })} ref={keep}
             classNames={{ input: classes['input'] ?? '' }} placeholder={placeholder} autoComplete="off" maxLength={10}
             value={typed ?? showDay(value)} onChange={(event) => type(event.currentTarget.value)} onBlur={() => setTyped(null)} onKeyDown={press}
-            rightSectionWidth={26}
+            rightSectionWidth={25}
             rightSection={(
               <button
                 type="button" className={classes['open']} aria-label={`Choose: ${name}`} aria-haspopup="dialog" aria-expanded={opened} disabled={props.disabled}

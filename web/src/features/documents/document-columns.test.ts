@@ -16,10 +16,10 @@ test('the words for an expiry come before the notes, and go before everything el
 test('when room is short notes give way first, then size, then the reminder', () => {
   expect(fittingColumns(1000)).not.toContain('notes')
   expect(fittingColumns(1000)).toContain('size')
-  expect(fittingColumns(900)).not.toContain('size')
-  expect(fittingColumns(900)).toContain('reminder')
-  expect(fittingColumns(830)).not.toContain('reminder')
-  expect(fittingColumns(830)).toContain('effective')
+  expect(fittingColumns(940)).not.toContain('size')
+  expect(fittingColumns(940)).toContain('reminder')
+  expect(fittingColumns(850)).not.toContain('reminder')
+  expect(fittingColumns(850)).toContain('effective')
 })
 
 test('name, category and expiry stay in the narrowest card', () => {
@@ -27,7 +27,7 @@ test('name, category and expiry stay in the narrowest card', () => {
 })
 
 test('the name takes what is left, and at least 220 pixels of a card that is not narrow', () => {
-  for (const width of [640, 760, 860, 950, 1126, 1400]) {
+  for (const width of [640, 760, 860, 950, 1066, 1126, 1400]) {
     const taken = columnsOf(fittingColumns(width), width, null).reduce((sum, column) => sum + Number(column.width ?? 0), 0)
     expect(width - taken).toBeGreaterThanOrEqual(fittingColumns(width).length > 5 ? 220 : 150)
   }

@@ -30,12 +30,14 @@ export function PreviewView({ place, document, viewer }: PreviewViewProps) {
   })
   return (
     <div ref={viewer.scroller} className={classes['viewer']} role="region" aria-label={`Preview of ${document.filename}`} tabIndex={0} data-viewer data-autofocus onKeyDown={viewer.press}>
-      {document.scanState !== 'ready' ? <CannotShow title={document.scanState === 'infected' ? 'Virus found' : 'Checking'}>{fileMessages[document.scanState]}</CannotShow>
-        : kind === null ? <CannotShow>Files of this kind cannot be shown here. Please download it to open it.</CannotShow>
-          : error ? <div className={classes['state']}><Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>{error instanceof CallError && error.status === 409 ? error.message : 'The file could not be loaded.'}</Failed></div>
-            : !file ? <Opening />
-              : kind === 'image' ? <ImageView file={file} name={document.filename} viewer={viewer} />
-                : <Suspense fallback={<Opening />}><PdfView file={file} viewer={viewer} /></Suspense>}
+      <div className={classes['sheet']}>
+        {document.scanState !== 'ready' ? <CannotShow title={document.scanState === 'infected' ? 'Virus found' : 'Checking'}>{fileMessages[document.scanState]}</CannotShow>
+          : kind === null ? <CannotShow>Files of this kind cannot be shown here. Please download it to open it.</CannotShow>
+            : error ? <div className={classes['state']}><Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>{error instanceof CallError && error.status === 409 ? error.message : 'The file could not be loaded.'}</Failed></div>
+              : !file ? <Opening />
+                : kind === 'image' ? <ImageView file={file} name={document.filename} viewer={viewer} />
+                  : <Suspense fallback={<Opening />}><PdfView file={file} viewer={viewer} /></Suspense>}
+      </div>
     </div>
   )
 }

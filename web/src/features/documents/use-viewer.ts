@@ -39,8 +39,8 @@ export function useViewer() {
   useLayoutEffect(() => {
     const element = scroller.current
     if (element && last.current !== scale) {
-      const middle = element.scrollTop + element.clientHeight / 2
-      element.scrollTop = middle * (scale / last.current) - element.clientHeight / 2
+      element.scrollTop = (element.scrollTop + element.clientHeight / 2) * (scale / last.current) - element.clientHeight / 2
+      element.scrollLeft = (element.scrollWidth - element.clientWidth) / 2
     }
     last.current = scale
   }, [scale])
