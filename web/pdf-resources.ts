@@ -13,21 +13,24 @@ const license = /^LICENSE/
 /** Below the version, so that the files can be kept for ever like those with a hash in their names. */
 const folder = `assets/pdfjs-${version}`
 
-const files = Object.entries(wanted).flatMap(([part, pattern]) => readdirSync(join(dirname(manifest), part)).filter((name) => pattern.test(name) || license.test(name)).map((name) => `${part}/${name}`))
-const contentOf = (file: string) => readFileSync(join(dirname(manifest), file))
+const resources = Object.entries(wanted).flatMap(([part, pattern]) => readdirSync(join(dirname(manifest), part)).filter((name) => pattern.test(name) || license.test(name)).map((name) => `${part}/${name}`))
+/** By the names under which they are asked for, where they come from. The worker is the one for browsers that are not the very latest. */
+const sources = new Map([['worker.mjs', 'legacy/build/pdf.worker.min.mjs'], ...resources.map((file) => [file, file] as const)])
+const contentOf = (source: string) => readFileSync(join(dirname(manifest), source))
 
-/** Serves the viewer's resources from our own origin. */
+/** Serves the viewer's worker and resources from our own origin. */
 export function pdfResources(): Plugin {
   return {
     name: 'credence:pdf-resources',
     generateBundle() {
-      for (const file of files) this.emitFile({ type: 'asset', fileName: `${folder}/${file}`, source: contentOf(file) })
+      for (const [file, source] of sources) this.emitFile({ type: 'asset', fileName: `${folder}/${file}`, source: contentOf(source) })
     },
     configureServer(server) {
       server.middlewares.use(`/${folder}`, (request, response, next) => {
-        const file = files.find((each) => request.url === `/${each}`)
-        if (file === undefined) next()
-        else response.end(contentOf(file))
+        const source = sources.get(request.url?.slice(1) ?? '')
+        if (source === undefined) return next()
+        if (source.endsWith('js')) response.setHeader('content-type', 'text/javascript')
+        response.end(contentOf(source))
       })
     },
   }

@@ -4,10 +4,12 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const worthwhile = /\.(?:m?js|wasm|css|svg|json|txt|webmanifest)$/
+const text = /\.(?:m?js|css|svg|json|txt|webmanifest)$/
 const smallest = 1024
+/** Asked for so seldom that it is not worth the time of every build. */
+const seldom = /[\\/]pdfjs-[^\\/]+[\\/][^\\/]+[\\/]/
 
-/** Writes a .br and a .gz beside each file of the build that gets smaller by it, so that the server never compresses them again. */
+/** Writes a .br and a .gz beside each text file of the build, so that the server never compresses them again. */
 export function precompress(): Plugin {
   let folder = ''
   return {
@@ -19,8 +21,9 @@ export function precompress(): Plugin {
     async closeBundle() {
       // index.html is left out: the server writes a nonce into it for each response.
       for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile() || !worthwhile.test(entry.name)) continue
+        if (!entry.isFile() || !text.test(entry.name)) continue
         const file = join(entry.parentPath, entry.name)
+        if (seldom.test(file)) continue
         const content = await readFile(file)
         if (content.length < smallest) continue
         const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }

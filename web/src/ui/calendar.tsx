@@ -24,10 +24,10 @@ export function Calendar({ value, onChoose }: CalendarProps) {
   const today = isoDayOf(new Date())
   const [at, setAt] = useState(isDay(value) ? value : today)
   const title = useId()
-  const focused = useRef<HTMLButtonElement>(null)
+  const grid = useRef<HTMLTableElement>(null)
   const byKey = useRef(false)
   useEffect(() => {
-    if (byKey.current) focused.current?.focus()
+    if (byKey.current) grid.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus()
     byKey.current = false
   }, [at])
   const turn = (months: number) => setAt(addMonths(at, months))
@@ -47,7 +47,7 @@ export function Calendar({ value, onChoose }: CalendarProps) {
         <IconButton {...keepsEscape} icon={IconChevronRight} label="Next month" onClick={() => turn(1)} />
         <IconButton {...keepsEscape} icon={IconChevronsRight} label="Next year" onClick={() => turn(12)} />
       </div>
-      <table className={classes['days']} role="grid" aria-labelledby={title} onKeyDown={press}>
+      <table ref={grid} className={classes['days']} role="grid" aria-labelledby={title} onKeyDown={press}>
         <thead>
           <tr>{weekdays.map((weekday) => <th key={weekday} scope="col" abbr={weekday}>{weekday.slice(0, 2)}</th>)}</tr>
         </thead>
@@ -55,9 +55,9 @@ export function Calendar({ value, onChoose }: CalendarProps) {
           {weeksOf(at).map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
-                <td key={day} role="gridcell" aria-selected={day === value}>
+                <td key={day} aria-selected={day === value}>
                   <button
-                    {...keepsEscape} ref={day === at ? focused : null} type="button" tabIndex={day === at ? 0 : -1} data-autofocus={day === at || undefined} aria-label={fullDay(day)}
+                    {...keepsEscape} type="button" data-day={day} tabIndex={day === at ? 0 : -1} data-autofocus={day === at || undefined} aria-label={fullDay(day)}
                     aria-current={day === today ? 'date' : undefined} data-other={day.slice(0, 7) !== at.slice(0, 7) || undefined} data-chosen={day === value || undefined}
                     onClick={() => onChoose(day)}
                   >

@@ -10,7 +10,7 @@ const widths: Record<ColumnKey, number> = { select: 40, name: 220, category: 152
 /** With its word beside the date. */
 const expiresWithWord = 186
 /** In a narrow card. */
-const narrow: Partial<Record<ColumnKey, number>> = { select: 36, category: 132, expires: 122, actions: 96 }
+const narrow: Partial<Record<ColumnKey, number>> = { select: 36, category: 138, expires: 120, actions: 96 }
 const narrowBelow = 640
 
 const order: readonly ColumnKey[] = ['select', 'name', 'category', 'effective', 'expires', 'size', 'modified', 'reminder', 'notes', 'actions']

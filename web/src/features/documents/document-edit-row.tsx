@@ -2,7 +2,7 @@ import type { DocumentFile } from '@credence/contract/documents'
 import { sizeText } from '@credence/contract/document-rules'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { useEffect, useId, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { FormMessage } from '../../ui/field-message.tsx'
 import { DetailRow } from '../../ui/window-table.tsx'
 import type { ColumnKey } from './document-columns.ts'
@@ -28,13 +28,14 @@ export function DocumentEditRow({ at, document, place, keys, namesOfOthers, onUn
   const editing = useDocumentEdit({ place: at, document, namesOfOthers, onDone: onClose })
   const categories = useCategories(at)
   const form = useId()
-  const { hasChanges, focus } = editing
-  useEffect(() => focus('filename'), [focus])
+  const { hasChanges } = editing
+  const nameCell = useRef<HTMLSpanElement>(null)
+  useEffect(() => focusStem(nameCell.current?.querySelector('input')), [])
   useEffect(() => onUnsaved(hasChanges), [onUnsaved, hasChanges])
   useEffect(() => () => onUnsaved(false), [onUnsaved])
   const field = { editing, form, look: 'cell' } as const
   const cells: Partial<Record<ColumnKey, ReactNode>> = {
-    name: <span className={classes['nameCell']}><FileIcon filename={document.filename} /><NameField {...field} /></span>,
+    name: <span ref={nameCell} className={classes['nameCell']}><FileIcon filename={document.filename} /><NameField {...field} /></span>,
     category: <CategoryField {...field} categories={categories} />,
     effective: <DateField {...field} field="effectiveDate" />,
     expires: <DateField {...field} field="expiration" />,
@@ -68,4 +69,10 @@ export function DocumentEditRow({ at, document, place, keys, namesOfOthers, onUn
       </DetailRow>
     </>
   )
+}
+
+/** Whoever renames a file seldom means its ending. */
+function focusStem(field: HTMLInputElement | null | undefined) {
+  field?.focus()
+  field?.setSelectionRange(0, /\.[^.\s]{1,16}$/.exec(field.value)?.index ?? field.value.length)
 }

@@ -3,7 +3,6 @@ import { longestFilename } from '@credence/contract/document-rules'
 import { documentMessages } from '@credence/contract/documents'
 import { limits } from '@credence/contract/limits'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import type { FocusEvent } from 'react'
 import { Confirm } from '../../ui/confirm.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { fieldMessage } from '../../ui/field-message.tsx'
@@ -29,14 +28,10 @@ function common({ editing: { wrong }, look, form }: FieldProps, field: Field) {
   }
 }
 
-/** Whoever renames a file seldom means its ending. */
-const selectStem = ({ currentTarget }: FocusEvent<HTMLInputElement>) =>
-  currentTarget.setSelectionRange(0, /\.[^.\s]{1,16}$/.exec(currentTarget.value)?.index ?? currentTarget.value.length)
-
 export const NameField = (props: FieldProps) => (
   <TextInput
     {...common(props, 'filename')} ref={props.editing.keep('filename')} maxLength={longestFilename} autoComplete="off" spellCheck={false} required withAsterisk={false}
-    value={props.editing.draft.filename} onFocus={selectStem} onChange={(event) => props.editing.edit({ filename: event.currentTarget.value })}
+    value={props.editing.draft.filename} onChange={(event) => props.editing.edit({ filename: event.currentTarget.value })}
   />
 )
 

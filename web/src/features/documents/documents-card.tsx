@@ -113,8 +113,8 @@ function Card({ place, ownerName, title, compact }: CardProps) {
       {shownDocument && (
         <Suspense fallback={null}>
           <PreviewDialog
-            key={previewing} place={place} document={shownDocument} today={today} namesOfOthers={namesOfOthers} isCovered={removing !== null}
-            onDownload={download} onDelete={setRemoving} onClose={() => setPreviewing(null)}
+            key={previewing} place={place} document={shownDocument} today={today} namesOfOthers={namesOfOthers} onDownload={download}
+            onDelete={setRemoving} onClose={() => setPreviewing(null)}
           />
         </Suspense>
       )}

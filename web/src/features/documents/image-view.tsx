@@ -19,7 +19,7 @@ export function ImageView({ file, name, viewer }: { file: Blob; name: string; vi
           className={classes['image']} src={url} alt={name} hidden={!own} style={own ? { width: own.width * viewer.scale, height: own.height * viewer.scale } : undefined}
           onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
             setOwn({ width, height })
-            viewer.show({ own: { width, height }, pages: 1, wholly: true })
+            viewer.show({ own: { width, height }, pages: 0, wholly: true })
           }}
           onError={() => setBroken(true)}
         />

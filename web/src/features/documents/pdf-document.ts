@@ -1,11 +1,10 @@
 import { getDocument, GlobalWorkerOptions, version, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import { useEffect, useState } from 'react'
 
-GlobalWorkerOptions.workerSrc = workerUrl
-
-/** The build puts them there. */
+/** Where the build puts the worker and what it needs. */
 const resources = `${import.meta.env.BASE_URL}assets/pdfjs-${version}/`
+GlobalWorkerOptions.workerSrc = `${resources}worker.mjs`
+
 const settings = {
   cMapUrl: `${resources}cmaps/`, standardFontDataUrl: `${resources}standard_fonts/`, iccUrl: `${resources}iccs/`, wasmUrl: `${resources}wasm/`,
   // The same page on every machine, whatever fonts it has.

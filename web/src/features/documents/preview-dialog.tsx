@@ -2,7 +2,7 @@ import { shortName } from '@credence/contract/document-rules'
 import { previewOf, type DocumentFile } from '@credence/contract/documents'
 import { Button, Modal } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconDownload, IconTrash, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState, type RefObject } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { DiscardConfirm, UnlinkConfirm } from './document-fields.tsx'
 import { canOpen } from './document-list.ts'
@@ -20,24 +20,24 @@ interface PreviewDialogProps {
   document: DocumentFile
   today: string
   namesOfOthers: (id: number) => ReadonlySet<string>
-  /** Another question stands above this dialog: keys are meant for that one. */
-  isCovered: boolean
   onDownload: (document: DocumentFile) => void
   onDelete: (id: number) => void
   onClose: () => void
 }
 
 /** A document to look at, with what is known about it beside the page. */
-export function PreviewDialog({ place, document, today, namesOfOthers, isCovered, onDownload, onDelete, onClose }: PreviewDialogProps) {
+export function PreviewDialog({ place, document, today, namesOfOthers, onDownload, onDelete, onClose }: PreviewDialogProps) {
   const viewer = useViewer()
   const editing = useDocumentEdit({ place, document, namesOfOthers, onDone: onClose })
   const [leaving, setLeaving] = useState(false)
   const form = useId()
   const close = () => editing.hasChanges ? setLeaving(true) : onClose()
+  const content = useRef<HTMLDivElement>(null)
+  useEscape(content, close)
   return (
-    <Modal.Root opened onClose={close} size={1040} yOffset={32} closeOnEscape={!isCovered && !leaving && !editing.unlinking.asked} classNames={{ content: classes['dialog'] ?? '' }}>
+    <Modal.Root opened onClose={close} size={1040} yOffset={32} closeOnEscape={false} classNames={{ content: classes['dialog'] ?? '' }}>
       <Modal.Overlay />
-      <Modal.Content>
+      <Modal.Content ref={content}>
         <header className={classes['head']}>
           <FileIcon filename={document.filename} size={18} />
           <Modal.Title className={classes['title']} title={document.filename}>{shortName(document.filename)}</Modal.Title>
@@ -60,6 +60,22 @@ export function PreviewDialog({ place, document, today, namesOfOthers, isCovered
       </Modal.Content>
     </Modal.Root>
   )
+}
+
+/** Escape closes the dialog unless it was pressed in something that stands above it: a question or a calendar. One key would close both. */
+function useEscape(content: RefObject<HTMLElement | null>, close: () => void) {
+  const last = useRef(close)
+  useEffect(() => {
+    last.current = close
+  })
+  useEffect(() => {
+    const press = ({ key, target }: KeyboardEvent) => {
+      const pressedIn = target instanceof Element ? target.closest('[role="dialog"]') : null
+      if (key === 'Escape' && (pressedIn === null || pressedIn === content.current)) last.current()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [content])
 }
 
 const ViewerControls = ({ viewer }: { viewer: Viewer }) => (

@@ -29,7 +29,7 @@ export function PreviewView({ place, document, viewer }: PreviewViewProps) {
     enabled: kind !== null, gcTime: 0, staleTime: Infinity,
   })
   return (
-    <div ref={viewer.scroller} className={classes['viewer']} role="region" aria-label={`Preview of ${document.filename}`} tabIndex={0} data-viewer data-autofocus onKeyDown={viewer.press}>
+    <div ref={viewer.setScroller} className={classes['viewer']} role="region" aria-label={`Preview of ${document.filename}`} tabIndex={0} data-viewer data-autofocus>
       <div className={classes['sheet']}>
         {document.scanState !== 'ready' ? <CannotShow title={document.scanState === 'infected' ? 'Virus found' : 'Checking'}>{fileMessages[document.scanState]}</CannotShow>
           : kind === null ? <CannotShow>Files of this kind cannot be shown here. Please download it to open it.</CannotShow>

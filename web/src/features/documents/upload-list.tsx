@@ -64,13 +64,19 @@ const UploadRow = memo(({ upload: { id, file, filename, state }, place, uploader
       <span className={classes['size']}>{sizeText(file.size)}</span>
       <div className={classes['state']}>
         {isRunning && <ProgressBar label={`Upload of ${filename}`} share={state.kind === 'sending' ? state.share : 0} />}
-        {state.kind === 'uploaded' && <span className={classes['done']}><IconCircleCheck size={16} stroke={1.6} aria-hidden />{state.replaced ? 'Replaced' : 'Uploaded'}</span>}
-        {state.kind === 'failed' && <span className={classes['failed']} title={state.message}><IconAlertCircle size={16} stroke={1.6} aria-hidden /><span>{state.message}</span></span>}
+        {state.kind === 'uploaded' && (
+          <>
+            <span className={classes['done']}><IconCircleCheck size={16} stroke={1.6} aria-hidden />{state.replaced ? 'Replaced' : 'Uploaded'}</span>
+            <CategoryChoice place={place} document={state.document} replaced={state.replaced} categories={categories} onChosen={() => uploader.remove(id)} />
+          </>
+        )}
+        {state.kind === 'failed' && (
+          <>
+            <span className={classes['failed']} title={state.message}><IconAlertCircle size={16} stroke={1.6} aria-hidden /><span>{state.message}</span></span>
+            {state.canRetry && <IconButton icon={IconRefresh} label={`Try again to upload ${filename}`} hint="Try again" onClick={() => uploader.retry(id)} />}
+          </>
+        )}
       </div>
-      {state.kind === 'uploaded' && (
-        <CategoryChoice place={place} document={state.document} replaced={state.replaced} categories={categories} onChosen={() => uploader.remove(id)} />
-      )}
-      {state.kind === 'failed' && state.canRetry && <IconButton icon={IconRefresh} label={`Try again to upload ${filename}`} hint="Try again" onClick={() => uploader.retry(id)} />}
       <IconButton
         icon={IconX} label={`${isRunning ? 'Cancel the upload of' : 'Dismiss'} ${filename}`} hint={isRunning ? 'Cancel' : 'Dismiss'} onClick={() => uploader.remove(id)}
       />

@@ -1,7 +1,7 @@
 import { offeredCategories, type DocumentCategory } from '@credence/contract/choices/document-categories'
 import { documentOwners, seesSensitive, type DocumentFile } from '@credence/contract/documents'
 import { texts } from '@credence/contract/texts'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CallError } from '../../kit/call-error.ts'
 import { useSession } from '../../kit/session-store.ts'
 import { staffCall } from '../../kit/staff-call.ts'
@@ -38,10 +38,10 @@ export function useDocumentEdit({ place, document: current, namesOfOthers, onDon
   const keep = (field: Field) => (element: HTMLElement | null) => {
     if (element) fields.current.set(field, element)
   }
-  const focus = useCallback((field: Field | undefined) => {
-    if (field) fields.current.get(field)?.focus()
-  }, [])
-  useEffect(() => focus(wrong?.fields[0]), [focus, wrong])
+  useEffect(() => {
+    const [first] = wrong?.fields ?? []
+    if (first) fields.current.get(first)?.focus()
+  }, [wrong])
 
   const edit = (part: Partial<DocumentDraft>) => {
     setDraft((known) => ({ ...known, ...part }))
@@ -73,7 +73,7 @@ export function useDocumentEdit({ place, document: current, namesOfOthers, onDon
     else if (unlinks(document, draft)) setAsking(true)
     else void save()
   }
-  return { draft, edit, wrong, busy, hasChanges, submit, keep, focus, unlinking: { asked: asking, confirm: () => void save(), cancel: () => setAsking(false) } }
+  return { draft, edit, wrong, busy, hasChanges, submit, keep, unlinking: { asked: asking, confirm: () => void save(), cancel: () => setAsking(false) } }
 }
 
 export type Editing = ReturnType<typeof useDocumentEdit>

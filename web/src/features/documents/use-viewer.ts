@@ -1,60 +1,62 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { fitted, zoomedIn, zoomedOut, type Size } from './zoom.ts'
 
 /** The space around a page. */
 const margin = 24
+const scrollBar = 16
 
-/** What stands in the viewer: how large it is by itself, how many pages it has, and whether it is to be seen as a whole. */
+/** What stands in the viewer: how large it is by itself, how many pages it has if it has any, and whether it is to be seen as a whole. */
 export interface Shown { own: Size; pages: number; wholly: boolean }
 
 /** The window in which a file is looked at: how large, and at which page. */
 export function useViewer() {
-  const scroller = useRef<HTMLDivElement>(null)
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const [room, setRoom] = useState<Size>({ width: 0, height: 0 })
   const [shown, setShown] = useState<Shown | null>(null)
   const [zoom, setZoom] = useState<number | null>(null)
   const [page, setPage] = useState(1)
   useLayoutEffect(() => {
-    const element = scroller.current
-    if (!element) return
-    const measure = () => setRoom({ width: element.clientWidth - 2 * margin, height: element.clientHeight - 2 * margin })
+    if (!scroller) return
+    // What a scroll bar takes away is left out: it would come and go with the size that it causes.
+    const measure = () => setRoom({ width: scroller.offsetWidth - 2 * margin - scrollBar, height: scroller.offsetHeight - 2 * margin })
     measure()
     const observer = new ResizeObserver(measure)
-    observer.observe(element)
+    observer.observe(scroller)
     return () => observer.disconnect()
-  }, [])
+  }, [scroller])
 
   const pages = shown?.pages ?? 0
   useEffect(() => {
-    const element = scroller.current
-    if (!element || pages < 2) return
-    const look = () => setPage(pageAt(element))
-    element.addEventListener('scroll', look, { passive: true })
-    return () => element.removeEventListener('scroll', look)
-  }, [pages])
+    if (!scroller || pages < 2) return
+    const look = () => setPage(pageAt(scroller))
+    scroller.addEventListener('scroll', look, { passive: true })
+    return () => scroller.removeEventListener('scroll', look)
+  }, [scroller, pages])
 
   const scale = zoom ?? (shown && room.width > 0 ? fitted(shown.own, room, shown.wholly) : 1)
-  // What is looked at stays in sight while it grows: the middle keeps its place.
+  // What is looked at stays in sight while it grows: the upper edge keeps its place, and the middle from left to right.
   const last = useRef(scale)
   useLayoutEffect(() => {
-    const element = scroller.current
-    if (element && last.current !== scale) {
-      element.scrollTop = (element.scrollTop + element.clientHeight / 2) * (scale / last.current) - element.clientHeight / 2
-      element.scrollLeft = (element.scrollWidth - element.clientWidth) / 2
+    if (scroller && last.current !== scale) {
+      scroller.scrollTo({ top: scroller.scrollTop * (scale / last.current), left: (scroller.scrollWidth - scroller.clientWidth) / 2 })
     }
     last.current = scale
-  }, [scale])
+  }, [scroller, scale])
 
-  const larger = () => setZoom(zoomedIn(scale))
-  const smaller = () => setZoom(zoomedOut(scale))
-  const press = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === '+' || event.key === '=') larger()
-    else if (event.key === '-') smaller()
-    else if (event.key === '0') setZoom(null)
-  }
-  const goTo = (wanted: number) => scroller.current?.querySelector(`[data-page="${wanted}"]`)?.scrollIntoView({ block: 'start' })
-  return { scroller, scale, page, pages, isShown: shown !== null, show: useCallback((next: Shown) => setShown(next), []), larger, smaller, press, goTo }
+  const larger = useCallback(() => setZoom(zoomedIn(scale)), [scale])
+  const smaller = useCallback(() => setZoom(zoomedOut(scale)), [scale])
+  useEffect(() => {
+    const press = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      if (ctrlKey || metaKey || altKey) return
+      if (key === '+' || key === '=') larger()
+      else if (key === '-') smaller()
+      else if (key === '0') setZoom(null)
+    }
+    scroller?.addEventListener('keydown', press)
+    return () => scroller?.removeEventListener('keydown', press)
+  }, [scroller, larger, smaller])
+  const goTo = (wanted: number) => scroller?.querySelector(`[data-page="${wanted}"]`)?.scrollIntoView({ block: 'start' })
+  return { setScroller, scale, page, pages, isShown: shown !== null, show: useCallback((next: Shown) => setShown(next), []), larger, smaller, goTo }
 }
 
 export type Viewer = ReturnType<typeof useViewer>
