@@ -1,19 +1,20 @@
 import { allows, needsNoSession } from '@credence/contract/kit/access'
-import type { Definition } from '@credence/contract/kit/endpoint'
+import type { Definition, Endpoint } from '@credence/contract/kit/endpoint'
 import { texts } from '@credence/contract/texts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { httpOf } from './cookies.ts'
 import { enter, enterAndRead, etagOf, glance, type Ask, type Entry } from './enter.ts'
-import { once } from './idempotency.ts'
+import { once as answerOnce } from './idempotency.ts'
 import { readInput, validate, type ValidInput } from './input.ts'
 import { openLink } from './links.ts'
 import { idsToCheck, ownershipQuery, type RawInput } from './ownership.ts'
 import { notFound, notSignedIn, Refusal } from './refusal.ts'
-import { FileAnswer, Picture, RawJson, type Begin, type BeginIn, type Route } from './route.ts'
+import { FileAnswer, Picture, RawJson, type Begin, type BeginIn, type Route, type StreamCall } from './route.ts'
 import { Scope, type Origin } from './scope.ts'
 import type { Services } from './services.ts'
+import { sendFile } from './send-file.ts'
 import { sessionTokenOf } from './session-token.ts'
-import { inTransaction, settle } from './transaction.ts'
+import { askOnce, inTransaction, settle } from './transaction.ts'
 
 const originOf = (request: FastifyRequest): Origin =>
   ({ requestId: request.id, address: request.ip, userAgent: request.headers['user-agent'] ?? '' })
@@ -55,7 +56,7 @@ type Answer = string | Picture
 
 function send(reply: FastifyReply, answer: Answer | FileAnswer) {
   if (typeof answer === 'string') return reply.type('application/json; charset=utf-8').send(answer)
-  if (answer instanceof FileAnswer) return reply.code(answer.status).headers(answer.headers).send(answer.stream)
+  if (answer instanceof FileAnswer) return sendFile(reply, answer)
   return reply.headers({ 'content-type': answer.type, 'cache-control': 'private, max-age=86400, immutable' }).send(answer.bytes)
 }
 
@@ -115,7 +116,7 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
     }, (scope) => {
       const make = () => answerOf(route, { scope, ...input, files, http: httpOf(config, request, reply) })
       const key = definition.creates ? request.headers['idempotency-key'] : undefined
-      return key === undefined ? make() : once(scope, { key: String(key), path: request.url, body: input.body, files }, make)
+      return key === undefined ? make() : answerOnce(scope, { key: String(key), path: request.url, body: input.body, files }, make)
     }, { isRead: definition.method === 'GET' && !definition.records })
     return send(reply, answer)
   }
@@ -129,8 +130,10 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
     const { verdict, caller, seen } = await glance(pool, { token, team: wantedTeam(request), passive: false, topics: undefined }, origin)
     admit(definition, { verdict, caller, seen })
     const input = validate(definition, { params: request.params, query: request.query, body: undefined })
-    const begin: BeginIn = (teamId, act, settlement) => inTransaction(services, { teamId: teamId ?? undefined, caller, origin }, act, settlement)
-    const result = await route.handler({ caller, begin, services, ...input, source: request.raw, http: httpOf(config, request, reply) })
+    const realm = (teamId: number | null) => ({ teamId: teamId ?? undefined, caller, origin })
+    const begin: BeginIn = (teamId, act, settlement) => inTransaction(services, realm(teamId), act, settlement)
+    const once: StreamCall<Endpoint>['askOnce'] = (teamId, statement) => askOnce(services, realm(teamId), statement)
+    const result = await route.handler({ caller, begin, askOnce: once, services, ...input, source: request.raw, http: httpOf(config, request, reply) })
     return send(reply, result instanceof FileAnswer ? result : serialise(definition, result, checksRawAnswers))
   }
 

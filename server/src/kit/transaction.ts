@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { runBatch, type Statement } from '../database/batch.ts'
+import { runBatch, type Row, type Statement } from '../database/batch.ts'
 import { Refusal } from './refusal.ts'
 import { Scope, type Origin, type SignedIn } from './scope.ts'
 import type { Services } from './services.ts'
@@ -79,16 +79,26 @@ export interface Realm {
 
 const textOf = (value: number | undefined): string => value === undefined ? '' : String(value)
 
+const openStatement = ({ teamId, signsIn, caller, isPlatform }: Realm, origin: Origin): Statement => ({
+  name: 'open-realm', text: openRealm, values: [
+    textOf(teamId), caller?.practices ? `{${caller.practices.join(',')}}` : 'all', signsIn ? 'sign-in' : '', origin.requestId, origin.address,
+    textOf(caller?.accountId), caller?.isH3Admin || isPlatform ? 'on' : '',
+  ],
+})
+
+const nowhere = (): Origin => ({ requestId: randomUUID(), address: '', userAgent: '' })
+
+/** One statement in a transaction of its own, in a single round trip. */
+export async function askOnce(services: Services, realm: Realm, statement: Statement): Promise<Row[]> {
+  const [, rows] = await borrow(services.pool, (client) => runBatch(client, [openStatement(realm, realm.origin ?? nowhere()), statement]))
+  return rows ?? []
+}
+
 /** A transaction that the gate did not begin: jobs, commands, demo data, the calls that sign people in, and those that take their time. */
 export function inTransaction<T>(services: Services, realm: Realm, act: (scope: Scope) => Promise<T>, settlement?: Settlement): Promise<T> {
-  const { teamId, caller, origin = { requestId: randomUUID(), address: '', userAgent: '' } } = realm
+  const { teamId, caller, origin = nowhere() } = realm
   return settle(services.pool, async (client) => {
-    await runBatch(client, [begin, {
-      name: 'open-realm', text: openRealm, values: [
-        textOf(teamId), caller?.practices ? `{${caller.practices.join(',')}}` : 'all', realm.signsIn ? 'sign-in' : '', origin.requestId, origin.address,
-        textOf(caller?.accountId), caller?.isH3Admin || realm.isPlatform ? 'on' : '',
-      ],
-    }])
+    await runBatch(client, [begin, openStatement(realm, origin)])
     return new Scope(client, services, origin, caller ? { ...caller, teamId: teamId ?? null } : null)
   }, act, settlement)
 }
