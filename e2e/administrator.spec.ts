@@ -49,7 +49,7 @@ test('the table shows the numbers of each team', async ({ page }) => {
   const cells = teams(page).getByRole('row').filter({ hasText: 'Aurora' }).getByRole('cell')
   await expect(cells).toHaveText([
     '', '1', '', 'Aurora Revenue Partners', 'Anchorage', 'AK', '6', '60', String(aurora?.['openTaskCount']), String(aurora?.['dueSoonTaskCount']), 'Joel Arreola', '03/01/2022',
-    '60 / 65', '36 / 40', '8 / 20', `${aurora?.['uniqueUserCount']} / 14`,
+    '60 / 65', '66 / 70', '14 / 20', `${aurora?.['uniqueUserCount']} / 14`,
   ])
 })
 

@@ -1,10 +1,21 @@
 import * as auth from './auth.ts'
+import * as businessLines from './business-lines.ts'
+import * as carriers from './carriers.ts'
 import { documentEndpoints } from './documents.ts'
+import * as facilities from './facilities.ts'
 import * as files from './files.ts'
 import * as fppe from './fppe.ts'
+import * as hubs from './hubs.ts'
 import { isEndpoint, type Endpoint } from './kit/endpoint.ts'
+import * as locationParticipation from './location-participation.ts'
+import * as lookups from './lookups.ts'
 import * as mailbox from './mailbox.ts'
+import * as matrixExport from './matrix-export.ts'
 import * as me from './me.ts'
+import * as participation from './participation.ts'
+import * as portalCredentials from './portal-credentials.ts'
+import * as practiceAdmin from './practice-admin.ts'
+import * as practiceProfile from './practice-profile.ts'
 import * as practices from './practices.ts'
 import * as providers from './providers.ts'
 import * as referrals from './referrals.ts'
@@ -15,7 +26,10 @@ import * as users from './users.ts'
 
 export interface NamedEndpoint { name: string; feature: string; endpoint: Endpoint }
 
-const features = { site, auth, me, users, teams, practices, providers, tasks, fppe, referrals, documents: documentEndpoints, files, mailbox }
+const features = {
+  site, auth, me, users, teams, practices, practiceProfile, participation, locationParticipation, hubs, businessLines, matrixExport, lookups, providers, tasks, fppe, referrals,
+  carriers, facilities, practiceAdmin, portalCredentials, documents: documentEndpoints, files, mailbox,
+}
 
 /** Every call of the product. The server refuses to start unless each has exactly one handler. */
 export const allEndpoints: NamedEndpoint[] = Object.entries(features).flatMap(([feature, module]) =>

@@ -20,5 +20,12 @@ export const formatMoment = (date: Date, now: Date): string =>
 /** A date without a time (`yyyy-mm-dd`) as a local day; it never passes through a time zone. */
 export function dayOf(isoDate: string): Date {
   const [year, month, day] = isoDate.split('-').map(Number)
-  return new Date(year ?? 0, (month ?? 1) - 1, day ?? 1)
+  const date = new Date(0, 0)
+  // The constructor takes the years 0 to 99 for those of the last century.
+  date.setFullYear(year ?? 0, (month ?? 1) - 1, day ?? 1)
+  return date
 }
+
+/** The local day as `yyyy-mm-dd`. */
+export const isoDay = (date: Date): string =>
+  `${String(date.getFullYear()).padStart(4, '0')}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`

@@ -5,7 +5,7 @@ import { day, version } from './fields.ts'
 import { fileMessages } from './files.ts'
 import { adminOnly, allows, canEdit, canView, type Access, type Caller } from './kit/access.ts'
 import { endpoint, type Definition, type Endpoint } from './kit/endpoint.ts'
-import { idOf, type Entity } from './kit/ids.ts'
+import { idOf, sharedIdOf, type Entity } from './kit/ids.ts'
 import { limits } from './limits.ts'
 import type { Permission } from './permissions.ts'
 import { texts } from './texts.ts'
@@ -87,7 +87,7 @@ const contentType = z.string().trim().max(127).regex(/^([\w!#$&^.+-]+\/[\w!#$&^.
   .default('').transform((type) => type || 'application/octet-stream')
 
 const details = z.object({
-  fromFilename: filename, toFilename: filename, category: z.enum(documentCategoryNames), effectiveDate: day(), expiration: day(),
+  fromFilename: filename, toFilename: filename, category: z.enum(documentCategoryNames), effectiveDate: day().default(null), expiration: day().default(null),
   notes: z.string().trim().max(limits.notes, documentMessages.notesTooLong).nullish().transform((notes) => notes || null), version,
 }).refine(({ effectiveDate, expiration }) => effectiveDate === null || expiration === null || expiration >= effectiveDate, { error: texts.expirationOrder, path: ['expiration'] })
 
@@ -106,7 +106,7 @@ function makeCalls(owner: DocumentOwner, scope: DocumentScope) {
   const of = `${scope === 'own' ? '' : `the ${scope} files of `}a ${owner}`
   const isShared = entity === 'team' || ((entity === 'carrier' || entity === 'facility') && (isAdminScope || scope === 'revenueteamspanning'))
   const common = {
-    params: z.object({ entityId: idOf(entity) }),
+    params: z.object({ entityId: entity === 'carrier' || entity === 'facility' ? sharedIdOf(entity) : idOf(entity) }),
     query: (scope === 'practicespecific' ? practiceQuery : z.object({})) as unknown as PracticeQuery,
     // The landing shows a team's documents before a team is chosen, and what all teams share belongs to none.
     team: (isShared ? 'optional' : 'required') as NonNullable<Definition['team']>,

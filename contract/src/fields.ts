@@ -3,29 +3,69 @@ import { limits } from './limits.ts'
 
 // Fields that several records share, with the rules that every stored value of their kind obeys.
 
+export const fieldMessages = {
+  email: 'Must be a valid email',
+  phone: 'Must be a valid phone number',
+  zip: 'Please enter valid zip code',
+  npi: 'Must be valid NPI',
+  tin: 'Must be valid TIN',
+  portalUrl: 'Must begin with http:// or https://',
+  date: 'Must be a valid date',
+  datesInOrder: 'Expiration date must be after the effective date',
+} as const
+
+export const tooLong = (max: number) => `Must be at most ${max} characters`
+
 /** One line of text: no line breaks, which could become mail headers or log lines. */
-export const line = (max: number = limits.text) => z.string().trim().max(max).regex(/^[^\p{Cc}]*$/u, 'Line breaks are not allowed')
+export const line = (max: number = limits.text) => z.string().trim().max(max, tooLong(max)).regex(/^[^\p{Cc}]*$/u, 'Line breaks are not allowed')
+
+/** Text of several lines. */
+const lines = (max: number) => z.string().max(max, tooLong(max))
 
 /** Contains @ and a dot and is longer than five characters. */
 export const looksLikeEmail = (email: string): boolean => email.length > 5 && /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>".]+$/.test(email)
 
-export const storedEmail = (requiredMessage: string, invalidMessage = 'Must be a valid email') =>
+/** A comma list of addresses: blank, or every item an address. */
+export const looksLikeEmails = (list: string): boolean => list.trim() === '' || list.split(',').every((item) => looksLikeEmail(item.trim()))
+
+export const storedEmail = (requiredMessage: string, invalidMessage: string = fieldMessages.email) =>
   z.string({ error: requiredMessage }).trim().min(1, requiredMessage).max(limits.text, invalidMessage).refine(looksLikeEmail, invalidMessage)
 
 export const phonePattern = /^\(\d{3}\) \d{3}-\d{4}$/
+export const zipPattern = /^\d{5}(-\d{4})?$/
+export const portalUrlPattern = /^https?:\/\/[^\s<>"]+$/i
 
 /** Empty, or (###) ###-####; kept as null when empty. */
-export const phone = (message = 'Must be a valid phone number') =>
+export const phone = (message: string = fieldMessages.phone) =>
   z.string().trim().nullish().transform((value) => value?.replaceAll('_', '') || null).refine((value) => value === null || phonePattern.test(value), message)
+
+/** A field of a record that is saved in parts: left out it stays as it is, blank or null it is emptied. */
+const stored = (rule: z.ZodType<string, string>, tidy: (typed: string) => string = (typed) => typed.trim()) =>
+  z.string().nullable().transform((typed) => typed === null ? null : tidy(typed) || null).pipe(rule.nullable()).optional()
+
+/** What a mask leaves behind: unfilled places, and a separator with nothing after it. */
+const unmask = (typed: string) => typed.replaceAll('_', '').trim().replace(/-$/, '')
+
+export const storedLine = (max: number = limits.text) => stored(line(max))
+export const storedText = (max: number) => stored(lines(max), (typed) => typed.trimEnd())
+export const storedPhone = () => stored(line().regex(phonePattern, fieldMessages.phone), (typed) => /\d/.test(typed) ? unmask(typed) : '')
+export const storedZip = () => stored(line().regex(zipPattern, fieldMessages.zip), unmask)
+export const storedNpi = () => stored(line().regex(/^\d{10}$/, fieldMessages.npi), unmask)
+/** Nine digits; the dash is kept as it was typed. */
+export const storedTin = () => stored(line().regex(/^\d{2}-?\d{7}$/, fieldMessages.tin), unmask)
+export const storedOptionalEmail = () => stored(line().refine(looksLikeEmail, fieldMessages.email))
+export const storedPortalUrl = () => stored(line().regex(portalUrlPattern, fieldMessages.portalUrl))
+export const storedEmails = () => stored(
+  line(limits.emailsInList * limits.text).refine(looksLikeEmails, fieldMessages.email)
+    .refine((list) => list.split(',').length <= limits.emailsInList, `At most ${limits.emailsInList} addresses`),
+  (typed) => typed.split(',').map((item) => item.trim()).join(', '))
+
+/** A day as `yyyy-mm-dd`, of the years 0001 to 9999; blank is null. */
+export const day = () => z.string().nullable().transform((typed) => typed?.trim() || null)
+  .pipe(z.iso.date(fieldMessages.date).regex(/^(?!0000)/, fieldMessages.date).nullable())
 
 /** What the client read; a save that was made from something older is refused. Left out, the save is unconditional. */
 export const version = z.number().int().min(1).optional()
 
-function isDay(text: string): boolean {
-  const date = new Date(`${text}T00:00:00Z`)
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
-}
-
-/** A date without a time, `yyyy-mm-dd`; kept as null when empty. */
-export const day = (message = 'Must be a valid date') =>
-  z.string().trim().nullish().transform((value) => value || null).refine((value) => value === null || isDay(value), message)
+/** As `version`, for a record that need not exist yet: 0 says that the client saw none. */
+export const seenVersion = z.number().int().min(0).optional()

@@ -1,10 +1,21 @@
 /** Limits by meaning, the same on both sides. */
 export const limits = {
   text: 255,
+  notes: 511,
+  instructions: 10_000,
+  securityQuestions: 2047,
+  emailsInList: 20,
+  usedByCharacters: 75,
+  matrixHeightPx: 700,
+  /** A matrix with more columns repeats its first column at its end. */
+  matrixColumnsBeforeRepeat: 8,
+  onboardingLinkDays: 30,
+  /** How long a finished onboarding counts as recent. */
+  recentOnboardingDays: 30,
+  downloadLinkSeconds: 60,
   priorAddresses: 2048,
   age: { min: 0, max: 120 },
   teamNotes: 10_000,
-  notes: 511,
   fileBytes: 10 * 1024 * 1024,
   filesInZip: 200,
   searchMatches: 5,

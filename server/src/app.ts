@@ -120,8 +120,8 @@ export async function createApp(services: Services, { extraRoutes = [], pages, .
 
   const gate = createGate(services, gateOptions)
   const serve = (within: FastifyInstance, route: Route) => {
-    const { method, path } = route.endpoint.definition
-    within.route({ method, url: `/api${path}`, handler: (request, reply) => gate(route, request, reply) })
+    const { method, path, aliases = [] } = route.endpoint.definition
+    for (const spelling of [path, ...aliases]) within.route({ method, url: `/api${spelling}`, handler: (request, reply) => gate(route, request, reply) })
   }
   const routes = [...allRoutes, ...extraRoutes]
   for (const route of routes) if (!route.options.streams) serve(http, route)

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Config } from './config.ts'
 import { loadMasterKey } from './master-key.ts'
 import { startEmbedded, type EmbeddedDatabase } from './database/embedded.ts'
+import { Lanes } from './database/lanes.ts'
 import { migrate } from './database/migrate.ts'
 import { assertHarmlessPool, openPool } from './database/pool.ts'
 import { appUrl } from './database/roles.ts'
@@ -27,6 +28,7 @@ export function createServices(config: Config, databaseUrl: string, masterKey: B
   const pool = openPool(databaseUrl, { onError: (error) => log.warn({ code: (error as { code?: string }).code }, 'database connection lost') })
   return {
     config, log, vault, pool,
+    lanes: new Lanes(pool),
     queue: new Queue(pool, log),
     passwords: new PasswordHasher(),
     mailer: config.smtp ? smtpMailer(config.smtp, vault) : mailboxMailer,

@@ -3,7 +3,9 @@ import { entities, type Entity } from '@credence/contract/kit/ids'
 import { allAuthorities } from '@credence/contract/permissions'
 import { buildDocument, buildUpload } from '../db/builders/documents.ts'
 import { buildAccount, buildFppeTasks, buildPractice, buildProvider, buildReferrals, buildTasks, buildTeam, workIn } from '../db/builders/builders.ts'
+import { buildCarrier, buildFacility, buildHub, workWith } from '../db/builders/enrollment.ts'
 import { fictionalNpi } from '../db/builders/npi.ts'
+import { insertLink } from '../src/kit/links.ts'
 import type { Scope } from '../src/kit/scope.ts'
 import type { World } from './world.ts'
 
@@ -14,7 +16,9 @@ export const missingRecords = Object.fromEntries(entities.map((entity) => [entit
 
 /** Whether a caller restricted to some practices is kept from a record of another practice. */
 export const isKeptByPractice: Record<Entity, boolean> =
-  { team: false, user: false, practice: true, provider: true, task: true, fppeTask: true, referral: true, carrier: false, facility: false }
+  {
+    team: false, user: false, practice: true, provider: true, task: true, fppeTask: true, referral: true, carrier: true, facility: true, hub: true, businessLine: true,
+  }
 
 let made = 0
 
@@ -31,22 +35,47 @@ export async function buildRecords(scope: Scope, teamId: number): Promise<Record
   const [fppeTask = 0] = await buildFppeTasks(scope, [{ teamId, providerId: provider, status: 'BLOCKED' }])
   const [referral = 0] = await buildReferrals(scope, [{ teamId, practiceId: practice, patientFirstName: 'Pat', patientLastName: `Patient${n}` }])
   const user = await buildAccount(scope, { teamId, email: `user${n}@two-teams.test`, cellPhone: '(907) 555-0120', authorities: allAuthorities }, [practice])
-  const { rows: [carrier] } = await scope.client.query<{ id: number }>("insert into carrier (name) values ('Carrier') returning id")
-  const { rows: [facility] } = await scope.client.query<{ id: number }>("insert into facility (name) values ('Facility') returning id")
-  await scope.db.insertInto('practiceCarrier').values({ teamId, practiceId: practice, carrierId: carrier?.id ?? 0 }).execute()
-  await scope.db.insertInto('practiceFacility').values({ teamId, practiceId: practice, facilityId: facility?.id ?? 0 }).execute()
+  const enrollment = await buildEnrollment(scope, { teamId, practiceId: practice, providerId: provider })
   await scope.db.insertInto('accountPhoto').values({ teamId, accountId: user, key: `photo-${n}`, image: Buffer.from('picture') }).execute()
-  const owners = { provider, practice, carrier: carrier?.id ?? 0, facility: facility?.id ?? 0, revenueteam: teamId }
+  await buildPapers(scope, { teamId, practiceId: practice, providerId: provider, ...enrollment }, n)
+  await buildUpload(scope, { teamId, accountId: user })
+  await scope.client.query('insert into reminder_run (team_id, day) select $1, current_date - count(*)::int from reminder_run', [teamId])
+  return { team: teamId, user, practice, provider, task, fppeTask, referral, ...enrollment }
+}
+
+/** A document of every owner in every scope, one of them linked to a data element. */
+async function buildPapers(scope: Scope, { teamId, practiceId, providerId, carrier, facility }: Place & Pick<Records, 'carrier' | 'facility'>, n: number) {
+  const owners = { provider: providerId, practice: practiceId, carrier, facility, revenueteam: teamId }
   // A team's own papers are the same for all of its practices.
   const { rows: papers } = await scope.client.query<{ scope: string }>("select scope from document where team_id = $1 and owner_type = 'revenueteam' and name = 'x'", [teamId])
   for (const { owner, scope: kind } of documentFamily) {
     if (owner === 'revenueteam' && papers.some((paper) => paper.scope === kind)) continue
-    const document = await buildDocument(scope, { teamId, owner, scope: kind, ownerId: owners[owner], practiceId: practice, name: 'x', details: { category: 'ACLS' } })
+    const document = await buildDocument(scope, { teamId, owner, scope: kind, ownerId: owners[owner], practiceId, name: 'x', details: { category: 'ACLS' } })
     if (owner === 'provider' && kind === 'own') await scope.db.insertInto('documentLink').values({ teamId, documentId: document, element: 'immunization', elementId: n, label: 'MMR' }).execute()
   }
-  await buildUpload(scope, { teamId, accountId: user })
-  await scope.client.query('insert into reminder_run (team_id, day) select $1, current_date - count(*)::int from reminder_run', [teamId])
-  return { team: teamId, user, practice, provider, task, fppeTask, referral, carrier: carrier?.id ?? 0, facility: facility?.id ?? 0 }
+}
+
+interface Place { teamId: number; practiceId: number; providerId: number }
+
+/** A carrier, a location, a hub and a line of business that nobody else works with, and a row in every table about them. */
+async function buildEnrollment(scope: Scope, { teamId, practiceId, providerId }: Place) {
+  const carrier = await buildCarrier(scope, { name: 'Carrier' }, ['Commercial'])
+  const facility = await buildFacility(scope, { name: 'Facility' })
+  const hub = await buildHub(scope, { name: 'Hub' })
+  const businessLine = carrier.lines[0] ?? 0
+  await workWith(scope, { teamId, practiceId }, { carriers: [carrier.id], facilities: [facility], hubs: [hub], lines: [businessLine] })
+  const of = { teamId, practiceId, providerId }
+  await scope.db.insertInto('carrierParticipation').values({ ...of, carrierId: carrier.id }).execute()
+  await scope.db.updateTable('carrierParticipation').set({ status: 'ACTIVE' }).where('providerId', '=', providerId).execute()
+  await scope.db.insertInto('lineParticipation').values({ ...of, businessLineId: businessLine, facilityId: facility, isActive: true }).execute()
+  await scope.db.insertInto('providerFacility').values({ teamId, providerId, facilityId: facility, isActive: true }).execute()
+  await scope.db.insertInto('providerHub').values({ teamId, providerId, hubId: hub }).execute()
+  await scope.db.insertInto('practiceCarrierFacility').values({ teamId, practiceId, carrierId: carrier.id, facilityId: facility }).execute()
+  await scope.db.insertInto('keptSetting').values({ teamId, practiceId, carrierId: carrier.id, value: JSON.stringify({ tier: 'TIER_1' }) }).execute()
+  await scope.db.insertInto('portalCredential').values([{ teamId, practiceId, carrierId: carrier.id }, { teamId, providerId, hubId: hub }]).execute()
+  await scope.db.insertInto('reminderPreference').values({ teamId, practiceId, reminderId: 1, isActive: false }).execute()
+  await insertLink(scope, { purpose: 'practiceOnboarding', for: { practiceId }, sentTo: 'practice@two-teams.test', lifetime: '30 days' })
+  return { carrier: carrier.id, facility, hub, businessLine }
 }
 
 export const teamA = 11

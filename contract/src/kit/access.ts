@@ -10,7 +10,7 @@ export type Access =
   | { kind: 'all'; of: readonly Access[] }
 
 /** What an emailed link is for; a token of one purpose opens nothing of another. */
-export type LinkPurpose = 'password'
+export type LinkPurpose = 'password' | 'practiceOnboarding' | 'providerOnboarding'
 
 export interface Caller {
   isH3Admin: boolean
@@ -43,5 +43,11 @@ export function allows(access: Access, caller: Caller): boolean {
       return access.of.every((part) => allows(part, caller))
   }
 }
+
+/** Fields that need a right of their own: without it they leave an answer, or are not taken from a body. Arrays on the way are walked. */
+export interface Veil { fields: readonly string[]; toSee: Access; toSet: Access }
+
+export const veil = (permission: Permission, ...fields: string[]): Veil => ({ fields, toSee: canView(permission), toSet: canEdit(permission) })
+export const veilForAdmins = (...fields: string[]): Veil => ({ fields, toSee: adminOnly, toSet: adminOnly })
 
 export const needsNoSession = (access: Access): boolean => access.kind === 'anyone' || access.kind === 'link'

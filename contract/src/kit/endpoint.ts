@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Access } from './access.ts'
+import type { Access, Veil } from './access.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -10,9 +10,13 @@ export interface Definition {
   method: Method
   /** Below /api, with :names for parameters. */
   path: `/${string}`
+  /** Other spellings of the path, answered alike. */
+  aliases?: readonly `/${string}`[]
   /** One sentence for the reader of /api/docs. */
   summary: string
   access: Access
+  /** Fields with a right of their own, by their dotted path. In answer and body they must be optional. */
+  veils?: readonly Veil[]
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
@@ -24,7 +28,7 @@ export interface Definition {
   /** The files that may come beside `data`; none is ever required by the transport. */
   files?: Readonly<Record<string, { maxBytes: number }>>
   answer: z.ZodType
-  /** `image`: the answer is a picture, not JSON. `file`: the bytes of a file, as they are read. */
+  /** `image`: the answer is a picture, not JSON. `file`: the bytes of a file, opened by its signed address. */
   answerAs?: 'json' | 'image' | 'file'
   /** Statuses this call answers with a meaning of its own, beyond those of the gate. */
   refuses?: Readonly<Record<number, string>>

@@ -1,11 +1,20 @@
 import { z } from 'zod'
 
 /** Everything whose id travels in a call. The gate knows each one's table and checks that the id is the caller's. */
-export const entities = ['team', 'user', 'practice', 'provider', 'task', 'fppeTask', 'referral', 'carrier', 'facility'] as const
+export const entities = [
+  'team', 'user', 'practice', 'provider', 'task', 'fppeTask', 'referral', 'carrier', 'facility', 'hub', 'businessLine',
+] as const
 export type Entity = (typeof entities)[number]
 
-/** What the gate must do with an id: `owned` ids are checked before the handler runs, `anywhere` ids are resolved by it. */
-export interface IdMark { entity: Entity; reach: 'owned' | 'anywhere' }
+/**
+ * What the gate must do with an id: `owned` ids must be the caller's, `shared` ids only have to exist, `anywhere` ids are resolved by the
+ * handler. Carriers, locations, hubs and lines of business are shared by all teams; as `owned` they must be among those that a practice
+ * (or, of hubs, a provider) of the caller works with.
+ */
+export interface IdMark { entity: Entity; reach: 'owned' | 'shared' | 'anywhere' }
+/** The entities whose records all teams share. */
+export const sharedEntities = ['carrier', 'facility', 'hub', 'businessLine'] as const satisfies Entity[]
+export type SharedEntity = (typeof sharedEntities)[number]
 
 const marks = z.registry<IdMark>()
 const largestId = 2147483647
@@ -19,6 +28,9 @@ export const idOf = (entity: Entity, message?: string) => idSchema(message).regi
 
 /** The id of a record in any team, for the few calls that find out which team it is in. */
 export const idAnywhere = (entity: Entity) => idSchema().register(marks, { entity, reach: 'anywhere' })
+
+/** The id of a record that all teams share, whether or not the caller's team works with it. */
+export const sharedIdOf = (entity: SharedEntity) => idSchema().register(marks, { entity, reach: 'shared' })
 
 /** As `idOf`, or 0 for a record that is yet to be made. */
 export const idOrNewOf = (entity: Entity) => z.coerce.number<number | string>().int().min(0).max(largestId).register(marks, { entity, reach: 'owned' })

@@ -23,7 +23,7 @@ export async function buildDocuments(scope: Scope, documents: readonly NewDocume
   const objects = documents.map(({ object }) => object ?? rowOnly())
   await scope.db.insertInto('fileObject').values(objects.map((object) => ({ ...object, scan: 'unscanned' }))).execute()
   // Only the platform itself writes what belongs to no team.
-  await scope.client.query("select set_config('app.admin', 'on', true)")
+  await scope.client.query("select set_config('app.caller', ' admin', true)")
   const made = await scope.db.insertInto('document').values(documents.map((document, at) => {
     const { teamId, owner, scope: kind, ownerId, practiceId = null, name, details } = document
     return {
@@ -32,7 +32,7 @@ export async function buildDocuments(scope: Scope, documents: readonly NewDocume
       practiceId: owner === 'practice' ? ownerId : kind === 'practicespecific' ? practiceId : null, ...details,
     }
   })).returning('id').execute()
-  await scope.client.query("select set_config('app.admin', '', true)")
+  await scope.client.query("select set_config('app.caller', '', true)")
   return made.map(({ id }) => id)
 }
 

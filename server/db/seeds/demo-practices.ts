@@ -5,7 +5,7 @@ import { degrees, firstNames, lastNames, middleNames } from './people.ts'
 
 export const aurora = {
   id: 1, name: 'Aurora Revenue Partners', city: 'Anchorage', state: 'AK', startDate: '2022-03-01',
-  contractType: 'SAAS', contractProviders: 65, contractCarriers: 40, contractFacilities: 20, contractUsers: 14,
+  contractType: 'SAAS', contractProviders: 65, contractCarriers: 70, contractFacilities: 20, contractUsers: 14,
   notes: 'Group NPI changes on January 1. Call Maren before any Medicare change.\nRoster due to Glacier Mutual every quarter.',
   enrollmentNotificationEmails: ['manager@aurora.test', 'enrollment@aurora.test'], supportEmailAlias: 'aurora@credence.test',
 }
@@ -38,6 +38,20 @@ const practices: Record<number, { area: string; practices: DemoPractice[]; provi
   },
 }
 
+/** What the header and the details card show of a practice. */
+function detailsOf(id: number, area: string, line: number) {
+  const [city, state, zip] = area === '907' ? ['Anchorage', 'AK', '99503'] : ['Bend', 'OR', '97701']
+  const office = `office${id}@practices.test`
+  return {
+    email1: office, officeManager: `${pick(firstNames, id * 3)} ${pick(lastNames, id * 5)}`, officeManagerPhone: `(${area}) 555-01${line + 40}`, officeManagerEmail: `manager${id}@practices.test`,
+    notes: id % 2 === 0 ? 'Prefers calls before ten.' : null, address1: `${line}00 Tundra Way`, address2: `Suite ${id}`, city, state, zip, county: null,
+    mailingAddress1: `PO Box ${id}0${line}`, mailingCity: city, mailingState: state, mailingZip: `${zip}-00${line}`,
+    remitAddress1: `PO Box ${id}1${line}`, remitCity: city, remitState: state, remitZip: zip,
+    groupMedicare: `G10${id}0${line}`, groupMedicaid: `MD${id}${line}5`, otherGroupIds: id % 3 === 0 ? `Glacier group ${id}44` : null, telehealth: id % 2 === 1,
+    enrollmentNotificationEmails: `${office}, billing${id}@practices.test`, onboardingNotificationCcEmails: `manager${id}@practices.test`,
+  }
+}
+
 export const practiceIdsOf = (teamId: number) => practices[teamId]?.practices.map(({ id }) => id) ?? []
 export const providerIdsOf = (teamId: number) =>
   Array.from({ length: practices[teamId]?.providers ?? 0 }, (_, n) => (practices[teamId]?.firstProvider ?? 0) + n)
@@ -58,7 +72,7 @@ export async function buildPracticesAndPeople(scope: Scope, teamId: number): Pro
   for (const { id, name, line, hours, shortCode } of world.practices) {
     await buildPractice(scope, {
       id, teamId, name, officeHours: hours, shortCode, npi: fictionalNpi(900 + id), tin: `92-05550${line}`,
-      phone1: `(${world.area}) 555-01${line}`, fax: `(${world.area}) 555-01${line + 1}`,
+      phone1: `(${world.area}) 555-01${line}`, fax: `(${world.area}) 555-01${line + 1}`, ...detailsOf(id, world.area, line),
     })
   }
   for (const id of providerIdsOf(teamId)) {

@@ -1,5 +1,6 @@
 import type { Scope } from '../../src/kit/scope.ts'
 import { buildFppeTasks, buildReferrals, buildTasks, workIn } from '../builders/builders.ts'
+import { payersOf } from './demo-payers.ts'
 import { aurora, practicesOfProvider, providerIdsOf } from './demo-practices.ts'
 import { firstNames, lastNames } from './people.ts'
 
@@ -23,9 +24,13 @@ export async function buildWork(scope: Scope, teamId: number): Promise<void> {
   const firstId = isAurora ? 1 : 501
   await buildTasks(scope, Array.from({ length: isAurora ? 120 : 30 }, (_, n) => {
     const providerId = pick(providers, n * 7)
+    const practiceId = pick(practicesOfProvider(teamId, providerId), 0)
+    const category = pick(taskCategories, n)
+    const { carriers, facilities } = payersOf(teamId, practiceId)
+    const isEnrollment = category.endsWith('ENROLLMENT')
     return {
-      id: firstId + n, teamId, providerId, practiceId: pick(practicesOfProvider(teamId, providerId), 0),
-      status: pick(taskStatuses, n), category: pick(taskCategories, n), due: daysFromToday(pick(dueInDays, n)), archived: n % 17 === 16,
+      id: firstId + n, teamId, providerId, practiceId, status: pick(taskStatuses, n), category,
+      carrierId: isEnrollment && n % 4 !== 3 ? pick(carriers, n * 3) : null, facilityId: isEnrollment && n % 4 === 3 ? pick(facilities, n) : null, due: daysFromToday(pick(dueInDays, n)), archived: n % 17 === 16,
     }
   }))
   await buildFppeTasks(scope, Array.from({ length: isAurora ? 12 : 3 }, (_, n) =>

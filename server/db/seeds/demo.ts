@@ -6,6 +6,8 @@ import { buildAccount, buildTeam, workIn } from '../builders/builders.ts'
 import { aurora, buildPracticesAndPeople, cascade } from './demo-practices.ts'
 import { buildDemoDocuments } from './demo-documents.ts'
 import { buildPayers, buildPayersOfTeam } from './demo-payers.ts'
+import { buildLogins } from './demo-logins.ts'
+import { buildParticipation } from './demo-participation.ts'
 import { buildColleagues, hoursAgo } from './demo-users.ts'
 import { buildWork } from './demo-work.ts'
 
@@ -64,7 +66,11 @@ export async function loadDemoData(services: Services, progress: (step: string) 
     await buildAccounts(scope, passwordHash)
     await buildColleagues(scope, passwordHash)
     await noteAssignees(scope)
-    for (const team of [cascade, aurora]) await buildWork(scope, team.id)
+    for (const team of [cascade, aurora]) {
+      await buildWork(scope, team.id)
+      await buildParticipation(scope, team.id)
+      await buildLogins(scope, team.id)
+    }
     if (withFiles) await buildDemoDocuments(scope)
   })
 }

@@ -70,10 +70,46 @@ export interface AuditEvent {
   userAgent: string | null;
 }
 
-export interface Carrier {
+export interface BusinessLine {
+  carrierId: number;
   createdAt: Generated<string>;
   id: Generated<number>;
   name: string;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface Carrier {
+  createdAt: Generated<string>;
+  email: string | null;
+  fax: string | null;
+  id: Generated<number>;
+  initialEnrollmentEmails: string | null;
+  initialEnrollmentInstructions: string | null;
+  name: string;
+  otherInstructions: string | null;
+  phone: string | null;
+  portalUrl: string | null;
+  reEnrollmentInstructions: string | null;
+  state: string | null;
+  updatedAt: Generated<string>;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface CarrierParticipation {
+  carrierId: number;
+  effectiveDate: string | null;
+  expires: string | null;
+  id: Generated<number>;
+  practiceId: number;
+  providerId: number;
+  setBy: Generated<number | null>;
+  since: Generated<string>;
+  status: Generated<string>;
+  teamId: number;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface ChangeLog {
@@ -137,9 +173,28 @@ export interface DocumentLink {
 }
 
 export interface Facility {
+  address1: string | null;
+  address2: string | null;
+  city: string | null;
+  county: string | null;
   createdAt: Generated<string>;
+  email: string | null;
+  facilityType: string | null;
+  fax: string | null;
+  hours: string | null;
   id: Generated<number>;
+  initialEnrollmentInstructions: string | null;
   name: string;
+  notes: string | null;
+  otherInstructions: string | null;
+  phone: string | null;
+  portalUrl: string | null;
+  reEnrollmentInstructions: string | null;
+  state: string | null;
+  updatedAt: Generated<string>;
+  updatedBy: number | null;
+  version: Generated<number>;
+  zip: string | null;
 }
 
 export interface FileObject {
@@ -177,12 +232,51 @@ export interface FppeTask {
   version: Generated<number>;
 }
 
+export interface Hub {
+  createdAt: Generated<string>;
+  email: string | null;
+  fax: string | null;
+  forPractices: Generated<boolean>;
+  forProviders: Generated<boolean>;
+  id: Generated<number>;
+  name: string;
+  phone: string | null;
+  portalUrl: string | null;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface IdempotentAnswer {
   accountId: number;
   answer: string | null;
   createdAt: Generated<string>;
   key: string;
   requestHash: Buffer;
+}
+
+export interface KeptSetting {
+  carrierId: number | null;
+  facilityId: number | null;
+  id: Generated<number>;
+  practiceId: number;
+  teamId: number;
+  value: Json;
+}
+
+export interface LineParticipation {
+  businessLineId: number;
+  effectiveDate: string | null;
+  expires: string | null;
+  facilityId: number;
+  id: Generated<number>;
+  isActive: Generated<boolean>;
+  practiceId: number;
+  providerId: number;
+  setBy: Generated<number | null>;
+  since: Generated<string>;
+  teamId: number;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Link {
@@ -193,8 +287,12 @@ export interface Link {
   expiresAt: string;
   id: Generated<string>;
   isReset: Generated<boolean>;
+  practiceId: number | null;
+  providerId: number | null;
   purpose: string;
   revokedAt: string | null;
+  sentTo: string | null;
+  teamId: number | null;
   tokenHash: Buffer;
   tokenSealed: Buffer;
 }
@@ -210,41 +308,156 @@ export interface MailboxMessage {
   text: string;
 }
 
-export interface Practice {
+export interface ParticipationHistory {
+  businessLineId: number | null;
+  carrierId: number | null;
+  endedBy: number | null;
+  facilityId: number | null;
+  hubId: number | null;
+  id: Generated<string>;
+  kind: string;
+  practiceId: number | null;
+  providerId: number | null;
+  setBy: number | null;
+  since: string;
+  teamId: number;
+  until: string;
+  value: Json;
+}
+
+export interface PortalCredential {
+  carrierId: number | null;
   createdAt: Generated<string>;
-  endDate: string | null;
-  fax: string | null;
+  facilityId: number | null;
+  hubId: number | null;
   id: Generated<number>;
+  mfa1Sealed: Buffer | null;
+  notesSealed: Buffer | null;
+  passwordSealed: Buffer | null;
+  practiceId: number | null;
+  providerId: number | null;
+  securityQuestionsSealed: Buffer | null;
+  teamId: number;
+  updatedAt: Generated<string>;
+  updatedBy: number | null;
+  usernameSealed: Buffer | null;
+  version: Generated<number>;
+}
+
+export interface Practice {
+  address1: string | null;
+  address2: string | null;
+  city: string | null;
+  county: string | null;
+  createdAt: Generated<string>;
+  defaultTaskAssignee: number | null;
+  email1: string | null;
+  endDate: string | null;
+  enrollmentNotificationEmails: string | null;
+  fax: string | null;
+  groupMedicaid: string | null;
+  groupMedicare: string | null;
+  id: Generated<number>;
+  mailingAddress1: string | null;
+  mailingAddress2: string | null;
+  mailingCity: string | null;
+  mailingState: string | null;
+  mailingZip: string | null;
   name: string;
+  notes: string | null;
   npi: string | null;
   officeHours: string | null;
+  officeManager: string | null;
+  officeManagerEmail: string | null;
+  officeManagerPhone: string | null;
+  onboardingNotificationCcEmails: string | null;
+  otherGroupIds: string | null;
   phone1: string | null;
+  remitAddress1: string | null;
+  remitAddress2: string | null;
+  remitCity: string | null;
+  remitState: string | null;
+  remitZip: string | null;
   shortCode: string | null;
+  state: string | null;
   teamId: number;
+  telehealth: boolean | null;
   tin: string | null;
   updatedAt: Generated<string>;
   updatedBy: number | null;
   version: Generated<number>;
+  zip: string | null;
 }
 
-export interface PracticeCarrier {
+export interface PracticeBusinessLine {
+  businessLineId: number;
   carrierId: number;
   id: Generated<number>;
   practiceId: number;
   teamId: number;
 }
 
-export interface PracticeFacility {
+export interface PracticeCarrier {
+  carrierId: number;
+  id: Generated<number>;
+  initialEnrollmentEmails: string | null;
+  initialEnrollmentInstructions: string | null;
+  otherInstructions: string | null;
+  practiceId: number;
+  reEnrollmentInstructions: string | null;
+  teamId: number;
+  tier: string | null;
+  updatedAt: Generated<string>;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface PracticeCarrierFacility {
+  carrierId: number;
   facilityId: number;
   id: Generated<number>;
   practiceId: number;
   teamId: number;
 }
 
+export interface PracticeFacility {
+  effectiveDate: string | null;
+  expires: string | null;
+  facilityId: number;
+  id: Generated<number>;
+  initialEnrollmentInstructions: string | null;
+  isActive: Generated<boolean>;
+  isPrimary: Generated<boolean>;
+  otherInstructions: string | null;
+  practiceId: number;
+  privilegesType: string | null;
+  reEnrollmentInstructions: string | null;
+  setBy: Generated<number | null>;
+  since: Generated<string>;
+  teamId: number;
+  updatedAt: Generated<string>;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface PracticeHub {
+  effectiveDate: string | null;
+  expires: string | null;
+  hubId: number;
+  id: Generated<number>;
+  practiceId: number;
+  setBy: Generated<number | null>;
+  since: Generated<string>;
+  teamId: number;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Provider {
   createdAt: Generated<string>;
   credentials: string | null;
   deletedAt: string | null;
+  excludedFromCarrierCredentialing: Generated<boolean>;
   firstName: string;
   formattedName: Generated<string>;
   id: Generated<number>;
@@ -254,6 +467,35 @@ export interface Provider {
   teamId: number;
   updatedAt: Generated<string>;
   updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface ProviderFacility {
+  effectiveDate: string | null;
+  expires: string | null;
+  facilityId: number;
+  id: Generated<number>;
+  isActive: Generated<boolean>;
+  isPrimary: Generated<boolean>;
+  privilegesType: string | null;
+  providerId: number;
+  setBy: Generated<number | null>;
+  since: Generated<string>;
+  teamId: number;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ProviderHub {
+  effectiveDate: string | null;
+  expires: string | null;
+  hubId: number;
+  id: Generated<number>;
+  providerId: number;
+  setBy: Generated<number | null>;
+  since: Generated<string>;
+  teamId: number;
+  updatedAt: Generated<string>;
   version: Generated<number>;
 }
 
@@ -288,6 +530,23 @@ export interface RememberedBrowser {
   tokenHash: Buffer;
 }
 
+export interface Reminder {
+  forPractices: boolean;
+  forProviders: boolean;
+  id: number;
+  isOnByDefault: Generated<boolean>;
+  name: string;
+}
+
+export interface ReminderPreference {
+  id: Generated<number>;
+  isActive: boolean;
+  practiceId: number | null;
+  providerId: number | null;
+  reminderId: number;
+  teamId: number;
+}
+
 export interface ReminderRun {
   day: string;
   id: Generated<number>;
@@ -316,6 +575,12 @@ export interface Session {
   userAgent: string | null;
 }
 
+export interface Specialty {
+  code: string;
+  id: Generated<number>;
+  name: string;
+}
+
 export interface SpentProof {
   expiresAt: string;
   proofHash: Buffer;
@@ -329,9 +594,11 @@ export interface Stamp {
 
 export interface Task {
   archived: Generated<boolean>;
+  carrierId: number | null;
   category: Generated<string>;
   createdAt: Generated<string>;
   due: string | null;
+  facilityId: number | null;
   id: Generated<number>;
   practiceId: number;
   providerId: number | null;
@@ -376,7 +643,9 @@ export interface DB {
   accountPhoto: AccountPhoto;
   accountPractice: AccountPractice;
   auditEvent: AuditEvent;
+  businessLine: BusinessLine;
   carrier: Carrier;
+  carrierParticipation: CarrierParticipation;
   changeLog: ChangeLog;
   codeChallenge: CodeChallenge;
   document: Document;
@@ -385,19 +654,32 @@ export interface DB {
   fileObject: FileObject;
   fileUpload: FileUpload;
   fppeTask: FppeTask;
+  hub: Hub;
   idempotentAnswer: IdempotentAnswer;
+  keptSetting: KeptSetting;
+  lineParticipation: LineParticipation;
   link: Link;
   mailboxMessage: MailboxMessage;
+  participationHistory: ParticipationHistory;
+  portalCredential: PortalCredential;
   practice: Practice;
+  practiceBusinessLine: PracticeBusinessLine;
   practiceCarrier: PracticeCarrier;
+  practiceCarrierFacility: PracticeCarrierFacility;
   practiceFacility: PracticeFacility;
+  practiceHub: PracticeHub;
   provider: Provider;
+  providerFacility: ProviderFacility;
+  providerHub: ProviderHub;
   providerPractice: ProviderPractice;
   referral: Referral;
   rememberedBrowser: RememberedBrowser;
+  reminder: Reminder;
+  reminderPreference: ReminderPreference;
   reminderRun: ReminderRun;
   searchKey: SearchKey;
   session: Session;
+  specialty: Specialty;
   spentProof: SpentProof;
   stamp: Stamp;
   task: Task;

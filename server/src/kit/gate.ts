@@ -1,4 +1,4 @@
-import { allows, needsNoSession } from '@credence/contract/kit/access'
+import { allows, needsNoSession, type Caller } from '@credence/contract/kit/access'
 import type { Definition, Endpoint } from '@credence/contract/kit/endpoint'
 import { texts } from '@credence/contract/texts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -9,19 +9,21 @@ import { readInput, validate, type ValidInput } from './input.ts'
 import { openLink } from './links.ts'
 import { idsToCheck, ownershipQuery, type RawInput } from './ownership.ts'
 import { notFound, notSignedIn, Refusal } from './refusal.ts'
-import { FileAnswer, Picture, RawJson, type Begin, type BeginIn, type Route, type StreamCall } from './route.ts'
+import { Attachment, FileAnswer, Picture, RawJson, type AskOnce, type Begin, type BeginIn, type Route, type StreamCall } from './route.ts'
 import { Scope, type Origin } from './scope.ts'
 import type { Services } from './services.ts'
 import { sendFile } from './send-file.ts'
 import { sessionTokenOf } from './session-token.ts'
 import { askOnce, inTransaction, settle } from './transaction.ts'
+import { takeable, unseen, withoutFields } from './veils.ts'
 
 const originOf = (request: FastifyRequest): Origin =>
   ({ requestId: request.id, address: request.ip, userAgent: request.headers['user-agent'] ?? '' })
 
-/** The header asks for a team; anything that is no id asks for one that does not exist. */
-function wantedTeam(request: FastifyRequest): number | null {
-  const header = request.headers.revenueteamid
+/** The header asks for a team, or the address of a file, which a new window opens without headers; what is no id asks for one that does not exist. */
+function wantedTeam(request: FastifyRequest, definition: Definition): number | null {
+  const inAddress = definition.answerAs === 'file' ? (request.query as { team?: unknown }).team : undefined
+  const header = inAddress ?? request.headers.revenueteamid
   if (header === undefined || header === '') return null
   const id = Number(header)
   return Number.isInteger(id) && id > 0 && id <= 2147483647 ? id : 0
@@ -44,18 +46,21 @@ function validOrNull(definition: Definition, raw: RawInput): ValidInput | null {
   }
 }
 
-function serialise(definition: Definition, result: unknown, checksRaw: boolean): string {
+function serialise(definition: Definition, result: unknown, caller: Caller | null, checksRaw: boolean): string {
+  const hidden = caller ? unseen(definition, caller) : []
   if (result instanceof RawJson) {
     if (checksRaw) definition.answer.parse(JSON.parse(result.text))
-    return result.text
+    return hidden.length ? JSON.stringify(withoutFields(JSON.parse(result.text), hidden)) : result.text
   }
-  return JSON.stringify(definition.answer.parse(result))
+  const answer = definition.answer.parse(result)
+  return JSON.stringify(hidden.length ? withoutFields(answer, hidden) : answer)
 }
 
-type Answer = string | Picture
+type Answer = string | Picture | Attachment
 
 function send(reply: FastifyReply, answer: Answer | FileAnswer) {
   if (typeof answer === 'string') return reply.type('application/json; charset=utf-8').send(answer)
+  if (answer instanceof Attachment) return reply.headers(answer.headers).send(answer.bytes)
   if (answer instanceof FileAnswer) return sendFile(reply, answer)
   return reply.headers({ 'content-type': answer.type, 'cache-control': 'private, max-age=86400, immutable' }).send(answer.bytes)
 }
@@ -67,12 +72,12 @@ export interface GateOptions {
 
 /** The five steps of every request: who, may, valid, theirs, do. Nothing else authenticates, authorises, validates or commits. */
 export function createGate(services: Services, { checksRawAnswers = false }: GateOptions = {}) {
-  const { pool, config } = services
+  const { pool, lanes, config } = services
 
   /** Runs the handler and writes its answer down inside the transaction: an answer that breaks the contract undoes the call. */
-  const answerOf = async ({ handler, endpoint }: Route, call: object): Promise<Answer> => {
+  const answerOf = async ({ handler, endpoint }: Route, call: object, caller: Caller | null = null): Promise<Answer> => {
     const result = await handler(call)
-    return result instanceof Picture ? result : serialise(endpoint.definition, result, checksRawAnswers)
+    return result instanceof Picture || result instanceof Attachment ? result : serialise(endpoint.definition, result, caller, checksRawAnswers)
   }
 
   async function serveSignedIn(route: Route, request: FastifyRequest, reply: FastifyReply) {
@@ -80,41 +85,44 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
     const token = await sessionTokenOf(services, request)
     if (!token) throw notSignedIn()
     const origin = originOf(request)
-    const ask: Ask = { token, team: wantedTeam(request), passive: definition.passive ?? false, topics: definition.unchangedWhile }
+    const ask: Ask = { token, team: wantedTeam(request, definition), passive: definition.passive ?? false, topics: definition.unchangedWhile }
 
     const known = definition.unchangedWhile && request.headers['if-none-match']
     if (known) {
-      const entry = await glance(pool, ask, origin)
+      const entry = await glance(lanes, ask)
       admit(definition, entry)
       // A proxy that compresses answers marks their tags as weak.
       if (etagOf(entry) === known.replace(/^W\//, '')) return reply.code(304).header('etag', known).send()
     }
 
     // Nobody's megabytes are read before it is known that they may send them.
-    if (definition.bodyAs === 'parts') admit(definition, await glance(pool, ask, origin))
+    if (definition.bodyAs === 'parts') admit(definition, await glance(lanes, ask))
     const raw = await readInput(definition, request)
     const { files } = raw
     const owned = ownershipQuery(idsToCheck(definition, raw))
     // Input that is not valid goes the long way: a caller who may not ask at all is told that first.
     const readable = route.read && validOrNull(definition, raw)
     if (route.read && readable) {
-      const { entry, missing, rows } = await enterAndRead(pool, ask, origin, owned, route.read.statement(readable))
+      const { statement, more, shape } = route.read
+      const { entry, missing, rows } = await enterAndRead(lanes, ask, origin, owned, statement(readable))
       admit(definition, entry)
       if (missing > 0) throw notFound()
+      const further = more?.(rows, readable)
+      const found = further ? (await enterAndRead(lanes, ask, origin, owned, further)).rows : rows
       if (definition.unchangedWhile) void reply.header('etag', etagOf(entry))
-      return send(reply, serialise(definition, route.read.shape(rows), checksRawAnswers))
+      return send(reply, serialise(definition, shape(found, readable), entry.caller, checksRawAnswers))
     }
 
     let input: ValidInput
     const answer = await settle(pool, async (client) => {
       const { entry, missing } = await enter(client, ask, origin, owned)
       admit(definition, entry)
-      input = validate(definition, raw)
+      input = validate(definition, { ...raw, body: takeable(definition, entry.caller, raw.body) })
       if (missing > 0) throw notFound()
       if (definition.unchangedWhile) void reply.header('etag', etagOf(entry))
       return new Scope(client, services, origin, entry.caller)
     }, (scope) => {
-      const make = () => answerOf(route, { scope, ...input, files, http: httpOf(config, request, reply) })
+      const make = () => answerOf(route, { scope, ...input, files, http: httpOf(config, request, reply) }, scope.me)
       const key = definition.creates ? request.headers['idempotency-key'] : undefined
       return key === undefined ? make() : answerOnce(scope, { key: String(key), path: request.url, body: input.body, files }, make)
     }, { isRead: definition.method === 'GET' && !definition.records })
@@ -127,14 +135,14 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
     const token = await sessionTokenOf(services, request)
     if (!token) throw notSignedIn()
     const origin = originOf(request)
-    const { verdict, caller, seen } = await glance(pool, { token, team: wantedTeam(request), passive: false, topics: undefined }, origin)
+    const { verdict, caller, seen } = await glance(lanes, { token, team: wantedTeam(request, definition), passive: false, topics: undefined })
     admit(definition, { verdict, caller, seen })
     const input = validate(definition, { params: request.params, query: request.query, body: undefined })
     const realm = (teamId: number | null) => ({ teamId: teamId ?? undefined, caller, origin })
     const begin: BeginIn = (teamId, act, settlement) => inTransaction(services, realm(teamId), act, settlement)
     const once: StreamCall<Endpoint>['askOnce'] = (teamId, statement) => askOnce(services, realm(teamId), statement)
     const result = await route.handler({ caller, begin, askOnce: once, services, ...input, source: request.raw, http: httpOf(config, request, reply) })
-    return send(reply, result instanceof FileAnswer ? result : serialise(definition, result, checksRawAnswers))
+    return send(reply, result instanceof FileAnswer ? result : serialise(definition, result, caller, checksRawAnswers))
   }
 
   async function serveUnsigned(route: Route, request: FastifyRequest, reply: FastifyReply) {
@@ -142,8 +150,10 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
     const { access } = definition
     const raw = await readInput(definition, request)
     const http = httpOf(config, request, reply)
-    const begin: Begin = (act, settlement) => inTransaction(services, { origin: originOf(request), signsIn: route.options.signsIn ?? false }, act, settlement)
-    if (route.options.ownTransactions) return send(reply, await answerOf(route, { begin, services, ...validate(definition, raw), files: raw.files, http }))
+    const realm = { origin: originOf(request), signsIn: route.options.signsIn ?? false }
+    const begin: Begin = (act, settlement) => inTransaction(services, realm, act, settlement)
+    const ask: AskOnce = (statement) => askOnce(services, realm, statement(realm.origin))
+    if (route.options.ownTransactions) return send(reply, await answerOf(route, { begin, askOnce: ask, services, ...validate(definition, raw), files: raw.files, http }))
     return send(reply, await begin(async (scope) => {
       if (access.kind === 'link') scope.link = await openLink(scope, access.purpose, raw)
       return answerOf(route, { scope, ...validate(definition, raw), files: raw.files, http })

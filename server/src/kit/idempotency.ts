@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from './refusal.ts'
-import type { Picture, UploadedFiles } from './route.ts'
+import type { Attachment, Picture, UploadedFiles } from './route.ts'
 import type { Scope } from './scope.ts'
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/
@@ -17,7 +17,7 @@ function hashOf({ path, body, files }: Request): Buffer {
  * Runs a creating call once per key. A repeated one waits for the first to finish and gets its answer; a refused one leaves nothing,
  * because the row goes with its transaction. A key that comes back with other content is a mistake of the client.
  */
-export async function once(scope: Scope, request: Request, make: () => Promise<string | Picture>): Promise<string | Picture> {
+export async function once(scope: Scope, request: Request, make: () => Promise<string | Picture | Attachment>): Promise<string | Picture | Attachment> {
   if (!keyPattern.test(request.key)) throw new Refusal(400, 'The Idempotency-Key must have 1 to 255 visible characters')
   const { accountId } = scope.me
   const hash = hashOf(request)

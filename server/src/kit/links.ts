@@ -1,5 +1,7 @@
 import { passwordMessages } from '@credence/contract/auth'
 import type { LinkPurpose } from '@credence/contract/kit/access'
+import { linkTexts } from '@credence/contract/links/link-texts'
+import type { Statement } from '../database/batch.ts'
 import { hashToken, newToken } from './crypto.ts'
 import type { RawInput } from './ownership.ts'
 import { Refusal } from './refusal.ts'
@@ -18,6 +20,8 @@ export function stateOf(link: LinkTimes | undefined): LinkState {
 
 const purposes: Record<LinkPurpose, { unknown: string; expired: string; staysOpen: boolean }> = {
   password: { unknown: passwordMessages.linkInvalid, expired: passwordMessages.linkExpired, staysOpen: false },
+  practiceOnboarding: { unknown: linkTexts.invalid, expired: linkTexts.expiredPractice, staysOpen: true },
+  providerOnboarding: { unknown: linkTexts.invalid, expired: linkTexts.expiredProvider, staysOpen: true },
 }
 
 function tokenIn({ params, body }: RawInput): string | null {
@@ -28,42 +32,69 @@ function tokenIn({ params, body }: RawInput): string | null {
   return null
 }
 
+const findText = `
+  select id, account_id as "accountId", team_id as "teamId", practice_id as "practiceId", provider_id as "providerId", is_reset as "isReset",
+         is_expired as "isExpired", completed_at as "completedAt", revoked_at as "revokedAt"
+    from find_link($1, $2)`
+
+/** A link of a team opens that team's rows to its request: those of its one practice, or, for a provider, of the provider's practices. */
+async function enterTeamOf(scope: Scope, { teamId, practiceId }: OpenLink): Promise<void> {
+  if (teamId === null) return
+  await scope.client.query("select set_config('app.team', $1, true), set_config('app.practices', $2, true)", [String(teamId), practiceId === null ? 'all' : `{${practiceId}}`])
+}
+
 /** Finds the link a request was made with. The purpose is part of the question, so a token of another kind is unknown. */
 export async function openLink(scope: Scope, purpose: LinkPurpose, input: RawInput): Promise<OpenLink> {
   const words = purposes[purpose]
   const token = tokenIn(input)
-  const { rows: [row] } = token
-    ? await scope.client.query<LinkTimes & OpenLink>(`
-      select id, account_id as "accountId", is_reset as "isReset", expires_at <= now() as "isExpired", completed_at as "completedAt", revoked_at as "revokedAt"
-        from link where token_hash = $1 and purpose = $2`, [hashToken(token), purpose])
-    : { rows: [] }
+  const { rows: [row] } = token ? await scope.client.query<LinkTimes & Omit<OpenLink, 'isComplete'>>(findText, [hashToken(token), purpose]) : { rows: [] }
   const state = stateOf(row)
   if (!row || state === 'unknown' || (state === 'complete' && !words.staysOpen)) throw new Refusal(404, words.unknown)
   if (state === 'expired') throw new Refusal(422, words.expired)
-  return { id: row.id, accountId: row.accountId, isReset: row.isReset }
+  const { id, accountId, teamId, practiceId, providerId, isReset } = row
+  const link = { id, accountId, teamId, practiceId, providerId, isReset, isComplete: state === 'complete' }
+  await enterTeamOf(scope, link)
+  return link
 }
 
-interface NewLink { purpose: LinkPurpose; accountId: number; isReset: boolean; lifetime: `${number} ${'minutes' | 'days'}` }
+/** Whom or what a link is for. Links of practices and providers belong to the team of the request that makes them. */
+export type LinkSubject = { accountId: number } | { practiceId: number } | { providerId: number }
+
+const columnsOf = (subject: LinkSubject) => ({ accountId: null, practiceId: null, providerId: null, ...subject })
+
+interface NewLink { purpose: LinkPurpose; for: LinkSubject; isReset?: boolean; sentTo?: string; lifetime: `${number} ${'minutes' | 'days'}` }
 
 const sealedPlace = (hash: Buffer) => ({ table: 'link', column: 'token_sealed', row: hash.toString('hex') })
 
 /** Makes a link and ends its earlier siblings. Answers the token; only its hash and a sealed copy are kept. */
-export async function insertLink(scope: Scope, { purpose, accountId, isReset, lifetime }: NewLink): Promise<string> {
+export async function insertLink(scope: Scope, { purpose, for: subject, isReset = false, sentTo, lifetime }: NewLink): Promise<string> {
   const token = newToken()
   const hash = hashToken(token)
-  await revokeLinks(scope, purpose, accountId)
+  const { accountId, practiceId, providerId } = columnsOf(subject)
+  await revokeLinks(scope, purpose, subject)
   await scope.client.query(`
-    insert into link (purpose, account_id, is_reset, token_hash, token_sealed, created_by, expires_at)
-    values ($1, $2, $3, $4, $5, $6, now() + $7::interval)`,
-  [purpose, accountId, isReset, hash, scope.services.vault.seal(token, sealedPlace(hash)), scope.caller?.accountId ?? null, lifetime])
+    insert into link (purpose, account_id, team_id, practice_id, provider_id, is_reset, sent_to, token_hash, token_sealed, created_by, expires_at)
+    values ($1, $2, case when $2::int is null then app_team() end, $3, $4, $5, $6, $7, $8, $9, now() + $10::interval)`,
+  [purpose, accountId, practiceId, providerId, isReset, sentTo ?? null, hash, scope.services.vault.seal(token, sealedPlace(hash)), scope.caller?.accountId ?? null, lifetime])
   return token
 }
 
 /** The token behind a link, from its sealed copy. */
 export const openToken = (scope: Scope, tokenHash: Buffer, tokenSealed: Buffer): string => scope.services.vault.open(tokenSealed, sealedPlace(tokenHash))
 
-export async function revokeLinks(scope: Scope, purpose: LinkPurpose, accountId: number): Promise<void> {
-  await scope.client.query('update link set revoked_at = now() where purpose = $1 and account_id = $2 and completed_at is null and revoked_at is null', [purpose, accountId])
+const openOnes = 'purpose = $1 and completed_at is null and revoked_at is null and (account_id = $2 or practice_id = $3 or provider_id = $4)'
+
+export async function revokeLinks(scope: Scope, purpose: LinkPurpose, subject: LinkSubject): Promise<void> {
+  const { accountId, practiceId, providerId } = columnsOf(subject)
+  await scope.client.query(`update link set revoked_at = now() where ${openOnes}`, [purpose, accountId, practiceId, providerId])
+}
+
+/** The token of the link that is open now, for those who may see it again; null without one. */
+export async function findOpenToken(scope: Scope, purpose: LinkPurpose, subject: LinkSubject): Promise<string | null> {
+  const { accountId, practiceId, providerId } = columnsOf(subject)
+  const { rows: [link] } = await scope.client.query<{ hash: Buffer; sealed: Buffer }>(`
+    select token_hash as hash, token_sealed as sealed from link where ${openOnes} and expires_at > now() order by id desc limit 1`, [purpose, accountId, practiceId, providerId])
+  return link ? openToken(scope, link.hash, link.sealed) : null
 }
 
 /** Uses a link up; false when somebody else was faster. */
@@ -71,3 +102,13 @@ export async function completeLink(scope: Scope, linkId: string): Promise<boolea
   const { rowCount } = await scope.client.query('update link set completed_at = now() where id = $1 and completed_at is null and revoked_at is null', [linkId])
   return rowCount === 1
 }
+
+/** Whether a link of a practice or provider is still to be finished, and whether one was finished within so many days: `isActive`, `wasCompleted`. */
+export const linkStates = (purpose: LinkPurpose, subject: 'practice' | 'provider', id: number, recentDays: number): Statement => ({
+  name: `link-states-${subject}`,
+  text: `
+    select coalesce(bool_or(completed_at is null and revoked_at is null and expires_at > now()), false) as "isActive",
+           coalesce(bool_or(completed_at > now() - make_interval(days => $3)), false) as "wasCompleted"
+      from link where team_id = app_team() and purpose = $1 and ${subject}_id = $2`,
+  values: [purpose, id, recentDays],
+})

@@ -1,5 +1,5 @@
 import { allEndpoints, type NamedEndpoint } from '@credence/contract/all'
-import type { Access } from '@credence/contract/kit/access'
+import type { Access, Veil } from '@credence/contract/kit/access'
 import type { Definition } from '@credence/contract/kit/endpoint'
 import { authoritiesFor } from '@credence/contract/permissions'
 import { z } from 'zod'
@@ -37,12 +37,13 @@ const partsSchema = ({ body, files }: Definition): Json => ({
 })
 
 const binary = { schema: { type: 'string', format: 'binary' } }
-
 /** What a call answers when it is neither JSON nor a picture is only known once it is answered. */
 const answerOf = ({ answerAs, answer }: Definition): Json => {
   if (answerAs === 'image') return { 'image/webp': binary }
   return answerAs === 'file' ? { '*/*': binary } : { 'application/json': { schema: schemaOf(answer, 'output') } }
 }
+
+const describeVeil = ({ fields, toSee, toSet }: Veil): string => `${fields.join(', ')}: seen with ${describeAccess(toSee)}, set with ${describeAccess(toSet)}.`
 
 function requestOf(definition: Definition): Json {
   const { body, bodyAs } = definition
@@ -54,12 +55,12 @@ function requestOf(definition: Definition): Json {
 }
 
 function operation({ name, feature, endpoint: { definition } }: NamedEndpoint): Json {
-  const { access, params, query, refuses, summary } = definition
+  const { access, params, query, refuses, summary, veils = [] } = definition
   const isOpen = access.kind === 'anyone' || access.kind === 'link'
   const statuses = { ...(isOpen ? {} : errorStatuses), ...refuses }
   const error = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
   return {
-    operationId: name, tags: [feature], summary, description: `Access: ${describeAccess(access)}.`,
+    operationId: name, tags: [feature], summary, description: [`Access: ${describeAccess(access)}.`, ...veils.map(describeVeil)].join(' '),
     parameters: [...parametersIn('path', params), ...parametersIn('query', query)],
     ...requestOf(definition),
     responses: {

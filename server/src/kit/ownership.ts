@@ -1,5 +1,5 @@
 import type { Definition } from '@credence/contract/kit/endpoint'
-import { idsIn, type Entity } from '@credence/contract/kit/ids'
+import { idsIn, type Entity, type SharedEntity } from '@credence/contract/kit/ids'
 import type { Statement } from '../database/batch.ts'
 
 /** Where each entity's records are. Row-level security decides whose they are; the condition says which still count. */
@@ -13,6 +13,18 @@ const tables: Record<Entity, { table: string; alive?: string }> = {
   referral: { table: 'referral' },
   carrier: { table: 'carrier' },
   facility: { table: 'facility' },
+  hub: { table: 'hub' },
+  businessLine: { table: 'business_line' },
+}
+
+const has = (table: string, column: string, of: string) => `exists (select from ${table} x where x.team_id = app_team() and x.${column} = ${of}.id)`
+
+/** What makes a record that all teams share one of the caller's: a row of the team that row-level security shows. */
+const worksWith: Record<SharedEntity, string> = {
+  carrier: has('practice_carrier', 'carrier_id', 'carrier'),
+  facility: has('practice_facility', 'facility_id', 'facility'),
+  hub: `(${has('practice_hub', 'hub_id', 'hub')} or ${has('provider_hub', 'hub_id', 'hub')})`,
+  businessLine: has('practice_business_line', 'business_line_id', 'business_line'),
 }
 
 export interface RawInput { params: unknown; query: unknown; body: unknown }
@@ -21,28 +33,35 @@ const asIds = (value: unknown): number[] =>
   (typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : [value])
     .map(Number).filter((id) => Number.isInteger(id) && id > 0 && id <= 2147483647)
 
-/** The ids of a request that must be the caller's, by entity. What is no id at all is left to validation. */
-export function idsToCheck(definition: Definition, input: RawInput): Map<Entity, Set<number>> {
-  const wanted = new Map<Entity, Set<number>>()
+export interface Wanted { entity: Entity; isShared: boolean; ids: Set<number> }
+
+/** The ids of a request that must be the caller's, or must exist, by entity. What is no id at all is left to validation. */
+export function idsToCheck(definition: Definition, input: RawInput): Wanted[] {
+  const wanted = new Map<string, Wanted>()
   const found = [
     ...idsIn(definition.params, input.params), ...idsIn(definition.query, input.query), ...idsIn(definition.body, input.body),
   ]
-  for (const { mark, value } of found) {
-    if (mark.reach !== 'owned') continue
-    const ids = wanted.get(mark.entity) ?? new Set()
-    for (const id of asIds(value)) ids.add(id)
-    wanted.set(mark.entity, ids)
+  for (const { mark: { entity, reach }, value } of found) {
+    if (reach === 'anywhere') continue
+    const key = `${reach}-${entity}`
+    const entry = wanted.get(key) ?? { entity, isShared: reach === 'shared', ids: new Set() }
+    for (const id of asIds(value)) entry.ids.add(id)
+    wanted.set(key, entry)
   }
-  return wanted
+  return [...wanted.values()]
 }
 
 /** One statement that counts how many of the wanted ids the caller cannot see. */
-export function ownershipQuery(wanted: Map<Entity, Set<number>>): Statement | null {
-  const asked = [...wanted].filter(([, ids]) => ids.size > 0)
+export function ownershipQuery(wanted: Wanted[]): Statement | null {
+  const asked = wanted.filter(({ ids }) => ids.size > 0)
   if (!asked.length) return null
-  const parts = asked.map(([entity], at) => {
+  const parts = asked.map(({ entity, isShared }, at) => {
     const { table, alive = 'true' } = tables[entity]
-    return `cardinality($${at + 1}::int[]) - (select count(*) from ${table} where id = any ($${at + 1}) and ${alive})`
+    const mine = isShared ? 'true' : worksWith[entity as SharedEntity] ?? 'true'
+    return `cardinality($${at + 1}::int[]) - (select count(*) from ${table} where id = any ($${at + 1}) and ${alive} and ${mine})`
   })
-  return { name: `owned-${asked.map(([entity]) => entity).join('-')}`, text: `select (${parts.join(' + ')})::int as missing`, values: asked.map(([, ids]) => [...ids]) }
+  return {
+    name: `owned-${asked.map(({ entity, isShared }) => isShared ? `shared.${entity}` : entity).join('-')}`,
+    text: `select (${parts.join(' + ')})::int as missing`, values: asked.map(({ ids }) => [...ids]),
+  }
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { AnswerInputOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@credence/contract/kit/endpoint'
 import { runBatch, type Row, type Statement } from '../database/batch.ts'
-import type { Scope, SignedIn } from './scope.ts'
+import type { Origin, Scope, SignedIn } from './scope.ts'
 import type { Services } from './services.ts'
 import type { Settlement } from './transaction.ts'
 
@@ -32,7 +32,9 @@ export interface Call<E extends Endpoint> extends Input<E> { scope: Scope }
 
 /** Opens a transaction of its own, as often as the handler needs one. */
 export type Begin = <T>(act: (scope: Scope) => Promise<T>, settlement?: Settlement) => Promise<T>
-export interface OwnCall<E extends Endpoint> extends Input<E> { begin: Begin; services: Services }
+/** Runs one statement as a transaction of its own. */
+export type AskOnce = (statement: (origin: Origin) => Statement) => Promise<Row[]>
+export interface OwnCall<E extends Endpoint> extends Input<E> { begin: Begin; askOnce: AskOnce; services: Services }
 
 /** Opens a transaction in the caller's name in a team, as often as the handler needs one. */
 export type BeginIn = <T>(teamId: number | null, act: (scope: Scope) => Promise<T>, settlement?: Settlement) => Promise<T>
@@ -47,17 +49,20 @@ export interface StreamCall<E extends Endpoint> extends Pick<Input<E>, 'query' |
   source: Readable
 }
 
-type Answer<E extends Endpoint> = AnswerInputOf<E> | RawJson | Picture | FileAnswer
+type Answer<E extends Endpoint> = AnswerInputOf<E> | RawJson | Picture | Attachment | FileAnswer
 
 export interface RouteOptions {
   /** This call looks for an account before anybody is signed in. */
   signsIn?: true
 }
 
-/** A read that one statement answers, from nothing but the input. */
+type ReadInput<E extends Endpoint> = Pick<Input<E>, 'params' | 'query'>
+
+/** A read that one statement answers, from nothing but the input; seldom a second one, when the first says that it was not enough. */
 export interface Read {
   statement: (input: { params: unknown; query: unknown }) => Statement
-  shape: (rows: Row[]) => unknown
+  more?: (rows: Row[], input: { params: unknown; query: unknown }) => Statement | null
+  shape: (rows: Row[], input: { params: unknown; query: unknown }) => unknown
 }
 
 export interface Route {
@@ -76,10 +81,18 @@ export const on = <E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => 
  * and behind it, so that the whole request is one round trip; its rows are looked at only if the gate lets the caller pass. It names
  * the team as app_team(), for who is calling is not known when it is sent.
  */
-export function onRead<E extends Endpoint>(endpoint: E, statement: (input: Pick<Input<E>, 'params' | 'query'>) => Statement, shape: (rows: Row[]) => unknown): Route {
-  const read: Read = { statement: statement as Read['statement'], shape }
-  const handler = async ({ scope, params, query }: Call<E>) => shape((await runBatch(scope.client, [statement({ params, query })]))[0] ?? [])
-  return { endpoint, handler: handler as (call: unknown) => unknown, options: {}, read }
+export function onRead<E extends Endpoint>(
+  endpoint: E, statement: (input: ReadInput<E>) => Statement, shape: (rows: Row[], input: ReadInput<E>) => unknown,
+  { more = () => null }: { more?: (rows: Row[], input: ReadInput<E>) => Statement | null } = {},
+): Route {
+  const handler = async ({ scope, params, query }: Call<E>) => {
+    const ask = async (asked: Statement) => (await runBatch(scope.client, [asked]))[0] ?? []
+    const input = { params, query }
+    const rows = await ask(statement(input))
+    const further = more(rows, input)
+    return shape(further ? await ask(further) : rows, input)
+  }
+  return { endpoint, handler: handler as (call: unknown) => unknown, options: {}, read: { statement, shape, more } as Read }
 }
 
 /** For the few calls that work for long (hashing a password) and must not hold a connection meanwhile. */
@@ -107,6 +120,19 @@ export class Picture {
   constructor(bytes: Buffer, type: string) {
     this.bytes = bytes
     this.type = type
+  }
+}
+
+/** A file to be saved under a name, never shown in a page of ours. */
+export class Attachment {
+  readonly bytes: Buffer
+  readonly headers: Record<string, string>
+
+  constructor(name: string, type: string, bytes: Buffer) {
+    this.bytes = bytes
+    // The plain name is for old clients; quotes, backslashes and what is not ASCII travel in the other.
+    const plain = name.replace(/[^\x20-\x7e]|["\\]/g, '_')
+    this.headers = { 'content-type': type, 'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)}` }
   }
 }
 

@@ -13,7 +13,17 @@ export interface SignedIn extends Caller {
 }
 
 /** An emailed link that was found, of the purpose asked for, and still open. */
-export interface OpenLink { id: string; accountId: number; isReset: boolean }
+export interface OpenLink {
+  id: string
+  isReset: boolean
+  /** What it was for is done; some links still show that. */
+  isComplete: boolean
+  /** Whose it is: an account's (of any team, or none), or a practice's or provider's of the team. */
+  accountId: number | null
+  teamId: number | null
+  practiceId: number | null
+  providerId: number | null
+}
 
 export interface Origin { requestId: string; address: string; userAgent: string }
 

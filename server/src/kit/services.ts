@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Lanes } from '../database/lanes.ts'
 import type { Config } from '../config.ts'
 import type { BotCheck } from '../gateways/bot-check/port.ts'
 import type { Mailer } from '../gateways/email/port.ts'
@@ -14,6 +15,8 @@ export interface Services {
   config: Config
   log: Logger
   pool: pg.Pool
+  /** For short reads, which share connections. */
+  lanes: Lanes
   vault: Vault
   queue: Queue
   mailer: Mailer

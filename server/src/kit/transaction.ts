@@ -10,16 +10,6 @@ const commit: Statement = { name: 'commit', text: 'commit', values: [] }
 /** A transaction that wrote moves the counters of what it touched before it ends. */
 const bumpStamps: Statement = { name: 'bump-stamps', text: 'select bump_stamps()', values: [] }
 
-/** Lends a connection for one round trip. */
-export async function borrow<T>(pool: pg.Pool, act: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  try {
-    return await act(client)
-  } finally {
-    client.release()
-  }
-}
-
 /** Gives a connection back; after a failure it may be in any state, so it is thrown away. */
 async function abandon(client: pg.PoolClient): Promise<void> {
   try {
@@ -65,7 +55,7 @@ export async function settle<T>(pool: pg.Pool, open: (client: pg.PoolClient) => 
 }
 
 const openRealm = `select set_config('app.team', $1, true), set_config('app.practices', $2, true), set_config('app.realm', $3, true),
-  set_config('app.request', $4, true), set_config('app.address', $5, true), set_config('app.account', $6, true), set_config('app.admin', $7, true)`
+  set_config('app.caller', $4, true)`
 
 export interface Realm {
   teamId?: number | undefined
@@ -77,28 +67,33 @@ export interface Realm {
   isPlatform?: boolean
 }
 
-const textOf = (value: number | undefined): string => value === undefined ? '' : String(value)
-
-const openStatement = ({ teamId, signsIn, caller, isPlatform }: Realm, origin: Origin): Statement => ({
-  name: 'open-realm', text: openRealm, values: [
-    textOf(teamId), caller?.practices ? `{${caller.practices.join(',')}}` : 'all', signsIn ? 'sign-in' : '', origin.requestId, origin.address,
-    textOf(caller?.accountId), caller?.isH3Admin || isPlatform ? 'on' : '',
-  ],
-})
+function opening({ teamId, signsIn, caller, isPlatform }: Realm, { requestId, address }: Origin): Statement {
+  const who = `${caller?.accountId ?? ''} ${caller?.isH3Admin || isPlatform ? 'admin' : 'staff'} ${requestId} ${address}`
+  const practices = caller?.practices ? `{${caller.practices.join(',')}}` : 'all'
+  return { name: 'open-realm', text: openRealm, values: [teamId === undefined ? '' : String(teamId), practices, signsIn ? 'sign-in' : '', who] }
+}
 
 const nowhere = (): Origin => ({ requestId: randomUUID(), address: '', userAgent: '' })
-
-/** One statement in a transaction of its own, in a single round trip. */
-export async function askOnce(services: Services, realm: Realm, statement: Statement): Promise<Row[]> {
-  const [, rows] = await borrow(services.pool, (client) => runBatch(client, [openStatement(realm, realm.origin ?? nowhere()), statement]))
-  return rows ?? []
-}
 
 /** A transaction that the gate did not begin: jobs, commands, demo data, the calls that sign people in, and those that take their time. */
 export function inTransaction<T>(services: Services, realm: Realm, act: (scope: Scope) => Promise<T>, settlement?: Settlement): Promise<T> {
   const { teamId, caller, origin = nowhere() } = realm
   return settle(services.pool, async (client) => {
-    await runBatch(client, [begin, openStatement(realm, origin)])
+    await runBatch(client, [begin, opening(realm, origin)])
     return new Scope(client, services, origin, caller ? { ...caller, teamId: teamId ?? null } : null)
   }, act, settlement)
+}
+
+/** One statement that is a whole transaction, in one round trip; it is durable when its rows are here. */
+export async function askOnce(services: Services, realm: Realm & { origin: Origin }, statement: Statement): Promise<Row[]> {
+  const client = await services.pool.connect()
+  let failure: Error | undefined
+  try {
+    return (await runBatch(client, [opening(realm, realm.origin), statement, bumpStamps]))[1] ?? []
+  } catch (error) {
+    failure = error as Error
+    throw error
+  } finally {
+    client.release(failure)
+  }
 }

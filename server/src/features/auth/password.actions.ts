@@ -27,7 +27,7 @@ export const addressOfJob = ({ vault }: Services, { id, sealed }: Record<string,
 export async function sendResetLink(scope: Scope, email: string): Promise<void> {
   const account = await findAccountByEmail(scope, email)
   if (!account) return
-  const token = await insertLink(scope, { purpose: 'password', accountId: account.id, isReset: true, lifetime: '60 minutes' })
+  const token = await insertLink(scope, { purpose: 'password', for: { accountId: account.id }, isReset: true, lifetime: '60 minutes' })
   await scope.services.mailer.send(scope, resetLetter(account.email, account.firstName, passwordLinkUrl(scope, token)))
   await audit(scope, 'password link sent', { accountId: account.id, teamId: account.teamId })
 }
@@ -35,7 +35,7 @@ export async function sendResetLink(scope: Scope, email: string): Promise<void> 
 /** Makes a link to a new password, or to somebody's first one, and answers its address. */
 export async function makePasswordLink(scope: Scope, account: { id: number; hasPassword: boolean }): Promise<string> {
   const token = await insertLink(scope, {
-    purpose: 'password', accountId: account.id, isReset: account.hasPassword, lifetime: account.hasPassword ? '60 minutes' : '7 days',
+    purpose: 'password', for: { accountId: account.id }, isReset: account.hasPassword, lifetime: account.hasPassword ? '60 minutes' : '7 days',
   })
   return passwordLinkUrl(scope, token)
 }
@@ -49,18 +49,19 @@ export const endSignInsOf = (scope: Scope, accountId: number, exceptSessionId?: 
 
 /** Whose password the link sets. The link of a deleted account is worth as little as one that never was. */
 export async function getAccountOfLink(scope: Scope): Promise<AccountToSignIn> {
-  const account = await findAccount(scope, scope.openLink.accountId)
+  const account = await findAccount(scope, scope.openLink.accountId ?? 0)
   if (!account) throw new Refusal(404, passwordMessages.linkInvalid)
   return account
 }
 
 export async function setPassword(scope: Scope, password: string): Promise<void> {
-  const { id, accountId } = scope.openLink
+  const { id } = scope.openLink
   const account = await getAccountOfLink(scope)
+  const accountId = account.id
   const passwordHash = await scope.services.passwords.hash(password)
   if (!await completeLink(scope, id)) throw new Refusal(404, passwordMessages.linkInvalid)
   await updatePassword(scope, accountId, passwordHash)
-  await revokeLinks(scope, 'password', accountId)
+  await revokeLinks(scope, 'password', { accountId })
   await endAllSignIns(scope, accountId)
   await forgetFailures(scope, countersOf(scope, account.email))
   await audit(scope, 'password set', { accountId, teamId: account.teamId })

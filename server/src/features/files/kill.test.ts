@@ -117,4 +117,4 @@ it('a server that is killed again and again keeps every file that it acknowledge
   expect(filesIn('incoming')).toEqual([])
   expect(new Set(filesIn('objects').map((file) => path.basename(file)))).toEqual(new Set(rows.map(({ key }) => key)))
   expect(await list(world, drawer)).toHaveLength(kept.length)
-})
+}, 120_000)

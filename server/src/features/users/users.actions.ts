@@ -3,6 +3,7 @@ import { userMessages } from '@credence/contract/users'
 import { texts } from '@credence/contract/texts'
 import { platformAuthorities } from '@credence/contract/permissions'
 import { audit } from '../../kit/audit.ts'
+import { assertFresh } from '../../kit/fresh.ts'
 import { revokeLinks } from '../../kit/links.ts'
 import { makePortrait } from '../../kit/portrait.ts'
 import { Refusal } from '../../kit/refusal.ts'
@@ -20,10 +21,6 @@ export { photoUrl }
 export const holderOf = (scope: Scope): Holder => scope.me
 
 export const emailTaken = () => new Refusal(409, texts.emailUsed, { fields: { email: texts.emailUsed } })
-
-export function assertFresh(stored: number, sent: number | undefined): void {
-  if (sent !== undefined && sent !== stored) throw new Refusal(409, texts.changedByOther)
-}
 
 /** Nobody manages himself, nor somebody who may do more than he: a reset link would hand him those rights. */
 async function getManageable(scope: Scope, id: number): Promise<UserToManage> {
@@ -58,7 +55,7 @@ export async function saveDetails(scope: Scope, account: { id: number; teamId: n
   await updateDetails(scope, account.id, details)
   await storePhoto(scope, account, photo)
   if (!isNewAddress) return
-  await revokeLinks(scope, 'password', account.id)
+  await revokeLinks(scope, 'password', { accountId: account.id })
   await endSignInsOf(scope, account.id, scope.me.sessionId)
   await scope.services.mailer.send(scope, emailChangedLetter(account.email, account.firstName))
   await audit(scope, 'email changed', { subject: `user ${account.id}` })
@@ -87,7 +84,7 @@ export async function deleteUser(scope: Scope, id: number): Promise<void> {
   await getManageable(scope, id)
   await markDeleted(scope, id)
   await endSignInsOf(scope, id)
-  await revokeLinks(scope, 'password', id)
+  await revokeLinks(scope, 'password', { accountId: id })
   await audit(scope, 'user deleted', { subject: `user ${id}` })
 }
 
