@@ -2,7 +2,7 @@ import { carrierTexts } from '@credence/contract/carriers'
 import { listActiveFacilities } from '@credence/contract/facilities'
 import { limits } from '@credence/contract/limits'
 import { texts } from '@credence/contract/texts'
-import { Checkbox, MultiSelect, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, MultiSelect, NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../kit/read.ts'
 import { Cell } from '../../ui/management/cell.tsx'
@@ -15,15 +15,16 @@ import { facilityTier, tiersOf, withTier, type Carrier, type CarrierDraft, type 
 
 export type CarrierForm = ReturnType<typeof useRecordForm<CarrierDraft>>
 
-const emailsLabel = 'Initial Enrollment Emails'
-const emailsHint = 'Separate several addresses with commas.'
+const EmailsInput = (props: TextInputProps) => (
+  <TextInput {...props} label="Initial Enrollment Emails" description="Separate several addresses with commas." inputWrapperOrder={['label', 'input', 'error', 'description']} spellCheck={false} />
+)
 
 /** What the practice has of its own. */
 export const PracticeFields = ({ form, carrier, practiceId }: { form: CarrierForm; carrier: Carrier; practiceId: number }) => (
   <>
     <TierSelect form={form} carrier={carrier} />
     {form.draft.carrierTier === facilityTier && <Dependencies form={form} carrier={carrier} practiceId={practiceId} />}
-    <TextInput label={emailsLabel} description={emailsHint} placeholder={carrier.initialEnrollmentEmails ?? ''} spellCheck={false} {...form.field('initialEnrollmentEmails')} />
+    <EmailsInput placeholder={carrier.initialEnrollmentEmails ?? ''} {...form.field('initialEnrollmentEmails')} />
     <InstructionFields field={form.field} shared={carrier} />
   </>
 )
@@ -38,7 +39,7 @@ export const GlobalFields = ({ form, isNew, practiceName }: { form: CarrierForm;
     <Cell span={6}><PhoneInput label="Fax" {...form.masked('fax')} /></Cell>
     <TextInput label={carrierTexts.emailLabel} type="email" maxLength={limits.text} spellCheck={false} {...form.field('email')} />
     <hr className={classes['rule']} />
-    <TextInput label={emailsLabel} description={emailsHint} spellCheck={false} {...form.field('initialEnrollmentEmails')} />
+    <EmailsInput {...form.field('initialEnrollmentEmails')} />
     <InstructionFields field={form.field} />
     {isNew && (
       <>

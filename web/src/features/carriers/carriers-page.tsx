@@ -30,15 +30,15 @@ export function CarriersPage() {
 
 const columnsWith = (onLines: (carrier: Carrier) => void): readonly Column<Carrier>[] => [
   {
-    key: 'lines', title: 'Lines of Business', value: rankOf, width: 124,
+    key: 'lines', title: 'Lines of Business', value: rankOf, width: 122,
     cell: (carrier) => carrier.isActive && carrier.businessLines.length > 0
       ? <button type="button" className={classes['linesButton']} aria-label={`${countOf(carrier)} lines of business of ${carrier.name}`} onClick={() => onLines(carrier)}>{countOf(carrier)}</button>
       : <span className={classes['linesCount']}>{countOf(carrier)}</span>,
   },
-  { key: 'state', title: 'State', value: ({ state }) => state, width: 60 },
-  { key: 'phone', title: 'Phone', value: ({ phone }) => phone, width: 122 },
-  { key: 'fax', title: 'Fax', value: ({ fax }) => fax, width: 122 },
-  { key: 'email', title: 'Email', value: ({ email }) => email, width: 190 },
+  { key: 'state', title: 'State', value: ({ state }) => state, width: 54 },
+  { key: 'phone', title: 'Phone', value: ({ phone }) => phone, width: 116 },
+  { key: 'fax', title: 'Fax', value: ({ fax }) => fax, width: 116 },
+  { key: 'email', title: 'Email', value: ({ email }) => email, width: 168 },
 ]
 
 function CarriersOf({ practice, dialog }: { practice: Practice; dialog: RecordDialogState<Carrier> }) {
@@ -56,7 +56,7 @@ function CarriersOf({ practice, dialog }: { practice: Practice; dialog: RecordDi
   return (
     <>
       <ManagedTable
-        title="All Carriers" noun="carrier" icon={IconShieldHalf} columns={columns} minWidth={1180} list={list} practiceName={practice.name} questions={carrierTexts}
+        title="All Carriers" noun="carrier" icon={IconShieldHalf} columns={columns} minWidth={1140} list={list} practiceName={practice.name} questions={carrierTexts}
         onSwitch={save} onOpen={dialog.open} onDocuments={setDocumentsOf}
       />
       <CarrierDialog dialog={dialog} practice={practice} onSaved={list.put} onReload={reload} />

@@ -36,10 +36,10 @@ const keyOfRow = ({ id }: ManagedRecord) => id
 function columnsOf<Row extends ManagedRecord>(middle: readonly Column<Row>[], rows: readonly Row[] | undefined): readonly Column<Row>[] {
   const places = new Map(rows?.map(({ id }, place) => [id, place]))
   return [
-    { key: 'active', title: 'Active', value: ({ id }) => places.get(id) ?? null, width: 76 },
-    { key: 'id', title: 'ID', value: ({ id }) => id, kind: 'number', width: 56 },
-    { key: 'name', title: 'Name', value: ({ name }) => name, width: 206 },
-    { key: 'documents', title: 'Documents', value: () => null, plain: 'hidden', width: 44 },
+    { key: 'active', title: 'Active', value: ({ id }) => places.get(id) ?? null, width: 72 },
+    { key: 'id', title: 'ID', value: ({ id }) => id, kind: 'number', width: 52 },
+    { key: 'name', title: 'Name', value: ({ name }) => name, width: 192 },
+    { key: 'documents', title: 'Documents', value: () => null, plain: 'hidden', width: 40 },
     ...middle,
     { key: 'usedBy', title: 'Used By', value: ({ othersUsedBy }) => othersUsedBy.join(', ') || null },
   ]
