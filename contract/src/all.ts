@@ -11,6 +11,7 @@ import * as mailbox from './mailbox.ts'
 import * as matrixExport from './matrix-export.ts'
 import * as me from './me.ts'
 import * as participation from './participation.ts'
+import * as portalCredentials from './portal-credentials.ts'
 import * as practiceAdmin from './practice-admin.ts'
 import * as practiceProfile from './practice-profile.ts'
 import * as practices from './practices.ts'
@@ -25,7 +26,7 @@ export interface NamedEndpoint { name: string; feature: string; endpoint: Endpoi
 
 const features = {
   site, auth, me, users, teams, practices, practiceProfile, participation, locationParticipation, hubs, businessLines, matrixExport, lookups, providers, tasks, fppe, referrals,
-  carriers, facilities, practiceAdmin, mailbox,
+  carriers, facilities, practiceAdmin, portalCredentials, mailbox,
 }
 
 /** Every call of the product. The server refuses to start unless each has exactly one handler. */

@@ -9,6 +9,7 @@ import { mailboxRoutes } from './features/mailbox/mailbox.routes.ts'
 import { meRoutes } from './features/me/me.routes.ts'
 import { matrixExportRoutes } from './features/participation/export.routes.ts'
 import { participationRoutes } from './features/participation/participation.routes.ts'
+import { portalCredentialRoutes } from './features/portal-credentials/portal-credentials.routes.ts'
 import { practiceAdminRoutes } from './features/practice-admin/practice-admin.routes.ts'
 import { practiceRoutes } from './features/practices/practices.routes.ts'
 import { providerRoutes } from './features/providers/providers.routes.ts'
@@ -21,5 +22,5 @@ import { userRoutes } from './features/users/users.routes.ts'
 export const allRoutes = [
   ...siteRoutes, ...authRoutes, ...meRoutes, ...userRoutes, ...teamRoutes, ...practiceRoutes, ...participationRoutes, ...hubRoutes,
   ...businessLineRoutes, ...matrixExportRoutes, ...lookupRoutes, ...providerRoutes, ...taskRoutes, ...fppeRoutes, ...referralRoutes,
-  ...carrierRoutes, ...facilityRoutes, ...practiceAdminRoutes, ...mailboxRoutes,
+  ...carrierRoutes, ...facilityRoutes, ...practiceAdminRoutes, ...portalCredentialRoutes, ...mailboxRoutes,
 ]

@@ -5,6 +5,7 @@ import { inTransaction } from '../../src/kit/transaction.ts'
 import { buildAccount, buildTeam, workIn } from '../builders/builders.ts'
 import { aurora, buildPracticesAndPeople, cascade } from './demo-practices.ts'
 import { buildPayers, buildPayersOfTeam } from './demo-payers.ts'
+import { buildLogins } from './demo-logins.ts'
 import { buildParticipation } from './demo-participation.ts'
 import { buildColleagues, hoursAgo } from './demo-users.ts'
 import { buildWork } from './demo-work.ts'
@@ -67,6 +68,7 @@ export async function loadDemoData(services: Services, progress: (step: string) 
     for (const team of [cascade, aurora]) {
       await buildWork(scope, team.id)
       await buildParticipation(scope, team.id)
+      await buildLogins(scope, team.id)
     }
   })
 }
