@@ -66,13 +66,11 @@ export function LinesDialog({ carrier, opened, practice, list, onClose }: LinesD
         {carrier?.businessLines.length === 0
           ? <Empty icon={IconListDetails} title="No lines of business">{`${carrier.name} offers none.`}</Empty>
           : (
-            <ul className={classes['lines']}>
+            <ul>
               {carrier?.businessLines.map((line) => (
-                <li key={line.id}>
-                  <Switch
-                    classNames={{ body: classes['line'] ?? '', labelWrapper: classes['lineName'] ?? '' }} labelPosition="left" label={line.name} checked={shown(line)}
-                    onChange={() => ask({ kind: line.isActive ? 'off' : 'on', lines: [line] })}
-                  />
+                <li key={line.id} className={classes['line']}>
+                  <label htmlFor={`line-${line.id}`}>{line.name}</label>
+                  <Switch id={`line-${line.id}`} checked={shown(line)} onChange={() => ask({ kind: line.isActive ? 'off' : 'on', lines: [line] })} />
                 </li>
               ))}
             </ul>

@@ -30,11 +30,11 @@ const columns: readonly Column<Location>[] = [
   { key: 'type', title: 'Type', value: ({ facilityType }) => facilityType && facilityTypes.labels[facilityType], width: 68 },
   { key: 'city', title: 'City', value: ({ city }) => city, width: 94 },
   { key: 'state', title: 'State', value: ({ state }) => state, width: 52 },
-  { key: 'zip', title: 'Zip', value: ({ zip }) => zip, kind: 'date', width: 90 },
+  { key: 'zip', title: 'Zip', value: ({ zip }) => zip, width: 94 },
   { key: 'phone', title: 'Phone', value: ({ phone }) => phone, width: 116 },
   { key: 'fax', title: 'Fax', value: ({ fax }) => fax, width: 116 },
   { key: 'email', title: 'Email', value: ({ email }) => email, width: 150 },
-  { key: 'hours', title: 'Hours', value: ({ hours }) => hours, width: 128 },
+  { key: 'hours', title: 'Hours', value: ({ hours }) => hours, width: 144 },
 ]
 
 function LocationsOf({ practice, dialog }: { practice: Practice; dialog: RecordDialogState<Location> }) {
@@ -50,7 +50,7 @@ function LocationsOf({ practice, dialog }: { practice: Practice; dialog: RecordD
   return (
     <>
       <ManagedTable
-        title="All Locations" noun="location" icon={IconMapPin} columns={columns} minWidth={1340} list={list} practiceName={practice.name} questions={facilityTexts}
+        title="All Locations" noun="location" icon={IconMapPin} columns={columns} minWidth={1360} list={list} practiceName={practice.name} questions={facilityTexts}
         onSwitch={save} onOpen={dialog.open} onDocuments={setDocumentsOf}
       />
       <LocationDialog dialog={dialog} practice={practice} onSaved={list.put} onReload={reload} />

@@ -79,18 +79,18 @@ export function EditPracticeForm({ practice, version, hubs, reminders, onUnsaved
         </h2>
       </div>
       <OnboardingSection
-        practiceId={practice.id} sends={sends} disabled={!editor}
+        practiceId={practice.id} sends={sends} editable={editor}
         onChange={(on) => {
           setSends(on)
           forget()
         }}
       />
       <SwitchSection
-        title="Data Hubs" note="Where the practice keeps a login." none="No hubs found..." {...hubs} turned={turnedHubs} disabled={!editor} warning={practiceAdminTexts.hubOff}
+        title="Data Hubs" note="Where the practice keeps a login." none="No hubs found..." {...hubs} turned={turnedHubs} editable={editor} warning={practiceAdminTexts.hubOff}
         onTurn={setHubs} onRetry={onReload}
       />
       <SwitchSection
-        title="Reminder Preferences" note="What the practice is reminded of by email." none="No reminders found..." {...reminders} turned={turnedReminders} disabled={!editor}
+        title="Reminder Preferences" note="What the practice is reminded of by email." none="No reminders found..." {...reminders} turned={turnedReminders} editable={editor}
         onTurn={setReminders} onRetry={onReload}
       />
       {editor && (

@@ -73,14 +73,14 @@ export function NewPracticeForm({ onUnsaved, onMade }: { onUnsaved: (unsaved: bo
           />
         </div>
       </Section>
-      <OnboardingSection practiceId={null} sends={draft.sendOnboardingForms} disabled={false} onChange={(sendOnboardingForms) => edit({ sendOnboardingForms })} />
+      <OnboardingSection practiceId={null} sends={draft.sendOnboardingForms} editable onChange={(sendOnboardingForms) => edit({ sendOnboardingForms })} />
       <SwitchSection
-        title="Data Hubs" note="Where the practice keeps a login." none="No hubs found..." choices={hubList.data} failed={hubList.isError} turned={hubs} disabled={false}
+        title="Data Hubs" note="Where the practice keeps a login." none="No hubs found..." choices={hubList.data} failed={hubList.isError} turned={hubs} editable
         onTurn={setHubs} onRetry={() => void hubList.refetch()}
       />
       <SwitchSection
         title="Reminder Preferences" note="What the practice is reminded of by email." none="No reminders found..." choices={reminderList.data} failed={reminderList.isError} turned={reminders}
-        disabled={false} onTurn={setReminders} onRetry={() => void reminderList.refetch()}
+        editable onTurn={setReminders} onRetry={() => void reminderList.refetch()}
       />
       <FormFooter issues={issues} message={wrong?.message ?? null} verb="Add practice" ready busy={checking || save.isPending} />
     </form>

@@ -14,15 +14,15 @@ interface OnboardingSectionProps {
   /** Null for a practice that is yet to be made. */
   practiceId: number | null
   sends: boolean
-  disabled: boolean
+  editable: boolean
   onChange: (sends: boolean) => void
 }
 
 /** The link to the forms that a practice completes itself, and whether to mail a new one. */
-export const OnboardingSection = ({ practiceId, sends, disabled, onChange }: OnboardingSectionProps) => (
+export const OnboardingSection = ({ practiceId, sends, editable, onChange }: OnboardingSectionProps) => (
   <Section title="Onboarding Forms" note="The practice completes its profile itself, through a link of its own.">
     {practiceId !== null && <OnboardingLink practiceId={practiceId} />}
-    {!disabled && (
+    {editable && (
       <Switch
         label="Send onboarding forms" checked={sends} onChange={(event) => onChange(event.currentTarget.checked)}
         description={practiceId === null ? 'Mails a link to the address of the practice.' : 'Mails a new link to the address of the practice; an earlier one ends.'}

@@ -32,7 +32,7 @@ export function PracticeAdminPage() {
   const hasBack = isAdding || (practice !== null && (practices?.length ?? 0) > 1)
   const failed = isError && !practices
   return (
-    <>
+    <div className={classes['screen']}>
       <PageHead
         title="Practice Management"
         beside={<PracticeSelect practices={practices} failed={failed} value={isAdding ? adding : practice ? String(practice.id) : null} actions={editor ? [addEntry] : []} onChoose={go} />}
@@ -48,7 +48,7 @@ export function PracticeAdminPage() {
         opened={question.asked} question={carrierTexts.discard} consequence="What was changed here has not been saved." verb="Discard changes" destructive onConfirm={question.discard}
         onCancel={question.keep}
       />
-    </>
+    </div>
   )
 }
 

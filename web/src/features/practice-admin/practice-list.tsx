@@ -22,17 +22,15 @@ export function PracticeList({ practices, onOpen }: { practices: readonly Practi
   const maySeePage = useMay(canView('PRACTICE_BASIC'))
   if (practices?.length === 0) return <div className={classes['panel']}><Empty icon={IconBuildingHospital} title="No practices found...">The practices of this team will be listed here.</Empty></div>
   return (
-    <div className={classes['list']}>
-      <WindowTable
-        label="Practices" columns={columns} rows={practices} rowKey={keyOfPractice} sortedBy={byName} opened={[]} minWidth={420} reserved={92}
-        renderRow={({ id, name }, place) => (
-          <tr key={id} aria-rowindex={place}>
-            <td data-kind="number" data-dim>{id}</td>
-            <td title={name}><button type="button" className={classes['open']} onClick={() => onOpen(id)}>{name}</button></td>
-            <td className={classes['page']}>{maySeePage && <Link to={`/practice/${id}`}>Open page<span className="visually-hidden"> of {name}</span></Link>}</td>
-          </tr>
-        )}
-      />
-    </div>
+    <WindowTable
+      label="Practices" columns={columns} rows={practices} rowKey={keyOfPractice} sortedBy={byName} opened={[]} minWidth={420} reserved={92}
+      renderRow={({ id, name }, place) => (
+        <tr key={id} aria-rowindex={place}>
+          <td data-kind="number" data-dim>{id}</td>
+          <td title={name}><button type="button" className={classes['open']} onClick={() => onOpen(id)}>{name}</button></td>
+          <td className={classes['page']}>{maySeePage && <Link to={`/practice/${id}`}>Open page<span className="visually-hidden"> of {name}</span></Link>}</td>
+        </tr>
+      )}
+    />
   )
 }

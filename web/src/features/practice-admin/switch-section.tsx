@@ -1,6 +1,7 @@
 import { texts } from '@credence/contract/texts'
 import { Switch } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconMinus } from '@tabler/icons-react'
+import { Badge } from '../../ui/badge.tsx'
 import { Bar, Loading } from '../../ui/states.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { isOn, turn, type Choice, type Turned } from './choices.ts'
@@ -15,7 +16,8 @@ interface SwitchSectionProps {
   choices: readonly Choice[] | undefined
   failed: boolean
   turned: Turned
-  disabled: boolean
+  /** Those who may only look see words instead of switches. */
+  editable: boolean
   /** What turning one off costs. */
   warning?: (name: string) => string
   onTurn: (turned: Turned) => void
@@ -23,7 +25,7 @@ interface SwitchSectionProps {
 }
 
 /** Switches of one kind. */
-export function SwitchSection({ title, note, none, choices, failed, turned, disabled, warning, onTurn, onRetry }: SwitchSectionProps) {
+export function SwitchSection({ title, note, none, choices, failed, turned, editable, warning, onTurn, onRetry }: SwitchSectionProps) {
   return (
     <Section title={title} note={note}>
       {failed && !choices && <p className={classes['failed']} role="alert">{texts.reloadPanel} <TextButton onClick={onRetry}>Try again</TextButton></p>}
@@ -33,9 +35,10 @@ export function SwitchSection({ title, note, none, choices, failed, turned, disa
         <ul className={classes['switches']}>
           {choices.map((choice) => {
             const on = isOn(choice, turned)
+            if (!editable) return <li key={choice.id} className={classes['seen']}><span>{choice.name}</span><State on={on} /></li>
             return (
               <li key={choice.id}>
-                <Switch label={choice.name} checked={on} disabled={disabled} onChange={(event) => onTurn(turn(choice, turned, event.currentTarget.checked))} />
+                <Switch label={choice.name} checked={on} onChange={(event) => onTurn(turn(choice, turned, event.currentTarget.checked))} />
                 {warning && choice.isActive && !on && (
                   <p className={classes['warning']} role="status"><IconAlertTriangle size={14} stroke={1.9} aria-hidden /><span>{warning(choice.name)}</span></p>
                 )}
@@ -47,3 +50,5 @@ export function SwitchSection({ title, note, none, choices, failed, turned, disa
     </Section>
   )
 }
+
+const State = ({ on }: { on: boolean }) => <Badge tone={on ? 'green' : 'neutral'} icon={on ? IconCheck : IconMinus}>{on ? 'Active' : 'Inactive'}</Badge>

@@ -46,12 +46,9 @@ describe('a question', () => {
   })
 })
 
-describe('those who see a change too', () => {
-  it('are named while they are few', () => {
-    expect(alsoSeenBy(['A', 'B'])).toBe('The change is seen by A, B too.')
-  })
-
-  it('are counted past the third', () => {
-    expect(alsoSeenBy(['A', 'B', 'C', 'D', 'E'])).toBe('The change is seen by A, B, C and 2 more.')
-  })
+it.each([
+  [['A'], 'A sees the change too.'], [['A', 'B'], 'A and B see the change too.'], [['A', 'B', 'C'], 'A, B, and C see the change too.'],
+  [['A', 'B', 'C', 'D', 'E'], 'A, B, C, and 2 more see the change too.'],
+])('those who see a change too are named, the first three of them: %j', (names, said) => {
+  expect(alsoSeenBy(names)).toBe(said)
 })

@@ -34,10 +34,11 @@ export function questionOf(sentences: string): { question: string; consequence: 
 }
 
 const named = 3
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 /** Who else sees a change of the shared record. */
 export function alsoSeenBy(names: readonly string[]): string {
-  const shown = names.slice(0, named).join(', ')
   const rest = names.length - named
-  return rest > 0 ? `The change is seen by ${shown} and ${rest} more.` : `The change is seen by ${shown} too.`
+  const seers = rest > 0 ? [...names.slice(0, named), `${rest} more`] : names
+  return `${list.format(seers)} ${names.length === 1 ? 'sees' : 'see'} the change too.`
 }

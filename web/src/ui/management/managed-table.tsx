@@ -59,9 +59,9 @@ export function ManagedTable<Row extends ManagedRecord>(props: ManagedTableProps
     <ManagedRow key={row.id} row={row} place={place} isActive={isActive(row)} columns={middle} onSwitch={ask} onOpen={onOpen} onDocuments={onDocuments} />
   )
   return (
-    <section className={classes['card']} aria-labelledby="managed-title">
+    <div className={classes['card']}>
       <div className={classes['head']}>
-        <h2 id="managed-title" className={classes['title']}>{title}</h2>
+        <h2 className={classes['title']}>{title}</h2>
         {rows && <span className={classes['number']}>{rows.length}</span>}
         <div className={classes['searches']}>
           <QuickFilter label="Search by name" placeholder="Search by name" value={name} onChange={setName} />
@@ -74,7 +74,7 @@ export function ManagedTable<Row extends ManagedRecord>(props: ManagedTableProps
           ? <Empty icon={icon} title={`No ${noun}s found`}>{rows?.length === 0 ? `Every ${noun} that teams share will be listed here.` : `No ${noun} matches the search.`}</Empty>
           : <WindowTable label={title} columns={columns} rows={found} rowKey={keyOfRow} sortedBy={activeFirst} opened={[]} renderRow={renderRow} minWidth={minWidth} reserved={138} />}
       <SwitchQuestion {...{ noun, practiceName, questions, question }} onConfirm={confirm} onCancel={cancel} />
-    </section>
+    </div>
   )
 }
 
