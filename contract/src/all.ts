@@ -1,7 +1,9 @@
 import * as auth from './auth.ts'
 import * as businessLines from './business-lines.ts'
 import * as carriers from './carriers.ts'
+import { documentEndpoints } from './documents.ts'
 import * as facilities from './facilities.ts'
+import * as files from './files.ts'
 import * as fppe from './fppe.ts'
 import * as hubs from './hubs.ts'
 import { isEndpoint, type Endpoint } from './kit/endpoint.ts'
@@ -26,7 +28,7 @@ export interface NamedEndpoint { name: string; feature: string; endpoint: Endpoi
 
 const features = {
   site, auth, me, users, teams, practices, practiceProfile, participation, locationParticipation, hubs, businessLines, matrixExport, lookups, providers, tasks, fppe, referrals,
-  carriers, facilities, practiceAdmin, portalCredentials, mailbox,
+  carriers, facilities, practiceAdmin, portalCredentials, documents: documentEndpoints, files, mailbox,
 }
 
 /** Every call of the product. The server refuses to start unless each has exactly one handler. */

@@ -1,7 +1,9 @@
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { businessLineRoutes } from './features/business-lines/business-lines.routes.ts'
 import { carrierRoutes } from './features/carriers/carriers.routes.ts'
+import { documentRoutes } from './features/documents/documents.routes.ts'
 import { facilityRoutes } from './features/facilities/facilities.routes.ts'
+import { fileRoutes } from './features/files/files.routes.ts'
 import { fppeRoutes } from './features/fppe/fppe.routes.ts'
 import { hubRoutes } from './features/hubs/hubs.routes.ts'
 import { lookupRoutes } from './features/lookups/lookups.routes.ts'
@@ -22,5 +24,5 @@ import { userRoutes } from './features/users/users.routes.ts'
 export const allRoutes = [
   ...siteRoutes, ...authRoutes, ...meRoutes, ...userRoutes, ...teamRoutes, ...practiceRoutes, ...participationRoutes, ...hubRoutes,
   ...businessLineRoutes, ...matrixExportRoutes, ...lookupRoutes, ...providerRoutes, ...taskRoutes, ...fppeRoutes, ...referralRoutes,
-  ...carrierRoutes, ...facilityRoutes, ...practiceAdminRoutes, ...portalCredentialRoutes, ...mailboxRoutes,
+  ...carrierRoutes, ...facilityRoutes, ...practiceAdminRoutes, ...portalCredentialRoutes, ...documentRoutes, ...fileRoutes, ...mailboxRoutes,
 ]

@@ -4,6 +4,7 @@ import type { Services } from '../../src/kit/services.ts'
 import { inTransaction } from '../../src/kit/transaction.ts'
 import { buildAccount, buildTeam, workIn } from '../builders/builders.ts'
 import { aurora, buildPracticesAndPeople, cascade } from './demo-practices.ts'
+import { buildDemoDocuments } from './demo-documents.ts'
 import { buildPayers, buildPayersOfTeam } from './demo-payers.ts'
 import { buildLogins } from './demo-logins.ts'
 import { buildParticipation } from './demo-participation.ts'
@@ -49,7 +50,7 @@ async function noteAssignees(scope: Scope): Promise<void> {
 }
 
 /** Fills an empty database with the demo, in one transaction: all of it, or after a crash none. The same ids and people each time. */
-export async function loadDemoData(services: Services, progress: (step: string) => void): Promise<void> {
+export async function loadDemoData(services: Services, progress: (step: string) => void, { withFiles = true }: { withFiles?: boolean } = {}): Promise<void> {
   const passwordHash = await services.passwords.hash(demoPassword)
   await inTransaction(services, { teamId: aurora.id, signsIn: true }, async (scope) => {
     await scope.client.query("select pg_advisory_xact_lock(hashtext('credence demo data'))")
@@ -70,5 +71,6 @@ export async function loadDemoData(services: Services, progress: (step: string) 
       await buildParticipation(scope, team.id)
       await buildLogins(scope, team.id)
     }
+    if (withFiles) await buildDemoDocuments(scope)
   })
 }
