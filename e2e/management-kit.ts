@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { basic, beSignedIn, demo, expect } from './kit.ts'
+import { beSignedIn, demo, expect } from './kit.ts'
 
 /** Journeys that add practices do so in this team: the others count those of Aurora, and find none in Prairie. */
 const team = { id: 2, name: 'Cascade Billing Group' }
@@ -63,8 +63,3 @@ export const switchOf = (page: Page, name: string): Locator => page.getByRole('c
 
 /** The question that stands in front of everything else. */
 export const question = (page: Page, words: string): Locator => page.getByRole('dialog').filter({ hasText: words }).last()
-
-/** The manager of the team, signed in for calls only. */
-export async function asManager(request: APIRequestContext): Promise<void> {
-  expect((await request.post('/api/auth/login', { headers: basic(demo.otherTeam) })).status()).toBe(200)
-}

@@ -105,9 +105,8 @@ test('a new carrier is checked field by field, and its texts are kept for a prac
   await save.click()
   await expect(toast(page, 'Carrier Updated!')).toBeVisible()
 
-  const { id } = await (await page.request.get(`/api/carrier/admin/practice/${practice.id}`, { headers: { revenueTeamId: '2' } })).json()
-    .then((carriers: { id: number; name: string }[]) => carriers.find((carrier) => carrier.name === name) ?? { id: 0 })
-  await work(page.request, 'carrier', id, other.id)
+  const id = await rowOf(page, name).getByRole('cell').nth(1).innerText()
+  await work(page.request, 'carrier', Number(id), other.id)
   await page.reload()
   await page.getByRole('searchbox', { name: 'Search by Used By' }).fill(other.name)
   await expect(page.getByRole('row')).toHaveCount(2)
@@ -173,6 +172,13 @@ test('an administrator adds a location, uses it in a practice and keeps its text
   await expect(rowOf(page, name)).toContainText('Office')
   await expect(rowOf(page, name)).toContainText('97701')
 
+  await page.getByRole('button', { name: `Documents of ${name}` }).click()
+  await expect(dialog.getByText('No documents yet')).toBeVisible()
+  await dialog.getByRole('radio', { name: 'Global' }).click()
+  await expect(dialog.getByText('For every practice of every team.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+
   await rowOf(page, name).getByText('97701').click()
   await dialog.getByLabel('Re-enrollment Instructions').fill('Call the desk first.')
   await dialog.getByRole('button', { name: 'Close' }).click()
@@ -187,7 +193,7 @@ test('an administrator adds a location, uses it in a practice and keeps its text
 })
 
 test('a manager adds a practice and sends it its forms, once nothing stands in the way', async ({ page }) => {
-  const [name, email] = [freshName('Ponderosa Pediatrics'), freshEmail()]
+  const [name, email] = [freshName('Alder Pediatrics'), freshEmail()]
   await beSignedIn(page, demo.otherTeam)
   await page.goto('/admin/practices')
   await expect(page.getByRole('table', { name: 'Practices' }).getByRole('button', { name: 'Deschutes Primary Care' })).toBeVisible()

@@ -18,7 +18,7 @@ interface DialogProps {
 
 /** Head and footer stay, the body scrolls. */
 export const Dialog = ({ opened, title, about, width, footer, holdsFast = false, onClose, children }: DialogProps) => (
-  <Modal.Root classNames={{ content: classes['content'] ?? '' }} opened={opened} onClose={onClose} size={width} padding={0} closeOnClickOutside={!holdsFast}>
+  <Modal.Root opened={opened} onClose={onClose} size={width} padding={0} closeOnClickOutside={!holdsFast} classNames={{ content: classes['content'] ?? '' }}>
     <Modal.Overlay />
     <Modal.Content>
       <div className={classes['head']}>

@@ -12,6 +12,7 @@ import { useManagedList } from '../../ui/management/use-managed-list.ts'
 import { useRecordDialog, type RecordDialogState } from '../../ui/management/use-record-dialog.ts'
 import { useReload } from '../../ui/management/use-reload.ts'
 import { toast } from '../../ui/toast.tsx'
+import { DocumentsCard } from '../documents/documents-card.tsx'
 import { CarrierDialog } from './carrier-dialog.tsx'
 import type { Carrier } from './carrier-draft.ts'
 import classes from './carriers.module.css'
@@ -64,7 +65,9 @@ function CarriersOf({ practice, dialog }: { practice: Practice; dialog: RecordDi
         carrier={list.rows?.find(({ id }) => id === lines.id) ?? null} opened={lines.opened} practice={practice} list={list}
         onClose={() => setLines({ ...lines, opened: false })}
       />
-      <DocumentsDialog name={documentsOf?.name ?? null} practiceName={practice.name} onClose={() => setDocumentsOf(null)}>{null}</DocumentsDialog>
+      <DocumentsDialog record={documentsOf} practiceName={practice.name} onClose={() => setDocumentsOf(null)}>
+        {({ id, name }, scope) => <DocumentsCard key={scope} owner="carrier" id={id} ownerName={name} scope={scope} {...(scope === 'practicespecific' ? { practiceId } : {})} />}
+      </DocumentsDialog>
     </>
   )
 }

@@ -13,6 +13,7 @@ import { useManagedList } from '../../ui/management/use-managed-list.ts'
 import { useRecordDialog, type RecordDialogState } from '../../ui/management/use-record-dialog.ts'
 import { useReload } from '../../ui/management/use-reload.ts'
 import { toast } from '../../ui/toast.tsx'
+import { DocumentsCard } from '../documents/documents-card.tsx'
 import { LocationDialog } from './location-dialog.tsx'
 import type { Location } from './location-draft.ts'
 
@@ -54,7 +55,9 @@ function LocationsOf({ practice, dialog }: { practice: Practice; dialog: RecordD
         onSwitch={save} onOpen={dialog.open} onDocuments={setDocumentsOf}
       />
       <LocationDialog dialog={dialog} practice={practice} onSaved={list.put} onReload={reload} />
-      <DocumentsDialog name={documentsOf?.name ?? null} practiceName={practice.name} onClose={() => setDocumentsOf(null)}>{null}</DocumentsDialog>
+      <DocumentsDialog record={documentsOf} practiceName={practice.name} onClose={() => setDocumentsOf(null)}>
+        {({ id, name }, scope) => <DocumentsCard key={scope} owner="facility" id={id} ownerName={name} scope={scope} {...(scope === 'practicespecific' ? { practiceId } : {})} />}
+      </DocumentsDialog>
     </>
   )
 }

@@ -1,6 +1,6 @@
-import { Checkbox } from '@mantine/core'
 import { IconFiles } from '@tabler/icons-react'
 import { memo, type MouseEvent, type ReactNode } from 'react'
+import { CheckBox } from '../check-box.tsx'
 import type { Column } from '../data-table.tsx'
 import { IconButton } from '../icon-button.tsx'
 import type { ManagedRecord } from './managed-record.ts'
@@ -30,7 +30,7 @@ function ManagedRowOf<Row extends ManagedRecord>({ row, place, isActive, columns
   }
   return (
     <tr aria-rowindex={place} className={classes['row']} data-active={isActive || undefined} onClick={open}>
-      <td data-free><Checkbox className={classes['switch'] ?? ''} checked={isActive} aria-label={`${row.name} active`} onChange={() => onSwitch(row)} /></td>
+      <td data-free><CheckBox label={`${row.name} active`} checked={isActive} onChange={() => onSwitch(row)} /></td>
       <td data-kind="number" data-dim>{row.id}</td>
       <td title={row.name}>
         {isActive && row.isActive ? <button type="button" className={classes['name']} onClick={() => onOpen(row)}>{row.name}</button> : <span className={classes['name']}>{row.name}</span>}
