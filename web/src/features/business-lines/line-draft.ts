@@ -1,0 +1,27 @@
+import type { lineLocation } from '@credence/contract/business-lines'
+import { fieldMessages } from '@credence/contract/fields'
+import { datesInOrder } from '@credence/contract/participation-rules'
+import type { z } from 'zod'
+
+export type LineLocation = z.output<typeof lineLocation>
+export interface LineDraft { active: boolean; effectiveDate: string; expiration: string }
+
+export const draftOf = ({ active, effectiveDate, expires }: LineLocation): LineDraft => ({ active, effectiveDate: effectiveDate ?? '', expiration: expires ?? '' })
+
+/** Only what is active has dates. */
+export const withActive = (draft: LineDraft, active: boolean): LineDraft => active ? { ...draft, active } : { active, effectiveDate: '', expiration: '' }
+
+export const isChanged = (draft: LineDraft, location: LineLocation): boolean => {
+  const stored = draftOf(location)
+  return draft.active !== stored.active || draft.effectiveDate !== stored.effectiveDate || draft.expiration !== stored.expiration
+}
+
+export const wrongIn = ({ effectiveDate, expiration }: LineDraft): string | null => datesInOrder(effectiveDate, expiration) ? null : fieldMessages.datesInOrder
+
+/** Which date goes to all other active locations too. */
+export type Applied = 'effectiveDate' | 'expiration' | null
+
+export const bodyOf = ({ active, effectiveDate, expiration }: LineDraft, version: number, applied: Applied) => ({
+  active, effectiveDate: effectiveDate || null, expiration: expiration || null,
+  applyEffectiveDateToAllActive: applied === 'effectiveDate', applyExpirationToAllActive: applied === 'expiration', version,
+})
