@@ -1,8 +1,15 @@
 import * as auth from './auth.ts'
+import * as businessLines from './business-lines.ts'
 import * as fppe from './fppe.ts'
+import * as hubs from './hubs.ts'
 import { isEndpoint, type Endpoint } from './kit/endpoint.ts'
+import * as locationParticipation from './location-participation.ts'
+import * as lookups from './lookups.ts'
 import * as mailbox from './mailbox.ts'
+import * as matrixExport from './matrix-export.ts'
 import * as me from './me.ts'
+import * as participation from './participation.ts'
+import * as practiceProfile from './practice-profile.ts'
 import * as practices from './practices.ts'
 import * as providers from './providers.ts'
 import * as referrals from './referrals.ts'
@@ -13,7 +20,10 @@ import * as users from './users.ts'
 
 export interface NamedEndpoint { name: string; feature: string; endpoint: Endpoint }
 
-const features = { site, auth, me, users, teams, practices, providers, tasks, fppe, referrals, mailbox }
+const features = {
+  site, auth, me, users, teams, practices, practiceProfile, participation, locationParticipation, hubs, businessLines, matrixExport, lookups, providers, tasks, fppe, referrals,
+  mailbox,
+}
 
 /** Every call of the product. The server refuses to start unless each has exactly one handler. */
 export const allEndpoints: NamedEndpoint[] = Object.entries(features).flatMap(([feature, module]) =>

@@ -22,7 +22,7 @@ const portal = [veil('PROVIDER_PAYOR_PORTAL', 'portalUrl')]
 
 export const matrixProvider = z.object({
   id: z.number(), firstName: z.string(), middleName: text, lastName: z.string(), credentials: text,
-  /** One packed cell for each column, comma-separated: `unpackCells`. */
+  /** The cells that hold something, packed: `unpackCells` of matrix-cells.ts. */
   cells: z.string().regex(cellsPattern),
 })
 

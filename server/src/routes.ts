@@ -1,7 +1,12 @@
 import { authRoutes } from './features/auth/auth.routes.ts'
+import { businessLineRoutes } from './features/business-lines/business-lines.routes.ts'
 import { fppeRoutes } from './features/fppe/fppe.routes.ts'
+import { hubRoutes } from './features/hubs/hubs.routes.ts'
+import { lookupRoutes } from './features/lookups/lookups.routes.ts'
 import { mailboxRoutes } from './features/mailbox/mailbox.routes.ts'
 import { meRoutes } from './features/me/me.routes.ts'
+import { matrixExportRoutes } from './features/participation/export.routes.ts'
+import { participationRoutes } from './features/participation/participation.routes.ts'
 import { practiceRoutes } from './features/practices/practices.routes.ts'
 import { providerRoutes } from './features/providers/providers.routes.ts'
 import { referralRoutes } from './features/referrals/referrals.routes.ts'
@@ -11,6 +16,7 @@ import { teamRoutes } from './features/teams/teams.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 
 export const allRoutes = [
-  ...siteRoutes, ...authRoutes, ...meRoutes, ...userRoutes, ...teamRoutes, ...practiceRoutes, ...providerRoutes, ...taskRoutes, ...fppeRoutes, ...referralRoutes,
+  ...siteRoutes, ...authRoutes, ...meRoutes, ...userRoutes, ...teamRoutes, ...practiceRoutes, ...participationRoutes, ...hubRoutes,
+  ...businessLineRoutes, ...matrixExportRoutes, ...lookupRoutes, ...providerRoutes, ...taskRoutes, ...fppeRoutes, ...referralRoutes,
   ...mailboxRoutes,
 ]

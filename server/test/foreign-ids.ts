@@ -23,11 +23,13 @@ function fill({ definition }: Endpoint, pick: (mark: IdMark, isList: boolean) =>
 /** A call whose ids are all the caller's own, but for the one at a place; a list there holds one good id and the other. */
 export function sentWith(endpoint: Endpoint, own: Records, other: Records | null, place: number): Sent {
   let at = -1
-  return fill(endpoint, ({ entity }, isList) => {
+  const sent = fill(endpoint, ({ entity }, isList) => {
     at += 1
     const id = other && at === place ? other[entity] : own[entity]
     return isList && other && at === place ? `${own[entity]},${id}` : isList ? String(id) : id
   })
+  // The address of a file asks for a team, as the header does elsewhere.
+  return endpoint.definition.answerAs === 'file' ? { ...sent, query: { ...sent.query, team: own.team } } : sent
 }
 
 const mostChoices = 10

@@ -61,7 +61,7 @@ describe('the OpenAPI document', () => {
       const operation = operations.find((each) => each.operation.operationId === name)?.operation
       if (!operation) throw new Error(`${name} is not described`)
       expect(operation.summary).toBe(definition.summary)
-      expect(operation.responses[200]?.content[definition.answerAs === 'image' ? 'image/webp' : 'application/json']?.schema, name).toBeTypeOf('object')
+      expect(operation.responses[200]?.content[{ json: 'application/json', image: 'image/webp', file: 'application/octet-stream' }[definition.answerAs ?? 'json']]?.schema, name).toBeTypeOf('object')
       for (const [status, response] of Object.entries(operation.responses)) {
         expect(status).toMatch(/^[2-5]\d\d$/)
         expect(response.description.length, name).toBeGreaterThan(0)

@@ -5,7 +5,7 @@ import { z } from 'zod'
 export type PickId = (mark: IdMark, isList: boolean, schema: unknown) => unknown
 
 /** Texts that satisfy the usual rules of a text field, simplest first. */
-const texts = ['x', 'person@elsewhere.test', 'Str0ng!pass', '2026-01-31', '5550100', '12345', 'true']
+const texts = ['x', 'person@elsewhere.test', 'Str0ng!pass', '2026-01-31', '5550100', '12345', 'true', 'x'.repeat(43)]
 
 const simpleValue = (schema: z.ZodType) => {
   const own = schema instanceof z.ZodEnum ? schema.options : schema instanceof z.ZodLiteral ? [...schema.values] : []

@@ -1,6 +1,7 @@
 import { passwordMessages } from '@credence/contract/auth'
 import type { LinkPurpose } from '@credence/contract/kit/access'
 import { linkTexts } from '@credence/contract/links/link-texts'
+import type { Statement } from '../database/batch.ts'
 import { hashToken, newToken } from './crypto.ts'
 import type { RawInput } from './ownership.ts'
 import { Refusal } from './refusal.ts'
@@ -81,11 +82,11 @@ export async function insertLink(scope: Scope, { purpose, for: subject, isReset 
 /** The token behind a link, from its sealed copy. */
 export const openToken = (scope: Scope, tokenHash: Buffer, tokenSealed: Buffer): string => scope.services.vault.open(tokenSealed, sealedPlace(tokenHash))
 
-const openOnes = 'purpose = $1 and completed_at is null and revoked_at is null and (account_id = $2 or practice_id = $3 or provider_id = $4)'
-
 export async function revokeLinks(scope: Scope, purpose: LinkPurpose, subject: LinkSubject): Promise<void> {
   const { accountId, practiceId, providerId } = columnsOf(subject)
-  await scope.client.query(`update link set revoked_at = now() where ${openOnes}`, [purpose, accountId, practiceId, providerId])
+  await scope.client.query(`
+    update link set revoked_at = now()
+     where purpose = $1 and completed_at is null and revoked_at is null and (account_id = $2 or practice_id = $3 or provider_id = $4)`, [purpose, accountId, practiceId, providerId])
 }
 
 /** Uses a link up; false when somebody else was faster. */
@@ -94,12 +95,12 @@ export async function completeLink(scope: Scope, linkId: string): Promise<boolea
   return rowCount === 1
 }
 
-/** Whether a link is still to be finished, and whether one was finished within so many days. */
-export async function linkStates(scope: Scope, purpose: LinkPurpose, subject: LinkSubject, recentDays: number): Promise<{ isActive: boolean; wasCompleted: boolean }> {
-  const { accountId, practiceId, providerId } = columnsOf(subject)
-  const { rows: [states] } = await scope.client.query<{ isActive: boolean; wasCompleted: boolean }>(`
+/** Whether a link of a practice or provider is still to be finished, and whether one was finished within so many days: `isActive`, `wasCompleted`. */
+export const linkStates = (purpose: LinkPurpose, subject: 'practice' | 'provider', id: number, recentDays: number): Statement => ({
+  name: `link-states-${subject}`,
+  text: `
     select coalesce(bool_or(completed_at is null and revoked_at is null and expires_at > now()), false) as "isActive",
-           coalesce(bool_or(completed_at > now() - make_interval(days => $5)), false) as "wasCompleted"
-      from link where purpose = $1 and (account_id = $2 or practice_id = $3 or provider_id = $4)`, [purpose, accountId, practiceId, providerId, recentDays])
-  return states ?? { isActive: false, wasCompleted: false }
-}
+           coalesce(bool_or(completed_at > now() - make_interval(days => $3)), false) as "wasCompleted"
+      from link where team_id = app_team() and purpose = $1 and ${subject}_id = $2`,
+  values: [purpose, id, recentDays],
+})

@@ -1,7 +1,8 @@
 import * as contract from '@credence/contract/me'
+import { assertFresh } from '../../kit/fresh.ts'
 import { on } from '../../kit/route.ts'
 import type { Scope } from '../../kit/scope.ts'
-import { assertFresh, photoUrl, saveDetails } from '../users/users.actions.ts'
+import { photoUrl, saveDetails } from '../users/users.actions.ts'
 import { findTeamSettings, getMe } from './me.queries.ts'
 
 type Flags = Record<string, boolean>

@@ -1,7 +1,20 @@
+import { limits } from '@credence/contract/limits'
+import * as profile from '@credence/contract/practice-profile'
 import * as contract from '@credence/contract/practices'
-import { on } from '../../kit/route.ts'
+import { asJson, getJson } from '../../kit/json.ts'
+import { linkStates } from '../../kit/links.ts'
+import { on, onRead } from '../../kit/route.ts'
 import { findPractices } from './practices.queries.ts'
+import { savePractice } from './profile.actions.ts'
+import { practiceStatement } from './profile.queries.ts'
 
 export const practiceRoutes = [
   on(contract.listPractices, ({ scope }) => findPractices(scope)),
+  onRead(profile.getPractice, ({ params }) => practiceStatement(params.id), asJson),
+  on(profile.savePractice, async ({ scope, params, body }) => {
+    await savePractice(scope, params.id, body)
+    return getJson(scope, practiceStatement(params.id))
+  }),
+  onRead(profile.getPracticeOnboardingState, ({ params }) => linkStates('practiceOnboarding', 'practice', params.id, limits.recentOnboardingDays),
+    ([states]) => ({ hasActiveOnboardingUrl: states?.isActive, hasRecentlyCompletedOnboardingUrl: states?.wasCompleted })),
 ]

@@ -3,6 +3,7 @@ import { userMessages } from '@credence/contract/users'
 import { texts } from '@credence/contract/texts'
 import { platformAuthorities } from '@credence/contract/permissions'
 import { audit } from '../../kit/audit.ts'
+import { assertFresh } from '../../kit/fresh.ts'
 import { revokeLinks } from '../../kit/links.ts'
 import { makePortrait } from '../../kit/portrait.ts'
 import { Refusal } from '../../kit/refusal.ts'
@@ -20,10 +21,6 @@ export { photoUrl }
 export const holderOf = (scope: Scope): Holder => scope.me
 
 export const emailTaken = () => new Refusal(409, texts.emailUsed, { fields: { email: texts.emailUsed } })
-
-export function assertFresh(stored: number, sent: number | undefined): void {
-  if (sent !== undefined && sent !== stored) throw new Refusal(409, texts.changedByOther)
-}
 
 /** Nobody manages himself, nor somebody who may do more than he: a reset link would hand him those rights. */
 async function getManageable(scope: Scope, id: number): Promise<UserToManage> {

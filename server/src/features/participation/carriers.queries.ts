@@ -1,0 +1,67 @@
+import type { ParticipationStatus } from '@credence/contract/choices/enrollment'
+import type { Statement } from '../../database/batch.ts'
+import { columns } from '../../kit/json.ts'
+import type { Scope } from '../../kit/scope.ts'
+import { openEnrollment } from './pieces.queries.ts'
+
+export interface CarrierCell { providerId: number; practiceId: number; carrierId: number }
+
+const record = `json_build_object(${columns('c', ['id', 'name', 'portal_url', 'phone', 'email', 'fax'])}, 'practiceId', p.id, 'practiceName', p.name,
+  'isActive', coalesce(q.status = 'ACTIVE', false), 'isNotApplicable', coalesce(q.status = 'NOT_APPLICABLE', false),
+  'isPending', exists (select from task t where ${openEnrollment} and t.practice_id = x.practice_id and t.provider_id = m.provider_id and t.carrier_id = x.carrier_id),
+  'expires', q.expires, 'effectiveDate', q.effective_date, 'version', coalesce(q.version, 0))`
+
+const from = `
+  from provider_practice m
+  join provider r on r.team_id = m.team_id and r.id = m.provider_id and not r.excluded_from_carrier_credentialing
+  join practice p on p.team_id = m.team_id and p.id = m.practice_id
+  join practice_carrier x on x.team_id = m.team_id and x.practice_id = m.practice_id
+  join carrier c on c.id = x.carrier_id
+  left join carrier_participation q on q.team_id = m.team_id and q.practice_id = m.practice_id and q.provider_id = m.provider_id and q.carrier_id = x.carrier_id
+ where m.team_id = app_team() and m.provider_id = $1 and m.practice_id = $2`
+
+/** Null where the provider is no member: then there is nothing to list, which is not the same as an empty list. */
+export const carrierParticipationOf = (providerId: number, practiceId: number): Statement => ({
+  name: 'carrier-participation',
+  text: `select case when exists (select from provider_practice m where m.team_id = app_team() and m.provider_id = $1 and m.practice_id = $2)
+    then (select coalesce(json_agg(${record} order by c.name, c.id), '[]') ${from})::text end as json`,
+  values: [providerId, practiceId],
+})
+
+export const carrierParticipationAt = ({ providerId, practiceId, carrierId }: CarrierCell): Statement =>
+  ({ name: 'carrier-participation-at', text: `select ${record}::text as json ${from} and x.carrier_id = $3`, values: [providerId, practiceId, carrierId] })
+
+interface Standing { status: ParticipationStatus; effectiveDate: string | null; expires: string | null }
+
+/**
+ * Writes a cell in one statement, so that of two who write at once one waits and then meets what the other left: with a version that is
+ * no longer true nothing is written. Answers whether anything was.
+ */
+export async function writeCarrierParticipation(scope: Scope, { providerId, practiceId, carrierId }: CarrierCell, { status, effectiveDate, expires }: Standing, version: number | undefined): Promise<boolean> {
+  const { rowCount } = await scope.client.query(`
+    insert into carrier_participation as q (team_id, practice_id, provider_id, carrier_id, status, effective_date, expires)
+    select m.team_id, m.practice_id, m.provider_id, x.carrier_id, $4, $5::date, $6::date
+      from provider_practice m
+      join provider r on r.team_id = m.team_id and r.id = m.provider_id and not r.excluded_from_carrier_credentialing
+      join practice_carrier x on x.team_id = m.team_id and x.practice_id = m.practice_id
+     where m.team_id = app_team() and m.provider_id = $1 and m.practice_id = $2 and x.carrier_id = $3
+       and (coalesce($7::int, 0) = 0 or exists (select from carrier_participation e
+              where e.team_id = m.team_id and e.practice_id = m.practice_id and e.provider_id = m.provider_id and e.carrier_id = x.carrier_id))
+    on conflict (team_id, practice_id, provider_id, carrier_id)
+    do update set status = excluded.status, effective_date = excluded.effective_date, expires = excluded.expires where $7::int is null or q.version = $7`,
+  [providerId, practiceId, carrierId, status, effectiveDate, expires, version ?? null])
+  return rowCount === 1
+}
+
+export const carrierHistory = ({ providerId, practiceId, carrierId }: CarrierCell): Statement => ({
+  name: 'carrier-history',
+  text: `
+    select coalesce(json_agg(json_build_object('status', status, 'effectiveDate', effective_date, 'expires', expires, 'since', since, 'until', until, 'setBy', name_of(set_by))
+             order by since desc), '[]')::text as json
+      from (select status, effective_date::text, expires::text, since, null::timestamptz as until, set_by from carrier_participation
+             where team_id = app_team() and practice_id = $2 and provider_id = $1 and carrier_id = $3
+            union all
+            select value ->> 'status', value ->> 'effective_date', value ->> 'expires', since, until, set_by from participation_history
+             where team_id = app_team() and kind = 'carrier_participation' and practice_id = $2 and provider_id = $1 and carrier_id = $3) entries`,
+  values: [providerId, practiceId, carrierId],
+})

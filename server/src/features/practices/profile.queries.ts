@@ -1,0 +1,25 @@
+import { basicPracticeFields, sensitivePracticeFields } from '@credence/contract/practice-profile'
+import type { Updateable } from 'kysely'
+import type { Statement } from '../../database/batch.ts'
+import type { Practice } from '../../database/schema.ts'
+import { columnOf, columns } from '../../kit/json.ts'
+import type { Scope } from '../../kit/scope.ts'
+
+const shown = ['id', ...[...basicPracticeFields, ...sensitivePracticeFields, 'defaultTaskAssignee'].map(columnOf), 'version']
+
+const text = `
+  select json_build_object(${columns('p', shown)}, 'updated', p.updated_at, 'updatedBy', name_of(p.updated_by))::text as json
+    from practice p where p.team_id = app_team() and p.id = $1`
+
+export const practiceStatement = (id: number): Statement => ({ name: 'practice-profile', text, values: [id] })
+
+/** Held until the transaction ends, so that two people cannot save over each other unseen. */
+export const getPracticeForUpdate = (scope: Scope, id: number) =>
+  scope.db.selectFrom('practice').select(['version', 'defaultTaskAssignee']).where('teamId', '=', scope.teamId).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
+export const updatePractice = (scope: Scope, id: number, values: Updateable<Practice>) =>
+  scope.db.updateTable('practice').set({ ...values, updatedBy: scope.me.accountId }).where('teamId', '=', scope.teamId).where('id', '=', id).execute()
+
+/** Somebody whom row-level security shows: of the team, or the caller. */
+export const isAssignable = async (scope: Scope, accountId: number): Promise<boolean> =>
+  await scope.db.selectFrom('account').select('id').where('id', '=', accountId).where('deletedAt', 'is', null).executeTakeFirst() !== undefined
