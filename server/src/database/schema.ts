@@ -197,6 +197,15 @@ export interface IdempotentAnswer {
   requestHash: Buffer;
 }
 
+export interface KeptSetting {
+  carrierId: number | null;
+  facilityId: number | null;
+  id: Generated<number>;
+  practiceId: number;
+  teamId: number;
+  value: Json;
+}
+
 export interface LineParticipation {
   businessLineId: number;
   effectiveDate: string | null;
@@ -580,6 +589,7 @@ export interface DB {
   fppeTask: FppeTask;
   hub: Hub;
   idempotentAnswer: IdempotentAnswer;
+  keptSetting: KeptSetting;
   lineParticipation: LineParticipation;
   link: Link;
   mailboxMessage: MailboxMessage;

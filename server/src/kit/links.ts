@@ -89,6 +89,14 @@ export async function revokeLinks(scope: Scope, purpose: LinkPurpose, subject: L
      where purpose = $1 and completed_at is null and revoked_at is null and (account_id = $2 or practice_id = $3 or provider_id = $4)`, [purpose, accountId, practiceId, providerId])
 }
 
+/** The token of the link that is open now, for those who may see it again; null without one. */
+export async function findOpenToken(scope: Scope, purpose: LinkPurpose, subject: LinkSubject): Promise<string | null> {
+  const { accountId, practiceId, providerId } = columnsOf(subject)
+  const { rows: [link] } = await scope.client.query<{ hash: Buffer; sealed: Buffer }>(`
+    select token_hash as hash, token_sealed as sealed from link where ${openOnes} and expires_at > now() order by id desc limit 1`, [purpose, accountId, practiceId, providerId])
+  return link ? openToken(scope, link.hash, link.sealed) : null
+}
+
 /** Uses a link up; false when somebody else was faster. */
 export async function completeLink(scope: Scope, linkId: string): Promise<boolean> {
   const { rowCount } = await scope.client.query('update link set completed_at = now() where id = $1 and completed_at is null and revoked_at is null', [linkId])
