@@ -1,11 +1,11 @@
-import { emptyCell, packCell, type Cell } from '@credence/contract/matrix-cells'
+import { emptyCell, packCells, type Cell } from '@credence/contract/matrix-cells'
 import { expect, test } from 'vitest'
 import { cellsOf, inOrder, matching, nameOf, shownLocations, withProviderCell, type MatrixProvider } from './matrix-data.ts'
 
 const today = '2026-11-12'
 const active: Cell = { ...emptyCell, status: 'ACTIVE', version: 1 }
 const person = (id: number, lastName: string, firstName: string, credentials: string | null, cells: Cell[] = []): MatrixProvider =>
-  ({ id, lastName, firstName, middleName: null, credentials, cells: cells.map(packCell).join(',') })
+  ({ id, lastName, firstName, middleName: null, credentials, cells: packCells(cells) })
 
 const zoe = person(1, 'Åkesson', 'Zoë', 'NP')
 const jose = person(2, 'Ibáñez', 'José', 'MD')

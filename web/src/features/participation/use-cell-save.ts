@@ -39,7 +39,8 @@ export function useCellSave<Answer extends { providers: MatrixProvider[] }, Draf
       setUnderway((known) => [...known, keyOfCell(change)])
       // An answer that was asked for before the change would bring the old word back.
       await client.cancelQueries({ queryKey: matrix })
-      show(change, change.after)
+      // A cell without a version counts as never saved, and would not be drawn.
+      show(change, { ...change.after, version: change.before.version + 1 })
     },
     onSuccess: (cell, change) => void show(change, cell),
     onError: (error, change) => {

@@ -1,7 +1,6 @@
 import type { CellWord } from '@credence/contract/participation-rules'
 import { memo, useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { markOf } from './marks.tsx'
 import classes from './matrix.module.css'
 import { rowHeight } from './measures.ts'
 
@@ -22,6 +21,11 @@ interface MatrixRowProps<Row> {
   repeats: boolean
 }
 
+const cellClasses: Readonly<Record<CellWord, string>> = {
+  active: `${classes['cell']} ${classes['active']}`, pending: `${classes['cell']} ${classes['pending']}`, inactive: `${classes['cell']} ${classes['inactive']}`,
+  'n/a': `${classes['cell']} ${classes['notApplicable']}`,
+}
+
 /** The room of columns that are out of sight. */
 export const Room = ({ columns }: { columns: number }) => columns > 0 ? <span className={classes['room']} aria-hidden="true" style={{ width: `calc(var(--column) * ${columns})` }} /> : null
 
@@ -33,18 +37,18 @@ function RowOf<Row>({ row, place, gridId, namesOf, wordsOf, from, to, columns, m
     const word = words[column] ?? 'inactive'
     cells.push(
       <div
-        key={column} role="gridcell" id={`${gridId}-${place}-${column}`} className={classes['cell']} data-column={column} data-word={word} data-marked={marked === column || undefined}
-        aria-colindex={column + 2} aria-label={word}
+        key={column} role="gridcell" className={cellClasses[word]} aria-colindex={column + 2} aria-label={word}
+        {...marked === column ? { id: `${gridId}-${place}-${column}`, 'data-marked': true } : null}
       >
-        {markOf[word]}
+        {word === 'n/a' ? word : null}
       </div>,
     )
   }
   return (
-    <div role="row" className={classes['row']} data-row={place} data-marked={marked !== null || undefined} aria-rowindex={place + 2} style={{ top: place * rowHeight }}>
+    <div role="row" className={classes['row']} data-marked={marked !== null || undefined} aria-rowindex={place + 2} style={{ top: place * rowHeight }}>
       <div
-        role="rowheader" id={`${gridId}-${place}--1`} className={classes['name']} data-column={-1} data-marked={marked === -1 || undefined} aria-colindex={1}
-        title={suffix ? `${name} ${suffix}` : name}
+        role="rowheader" className={classes['name']} aria-colindex={1} title={suffix ? `${name} ${suffix}` : name}
+        {...marked === -1 ? { id: `${gridId}-${place}--1`, 'data-marked': true } : null}
       >
         <span className={classes['nameText']}>
           {leadsTo ? <Link to={leadsTo} tabIndex={-1}>{name}</Link> : <b>{name}</b>}{suffix && <span className={classes['suffix']}> {suffix}</span>}

@@ -1,7 +1,7 @@
 import type { CellWord } from '@credence/contract/participation-rules'
 import { limits } from '@credence/contract/limits'
 import { useMediaQuery } from '@mantine/hooks'
-import { useId, useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { startTransition, useEffect, useId, useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { MatrixPopover } from './matrix-popover.tsx'
 import { MatrixRow, Room, type RowNames } from './matrix-row.tsx'
@@ -33,9 +33,17 @@ interface MatrixProps<Row extends { id: number }> {
 }
 
 const placeOf = (target: EventTarget): Place | null => {
-  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null
-  const row = cell?.closest<HTMLElement>('[data-row]')
-  return cell && row ? { row: Number(row.dataset['row']), column: Number(cell.dataset['column']) } : null
+  const cell = target instanceof Element ? target.closest('[aria-colindex]') : null
+  const row = cell?.closest('[aria-rowindex]')
+  return cell && row ? { row: Number(row.getAttribute('aria-rowindex')) - 2, column: Number(cell.getAttribute('aria-colindex')) - 2 } : null
+}
+
+/** Tints a column. Past React: it follows the pointer, and nothing else has to be drawn anew for it. */
+function pointAt(content: HTMLElement | null, column: number | null) {
+  for (const tint of content?.querySelectorAll<HTMLElement>('[data-tint]') ?? []) {
+    tint.hidden = column === null || column < 0
+    tint.style.left = `calc(var(--name) + var(--column) * ${column ?? 0})`
+  }
 }
 
 /**
@@ -58,15 +66,9 @@ export function Matrix<Row extends { id: number }>({ label, corner, rows, column
   const marked = isThere ? openedAt : { row: Math.min(active.row, rows.length - 1), column: Math.min(active.column, columns.length - 1) }
   const isDrawn = (marked.row === -1 || within(marked.row, view.rows)) && (marked.column === -1 || within(marked.column, view.columns))
 
-  const point = (column: number | null) => {
-    const element = content.current
-    if (!element) return
-    if (column === null || column < 0) delete element.dataset['pointing']
-    else {
-      element.dataset['pointing'] = ''
-      element.style.setProperty('--at', String(column))
-    }
-  }
+  const rest = isThere ? openedAt.column : null
+  const point = (column: number | null) => pointAt(content.current, column)
+  useEffect(() => pointAt(content.current, rest), [rest])
   const goTo = (place: Place) => {
     const element = scroller.current
     if (element && place.row >= 0) element.scrollTop = scrollFor(place.row * rowHeight, rowHeight, element.scrollTop, element.clientHeight - headHeight)
@@ -77,7 +79,8 @@ export function Matrix<Row extends { id: number }>({ label, corner, rows, column
   const open = ({ row, column }: Place) => {
     const columnId = columns[column]?.id
     const found = rows[row]
-    if (columnId !== undefined && (found || row === -1)) onOpen({ rowId: found?.id ?? null, columnId })
+    // The cell answers with its outline at once; what floats beside it may take a moment longer.
+    if (columnId !== undefined && (found || row === -1)) startTransition(() => onOpen({ rowId: found?.id ?? null, columnId }))
     else if (found) {
       const { to } = namesOf(found)
       if (to) void navigate(to)
@@ -116,19 +119,19 @@ export function Matrix<Row extends { id: number }>({ label, corner, rows, column
     <div
       ref={scroller} className={classes['grid']} role="grid" tabIndex={0} aria-label={label} aria-rowcount={rows.length + 1} aria-colcount={columns.length + 1}
       aria-activedescendant={isDrawn ? `${id}-${marked.row}-${marked.column}` : undefined} data-open={isThere || undefined}
-      onKeyDown={onKeyDown} onClick={onClick} onMouseOver={(event) => point(placeOf(event.target)?.column ?? null)} onMouseLeave={() => point(null)}
-      onFocus={() => { if (scroller.current?.matches(':focus-visible')) point(marked.column) }} onBlur={() => point(null)}
+      onKeyDown={onKeyDown} onClick={onClick} onMouseOver={(event) => point(placeOf(event.target)?.column ?? rest)} onMouseLeave={() => point(rest)}
+      onFocus={() => { if (scroller.current?.matches(':focus-visible')) point(marked.column) }} onBlur={() => point(rest)}
     >
       <div ref={content} className={classes['content']} role="presentation" style={measures}>
         <div role="rowgroup" className={classes['head']}>
-          <div role="row" className={classes['headRow']} data-row={-1} aria-rowindex={1}>
-            <div role="columnheader" id={`${id}--1--1`} className={classes['corner']} data-column={-1} data-marked={(marked.row === -1 && marked.column === -1) || undefined} aria-colindex={1}>{corner}</div>
+          <div role="row" className={classes['headRow']} aria-rowindex={1}>
+            <div role="columnheader" id={`${id}--1--1`} className={classes['corner']} data-marked={(marked.row === -1 && marked.column === -1) || undefined} aria-colindex={1}>{corner}</div>
             <Room columns={view.columns.from} />
             {heads.map((column, at) => {
               const place = view.columns.from + at
               return (
                 <div
-                  key={column.id} role="columnheader" id={`${id}--1-${place}`} className={classes['columnHead']} data-column={place} aria-colindex={place + 2} aria-haspopup="dialog"
+                  key={column.id} role="columnheader" id={`${id}--1-${place}`} className={classes['columnHead']} aria-colindex={place + 2} aria-haspopup="dialog"
                   data-marked={(marked.row === -1 && marked.column === place) || undefined} title={column.name}
                 >
                   <span>{column.name}</span>
@@ -137,12 +140,15 @@ export function Matrix<Row extends { id: number }>({ label, corner, rows, column
             })}
             <Room columns={columns.length - view.columns.to} />
             <div className={classes['restHead']} aria-hidden="true">{repeats && corner}</div>
-            <div className={classes['tint']} aria-hidden="true" />
+            <div className={classes['tint']} data-tint aria-hidden="true" hidden />
             {openedAt?.row === -1 && floating}
           </div>
         </div>
         <div role="rowgroup" className={classes['body']} style={{ height: rows.length * rowHeight }}>
-          <div className={classes['tint']} aria-hidden="true" />
+          <div className={classes['tint']} data-tint aria-hidden="true" hidden />
+          {heads.map(({ id: key }, at) => (
+            <div key={key} className={classes['line']} aria-hidden="true" style={{ left: `calc(var(--name) + var(--column) * ${view.columns.from + at + 1} - 1px)` }} />
+          ))}
           {drawn.map((row, at) => (
             <MatrixRow
               key={row.id} row={row} place={view.rows.from + at} gridId={id} namesOf={namesOf} wordsOf={wordsOf} from={view.columns.from} to={view.columns.to}
