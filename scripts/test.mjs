@@ -13,7 +13,7 @@ const failures = []
 const say = (line) => process.stdout.write(`${line}\n`)
 
 /** Settings of whoever runs the tests must not change what they see. */
-const settings = /^(CREDENCE_|SMTP_|RECAPTCHA_|SUPPORT_|PORT$|HOST$|DATABASE_URL$|PUBLIC_URL$|MAIL_FROM$|PRIVACY_URL$|TERMS_URL$|LOG_LEVEL$|NODE_ENV$|PG[A-Z]+$)/
+const settings = /^(CREDENCE_|SMTP_|RECAPTCHA_|S3_|CLAMD_|SUPPORT_|PORT$|HOST$|DATABASE_URL$|PUBLIC_URL$|MAIL_FROM$|PRIVACY_URL$|TERMS_URL$|LOG_LEVEL$|NODE_ENV$|PG[A-Z]+$)/
 const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.test(name)))
 
 let running = null

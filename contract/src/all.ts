@@ -1,7 +1,9 @@
 import * as auth from './auth.ts'
 import * as businessLines from './business-lines.ts'
 import * as carriers from './carriers.ts'
+import { documentEndpoints } from './documents.ts'
 import * as facilities from './facilities.ts'
+import * as files from './files.ts'
 import * as fppe from './fppe.ts'
 import * as hubs from './hubs.ts'
 import { isEndpoint, type Endpoint } from './kit/endpoint.ts'
@@ -11,6 +13,7 @@ import * as mailbox from './mailbox.ts'
 import * as matrixExport from './matrix-export.ts'
 import * as me from './me.ts'
 import * as participation from './participation.ts'
+import * as portalCredentials from './portal-credentials.ts'
 import * as practiceAdmin from './practice-admin.ts'
 import * as practiceProfile from './practice-profile.ts'
 import * as practices from './practices.ts'
@@ -25,7 +28,7 @@ export interface NamedEndpoint { name: string; feature: string; endpoint: Endpoi
 
 const features = {
   site, auth, me, users, teams, practices, practiceProfile, participation, locationParticipation, hubs, businessLines, matrixExport, lookups, providers, tasks, fppe, referrals,
-  carriers, facilities, practiceAdmin, mailbox,
+  carriers, facilities, practiceAdmin, portalCredentials, documents: documentEndpoints, files, mailbox,
 }
 
 /** Every call of the product. The server refuses to start unless each has exactly one handler. */

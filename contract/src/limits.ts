@@ -17,6 +17,7 @@ export const limits = {
   age: { min: 0, max: 120 },
   teamNotes: 10_000,
   fileBytes: 10 * 1024 * 1024,
+  filesInZip: 200,
   searchMatches: 5,
   toastMs: 5000,
   inactivitySeconds: 5400,

@@ -10,5 +10,6 @@ export const texts = {
   noTeamAccess: "It looks like you don't have access to that revenue team.",
   emailUsed: 'A user with that email address already exists in the system; please use a different email',
   fileTooLarge: 'File size too large; max file size is 10 Mb',
+  expirationOrder: 'Expiration date must be after the effective date',
   changedByOther: 'This record was changed by someone else; please reload and try again',
 } as const

@@ -20,6 +20,19 @@ import { allRoutes } from './routes.ts'
 const megabyte = 1024 * 1024
 /** A path may hold a list of 200 ids, its commas escaped. */
 const longestParam = 2600
+const slowestUploadMs = 900_000
+const slowestBodyMs = 60_000
+
+/** A body that never ends holds a connection; those that are no file are small and have a minute. */
+function limitBody(request: FastifyRequest, reply: FastifyReply): void {
+  const { raw } = request
+  const hasBody = raw.headers['transfer-encoding'] !== undefined || (raw.headers['content-length'] ?? '0') !== '0'
+  if (!hasBody) return
+  const timer = setTimeout(() => {
+    if (!raw.complete) raw.destroy()
+  }, slowestBodyMs).unref()
+  reply.raw.once('close', () => clearTimeout(timer))
+}
 
 /** Every endpoint has exactly one handler, or the server does not start. */
 export function assertComplete(routes: readonly Route[]): void {
@@ -30,6 +43,9 @@ export function assertComplete(routes: readonly Route[]): void {
   const promised = new Set(allEndpoints.map(({ endpoint }) => endpoint))
   const stray = routes.find((route) => !promised.has(route.endpoint))
   if (stray) throw new Error(`${stray.endpoint.definition.method} ${stray.endpoint.definition.path} is handled but stands in no contract`)
+  const unguarded = routes.find(({ endpoint, options }) => options.streams && endpoint.definition.access.kind !== 'signedIn')
+  // Whose the bytes are stands in a signed address, which the handler looks at; the gate asks for no more than a session.
+  if (unguarded) throw new Error(`${unguarded.endpoint.definition.method} ${unguarded.endpoint.definition.path} streams, which only a call for everybody signed in may`)
   const unchecked = routes.find(({ endpoint, options }) => options.ownTransactions && endpoint.definition.access.kind !== 'anyone')
   // The gate finds out who calls inside the one transaction that it opens itself.
   if (unchecked) throw new Error(`${unchecked.endpoint.definition.method} ${unchecked.endpoint.definition.path} opens its own transactions, which only a call for anyone may`)
@@ -51,6 +67,7 @@ export interface AppOptions extends GateOptions {
 export async function createApp(services: Services, { extraRoutes = [], pages, ...gateOptions }: AppOptions = {}): Promise<App> {
   assertComplete(allRoutes)
   let isDraining = false
+  const takesFiles = new Set(allEndpoints.filter(({ endpoint }) => endpoint.definition.bodyAs === 'stream').map(({ endpoint }) => `/api${endpoint.definition.path}`))
   const pageHeaders = commonHeaders(services.config)
   const apiHeaders = { ...pageHeaders, ...dataHeaders }
   const http = Fastify({
@@ -61,7 +78,8 @@ export async function createApp(services: Services, { extraRoutes = [], pages, .
     genReqId: () => randomUUID(),
     trustProxy: services.config.proxies.length ? [...services.config.proxies] : false,
     bodyLimit: megabyte,
-    requestTimeout: 60_000,
+    // The longest that a file may take over a slow line; everything else is held to less by a hook.
+    requestTimeout: slowestUploadMs,
     connectionTimeout: 0,
     keepAliveTimeout: 30_000,
     // An address that cannot be read is refused before any hook runs.
@@ -77,6 +95,7 @@ export async function createApp(services: Services, { extraRoutes = [], pages, .
     const toApi = isApi(request)
     void reply.headers(toApi ? apiHeaders : pageHeaders)
     if (isDraining) void reply.header('connection', 'close')
+    if (!takesFiles.has(request.routeOptions.url ?? '')) limitBody(request, reply)
     if (toApi) {
       void reply.header('x-request-id', request.id)
       refuseCrossSite(services.config, request)
@@ -100,10 +119,18 @@ export async function createApp(services: Services, { extraRoutes = [], pages, .
   addApiDocs(http, services.config)
 
   const gate = createGate(services, gateOptions)
-  for (const route of [...allRoutes, ...extraRoutes]) {
+  const serve = (within: FastifyInstance, route: Route) => {
     const { method, path, aliases = [] } = route.endpoint.definition
-    for (const spelling of [path, ...aliases]) http.route({ method, url: `/api${spelling}`, handler: (request, reply) => gate(route, request, reply) })
+    for (const spelling of [path, ...aliases]) within.route({ method, url: `/api${spelling}`, handler: (request, reply) => gate(route, request, reply) })
   }
+  const routes = [...allRoutes, ...extraRoutes]
+  for (const route of routes) if (!route.options.streams) serve(http, route)
+  await http.register(async (within) => {
+    // The bytes of a file are left alone, whatever they are called: the handler reads them as they come.
+    within.removeAllContentTypeParsers()
+    within.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    for (const route of routes) if (route.options.streams) serve(within, route)
+  })
   await addPages(http, services.config, pages)
   return { http, drain: () => { isDraining = true } }
 }

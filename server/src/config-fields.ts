@@ -77,3 +77,11 @@ export const proxyAddress = parsed('must list addresses such as 10.0.0.7 or netw
   // A prefix of nothing would believe anybody.
   return /^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (family === 4 ? 32 : 128) ? text : null
 })
+
+export const word = parsed('must be one word of letters, digits, dots, - or _', (text) => /^[\w.-]{1,128}$/.test(text) ? text : null)
+
+export const hostAndPort = parsed('must look like 127.0.0.1:3310, or be the path of a socket', (text) => {
+  if (text.startsWith('/')) return { path: text }
+  const [, host = '', number = ''] = /^(\[[\da-f:]+\]|[\w.-]+):(\d{1,5})$/i.exec(text) ?? []
+  return host && Number(number) >= 1 && Number(number) <= 65_535 ? { host: host.replace(/^\[|\]$/g, ''), port: Number(number) } : null
+})

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { s3Origin } from './config-files.ts'
 import { ConfigMistakes, readConfig } from './config.ts'
 import { developmentKeys } from './development-keys.ts'
 
@@ -23,7 +24,7 @@ describe('settings', () => {
   it('need nothing for a demo on this machine', () => {
     expect(readConfig({})).toEqual({
       port: 4000, host: 'localhost', dataFolder: path.resolve('.data'), databaseUrl: null, mode: 'demo', environment: null,
-      publicUrl: 'http://localhost:4000', key: null, previousKeys: [], proxies: [], smtp: null, recaptcha: null,
+      publicUrl: 'http://localhost:4000', files: { folder: path.resolve('.data/files'), s3: null, clamd: null }, key: null, previousKeys: [], proxies: [], smtp: null, recaptcha: null,
       footer: {
         supportEmail: 'support@credence.test', supportPhone: '(907) 555-0100',
         privacyUrl: 'https://credence.test/privacy', termsUrl: 'https://credence.test/terms',
@@ -77,6 +78,7 @@ describe('settings', () => {
     ['SMTP_URL', 'https://mail.test'], ['SMTP_URL', 'smtp://user@mail.test'],
     ['MAIL_FROM', 'Credence'], ['MAIL_FROM', 'a@b.test\r\nBcc: c@d.test'],
     ['RECAPTCHA_SCRIPT_URL', 'http://www.example.org/api.js'], ['RECAPTCHA_VERIFY_URL', 'verify'],
+    ['S3_BUCKET', 'my bucket'], ['CLAMD_ADDRESS', 'localhost'], ['CLAMD_ADDRESS', 'clamd:99999'],
     ['SUPPORT_EMAIL', 'support'], ['PRIVACY_URL', 'javascript:alert(1)'], ['TERMS_URL', '/terms'], ['LOG_LEVEL', 'loud'],
   ])('refuse %s=%j in one line that names it and does not repeat the value', (name, value) => {
     const lines = mistakesOf({ [name]: value })
@@ -121,6 +123,30 @@ describe('settings', () => {
     expect(mistakesOf({ SMTP_URL: 'smtp://mail.test', SMTP_HOST: 'mail.test' })).toEqual(['SMTP_HOST cannot be set together with SMTP_URL'])
     expect(mistakesOf({ SMTP_PORT: '25' })).toEqual(['SMTP_HOST is required when SMTP_PORT is set'])
     expect(mistakesOf({ SMTP_HOST: 'mail.test', SMTP_USER: 'u' })).toEqual(['SMTP_USER and SMTP_PASSWORD must be set together'])
+  })
+
+  it('take a bucket with or without an address and keys of its own, and refuse it half described', () => {
+    expect(readConfig({}).files).toEqual({ folder: expect.stringMatching(/\.data\/files$/), s3: null, clamd: null })
+    expect(readConfig({ S3_BUCKET: 'papers' }).files.s3).toEqual({ bucket: 'papers', region: 'us-east-1', endpoint: null, pathStyle: false, credentials: null })
+    expect(readConfig({ S3_BUCKET: 'papers', S3_ENDPOINT: 'https://storage.test', S3_REGION: 'eu', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }).files.s3)
+      .toEqual({ bucket: 'papers', region: 'eu', endpoint: 'https://storage.test', pathStyle: true, credentials: { accessKeyId: 'a', secretAccessKey: 'b' } })
+    expect(mistakesOf({ S3_BUCKET: 'papers', S3_ENDPOINT: 'http://storage.example.org', S3_PATH_STYLE: 'perhaps' })).toEqual(['S3_ENDPOINT must be an https address', 'S3_PATH_STYLE must be true or false'])
+    expect(mistakesOf({ S3_REGION: 'eu' })).toEqual(['S3_BUCKET is required when S3_REGION is set'])
+    expect(mistakesOf({ S3_BUCKET: 'papers', S3_ACCESS_KEY_ID: 'a' })).toEqual(['S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together'])
+  })
+
+  it.each([
+    [{ S3_BUCKET: 'papers', S3_REGION: 'eu-west-1' }, 'https://papers.s3.eu-west-1.amazonaws.com'], [{ S3_BUCKET: 'papers', S3_ENDPOINT: 'https://storage.test:9000' }, 'https://storage.test:9000'],
+    [{ S3_BUCKET: 'papers', S3_ENDPOINT: 'https://storage.test', S3_PATH_STYLE: 'false' }, 'https://papers.storage.test'],
+  ])('tell from %j that browsers go to %s', (env, origin) => {
+    const { s3 } = readConfig(env).files
+    expect(s3 && s3Origin(s3)).toBe(origin)
+  })
+
+  it('take a virus scanner by its address or its socket', () => {
+    expect(readConfig({ CLAMD_ADDRESS: 'clamd.internal:3310' }).files.clamd).toEqual({ host: 'clamd.internal', port: 3310 })
+    expect(readConfig({ CLAMD_ADDRESS: '[::1]:3310' }).files.clamd).toEqual({ host: '::1', port: 3310 })
+    expect(readConfig({ CLAMD_ADDRESS: '/run/clamav/clamd.ctl' }).files.clamd).toEqual({ path: '/run/clamav/clamd.ctl' })
   })
 
   it('take both keys of the bot check or none', () => {

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { flag, keyBytes, logLevels, mailAddress, originUrl, port, postgresUrl, proxyAddress, sender, serviceUrl, smtpUrl, webUrl } from './config-fields.ts'
+import { readFiles, type FilesConfig } from './config-files.ts'
 import { isDevelopmentKey } from './development-keys.ts'
 
 export interface SmtpConfig {
@@ -34,6 +35,7 @@ export interface Config {
   readonly smtp: SmtpConfig | null
   /** Null for the built-in proof of work. */
   readonly recaptcha: RecaptchaConfig | null
+  readonly files: FilesConfig
   readonly footer: {
     readonly supportEmail: string | null
     readonly supportPhone: string | null
@@ -92,11 +94,12 @@ export function readConfig(env: Environment): Config {
   const key = read('CREDENCE_KEY', keyBytes)
   if (key && !isDemo && isDevelopmentKey(key)) mistakes.push('CREDENCE_KEY is a known development key and protects nothing; make a random one')
 
+  const dataFolder = path.resolve(given('CREDENCE_DATA') ?? '.data')
   const smtp = readSmtp({ given, read, mistakes, isDemo })
   const config: Config = {
     port: chosenPort,
     host: given('HOST') ?? (isDemo ? 'localhost' : '0.0.0.0'),
-    dataFolder: path.resolve(given('CREDENCE_DATA') ?? '.data'),
+    dataFolder,
     databaseUrl: read('DATABASE_URL', postgresUrl),
     mode,
     environment: read('CREDENCE_ENVIRONMENT', z.string().regex(/^[\w-]{1,32}$/, 'must be one word of up to 32 letters, digits, - or _')),
@@ -106,6 +109,7 @@ export function readConfig(env: Environment): Config {
     proxies: readAll('CREDENCE_PROXIES', proxyAddress),
     smtp,
     recaptcha: readRecaptcha({ given, read, mistakes }),
+    files: readFiles({ given, read, mistakes }, dataFolder),
     footer: {
       supportEmail: read('SUPPORT_EMAIL', mailAddress) ?? (isDemo ? 'support@credence.test' : null),
       supportPhone: given('SUPPORT_PHONE') ?? (isDemo ? '(907) 555-0100' : null),
@@ -118,7 +122,7 @@ export function readConfig(env: Environment): Config {
   return config
 }
 
-interface Reader {
+export interface Reader {
   given: (name: string) => string | undefined
   read: <T>(name: string, schema: z.ZodType<T>) => T | null
   mistakes: string[]

@@ -3,6 +3,7 @@ import { demoAccounts, demoPassword, loadDemoData } from '../db/seeds/demo.ts'
 import { createApp, type App } from './app.ts'
 import { ConfigMistakes, readConfig, type Config } from './config.ts'
 import { createLogger } from './kit/log.ts'
+import type { Services } from './kit/services.ts'
 import { openFoundation, startQueue, type Foundation } from './start.ts'
 
 const startedAt = performance.now()
@@ -24,6 +25,14 @@ async function settlePort(config: Config): Promise<Config> {
     })
   })
   return { ...config, port, publicUrl: config.publicUrl.replace(/:0$/, `:${port}`) }
+}
+
+/** Nobody should believe that files are scanned when they are not. */
+function announceScanner({ config, log }: Services): void {
+  if (config.files.clamd) return
+  const words = 'Files are not scanned for viruses; to scan them, set CLAMD_ADDRESS to a ClamAV daemon'
+  if (config.mode === 'demo') say(words)
+  else log.warn(words)
 }
 
 function announce(config: Config): void {
@@ -66,6 +75,7 @@ try {
   await app.http.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EADDRINUSE' ? new Error(`port ${config.port} is in use; choose another with PORT=4001 npm start`) : error
   })
+  announceScanner(services)
   announce(config)
 } catch (error) {
   await foundation?.database?.stop()

@@ -1,7 +1,9 @@
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { businessLineRoutes } from './features/business-lines/business-lines.routes.ts'
 import { carrierRoutes } from './features/carriers/carriers.routes.ts'
+import { documentRoutes } from './features/documents/documents.routes.ts'
 import { facilityRoutes } from './features/facilities/facilities.routes.ts'
+import { fileRoutes } from './features/files/files.routes.ts'
 import { fppeRoutes } from './features/fppe/fppe.routes.ts'
 import { hubRoutes } from './features/hubs/hubs.routes.ts'
 import { lookupRoutes } from './features/lookups/lookups.routes.ts'
@@ -9,6 +11,7 @@ import { mailboxRoutes } from './features/mailbox/mailbox.routes.ts'
 import { meRoutes } from './features/me/me.routes.ts'
 import { matrixExportRoutes } from './features/participation/export.routes.ts'
 import { participationRoutes } from './features/participation/participation.routes.ts'
+import { portalCredentialRoutes } from './features/portal-credentials/portal-credentials.routes.ts'
 import { practiceAdminRoutes } from './features/practice-admin/practice-admin.routes.ts'
 import { practiceRoutes } from './features/practices/practices.routes.ts'
 import { providerRoutes } from './features/providers/providers.routes.ts'
@@ -21,5 +24,5 @@ import { userRoutes } from './features/users/users.routes.ts'
 export const allRoutes = [
   ...siteRoutes, ...authRoutes, ...meRoutes, ...userRoutes, ...teamRoutes, ...practiceRoutes, ...participationRoutes, ...hubRoutes,
   ...businessLineRoutes, ...matrixExportRoutes, ...lookupRoutes, ...providerRoutes, ...taskRoutes, ...fppeRoutes, ...referralRoutes,
-  ...carrierRoutes, ...facilityRoutes, ...practiceAdminRoutes, ...mailboxRoutes,
+  ...carrierRoutes, ...facilityRoutes, ...practiceAdminRoutes, ...portalCredentialRoutes, ...documentRoutes, ...fileRoutes, ...mailboxRoutes,
 ]

@@ -2,14 +2,20 @@ import path from 'node:path'
 import type { Config } from './config.ts'
 import { loadMasterKey } from './master-key.ts'
 import { startEmbedded, type EmbeddedDatabase } from './database/embedded.ts'
+import { Lanes } from './database/lanes.ts'
 import { migrate } from './database/migrate.ts'
 import { assertHarmlessPool, openPool } from './database/pool.ts'
 import { appUrl } from './database/roles.ts'
 import { runPasswordReset, runSweep } from './features/auth/auth.jobs.ts'
 import { altchaCheck } from './gateways/bot-check/altcha.ts'
 import { recaptchaCheck } from './gateways/bot-check/recaptcha.ts'
+import { runReminders } from './features/documents/documents.jobs.ts'
+import { runFileSweep, runScan, runStoreSweep, settleScans } from './features/files/files.jobs.ts'
 import { mailboxMailer } from './gateways/email/mailbox.ts'
 import { smtpMailer } from './gateways/email/smtp.ts'
+import { LocalStore } from './gateways/files/local.ts'
+import { S3Store } from './gateways/files/s3.ts'
+import { clamdScanner } from './gateways/scan/clamd.ts'
 import { Vault } from './kit/crypto.ts'
 import type { Logger } from './kit/log.ts'
 import { PasswordHasher } from './kit/passwords.ts'
@@ -22,18 +28,28 @@ export function createServices(config: Config, databaseUrl: string, masterKey: B
   const pool = openPool(databaseUrl, { onError: (error) => log.warn({ code: (error as { code?: string }).code }, 'database connection lost') })
   return {
     config, log, vault, pool,
+    lanes: new Lanes(pool),
     queue: new Queue(pool, log),
     passwords: new PasswordHasher(),
     mailer: config.smtp ? smtpMailer(config.smtp, vault) : mailboxMailer,
+    files: config.files.s3 ? new S3Store(config.files.s3) : new LocalStore(config.files.folder, vault),
+    scanner: config.files.clamd ? clamdScanner(config.files.clamd) : null,
     botCheck: config.recaptcha ? recaptchaCheck(config.recaptcha) : altchaCheck(vault),
   }
 }
 
-export const startQueue = (services: Services): Promise<void> => services.queue.start({
-  email: (job) => services.mailer.deliver(job),
-  'password-reset': (job) => runPasswordReset(services, job),
-  sweep: () => runSweep(services),
-}, { sweep: '17 * * * *' })
+export async function startQueue(services: Services): Promise<void> {
+  await services.queue.start({
+    email: (job) => services.mailer.deliver(job),
+    'password-reset': (job) => runPasswordReset(services, job),
+    sweep: () => runSweep(services),
+    'scan-file': (job) => runScan(services, job),
+    'sweep-files': () => runFileSweep(services),
+    'sweep-store': () => runStoreSweep(services),
+    'document-reminders': () => runReminders(services),
+  }, { sweep: '17 * * * *', 'sweep-files': '41 * * * *', 'sweep-store': '23 3 * * *', 'document-reminders': '5 7 * * *' })
+  await settleScans(services)
+}
 
 export interface Foundation { services: Services; database: EmbeddedDatabase | null }
 

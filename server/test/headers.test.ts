@@ -99,6 +99,10 @@ describe('a page', () => {
   it('lets the script of reCAPTCHA run where it is configured, and nothing else', () => {
     const recaptcha = { siteKey: 'site', secret: 'secret', scriptUrl: 'https://bot.example.org/api.js?x=1', verifyUrl: 'https://bot.example.org/verify' }
     expect(pagePolicy({ ...world.services.config, recaptcha }, 'N')).toBe(policy('N', ' https://bot.example.org'))
+    const s3 = { bucket: 'papers', region: 'eu', endpoint: 'https://storage.test', pathStyle: true, credentials: null }
+    const withBucket = pagePolicy({ ...world.services.config, files: { ...world.services.config.files, s3 } }, 'N')
+    expect(withBucket).toContain("img-src 'self' blob: data: https://storage.test;")
+    expect(withBucket).toContain("connect-src 'self' https://storage.test;")
   })
 })
 

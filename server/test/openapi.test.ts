@@ -61,13 +61,13 @@ describe('the OpenAPI document', () => {
       const operation = operations.find((each) => each.operation.operationId === name)?.operation
       if (!operation) throw new Error(`${name} is not described`)
       expect(operation.summary).toBe(definition.summary)
-      expect(operation.responses[200]?.content[{ json: 'application/json', image: 'image/webp', file: 'application/octet-stream' }[definition.answerAs ?? 'json']]?.schema, name).toBeTypeOf('object')
+      expect(operation.responses[200]?.content[{ image: 'image/webp', file: '*/*', json: 'application/json' }[definition.answerAs ?? 'json']]?.schema, name).toBeTypeOf('object')
       for (const [status, response] of Object.entries(operation.responses)) {
         expect(status).toMatch(/^[2-5]\d\d$/)
         expect(response.description.length, name).toBeGreaterThan(0)
       }
       for (const status of Object.keys(definition.refuses ?? {})) expect(operation.responses, name).toHaveProperty(status)
-      expect(operation.requestBody !== undefined, name).toBe(definition.body !== undefined)
+      expect(operation.requestBody !== undefined, name).toBe(definition.body !== undefined || definition.bodyAs === 'stream')
       expect(operation.security.length === 0, name).toBe(needsNoSession(definition.access))
       expect(operation.description, name).toMatch(/^Access: .+\.$/)
     }

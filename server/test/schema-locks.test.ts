@@ -42,7 +42,7 @@ describe('the application\'s role', () => {
   it('sees no row of any tenant table without a request', async () => {
     for (const { name } of tables) {
       expect((await client.query(`select 1 from ${name}`)).rowCount, name).toBe(0)
-      await as({ team: '', practices: '', account: '', admin: '' }, async () => expect((await client.query(`select 1 from ${name}`)).rowCount, name).toBe(0))
+      await as({ team: '', practices: '', caller: '' }, async () => expect((await client.query(`select 1 from ${name}`)).rowCount, name).toBe(0))
       await as({ practices: 'all' }, async () => expect((await client.query(`select 1 from ${name}`)).rowCount, name).toBe(0))
     }
   })
@@ -99,7 +99,7 @@ describe('the application\'s role', () => {
       await as(me, async () => expect(await codeOf(client.query('update account set team_id = $1 where id = $2', [team, teams.staffOfA])), String(team)).toBe(denied))
     }
     await as(me, async () => expect((await client.query("update account set cell_phone = 'x' where id = $1", [teams.staffOfA])).rowCount).toBe(1))
-    await as({ account: String(teams.admin), admin: 'on', team: String(teamA) }, async () => {
+    await as({ caller: `${teams.admin} admin`, team: String(teamA) }, async () => {
       expect((await client.query("update account set cell_phone = 'x' where id = $1", [teams.admin])).rowCount).toBe(1)
     })
   })
@@ -132,8 +132,8 @@ describe('the application\'s role', () => {
     for (const text of ['select * from team_figures()', 'select * from carriers_used_by_others(1)', 'select * from facilities_used_by_others(1)', `select owning_team_anywhere('practice', ${teams.b[0].practice})`]) {
       await as(inA, async () => expect(await codeOf(client.query(text)), text).toBe('P0001'))
     }
-    await as({ ...inA, admin: 'on' }, async () => expect((await client.query('select * from team_figures()')).rowCount).toBe(2))
-    await as({ ...inA, admin: 'on' }, async () => expect(await owners('practice', 'team_id')).toEqual([teamA]))
+    await as({ ...inA, caller: '1 admin' }, async () => expect((await client.query('select * from team_figures()')).rowCount).toBe(2))
+    await as({ ...inA, caller: '1 admin' }, async () => expect(await owners('practice', 'team_id')).toEqual([teamA]))
   })
 })
 
@@ -141,7 +141,7 @@ describe('a change to a tenant row', () => {
   const lastChange = async () => (await used.world.sql('select team_id, account_id, request_id, table_name, row_id::int, action, fields, c::text as whole from change_log c order by id desc limit 1'))[0]
 
   it('is recorded with who, where and which fields, and without a value', async () => {
-    const settings = "select set_config('app.account', $1, true), set_config('app.request', 'request-1', true)"
+    const settings = "select set_config('app.caller', $1 || ' staff request-1', true)"
     const id = await used.world.inTeam(teamA, async (scope) => {
       await scope.client.query(settings, [String(teams.staffOfA)])
       return buildPractice(scope, { teamId: teamA, name: 'Secret name', tin: '12-SECRET' })
@@ -173,9 +173,9 @@ describe('a change to a tenant row', () => {
       const change = column ? `update ${name} set ${column.name} = ${column.type === 'text' ? `${column.name} || 'x'` : `not ${column.name}`}` : `delete from ${name}`
       // Undone each time: what is deleted takes rows of other tables with it.
       await as(inA, async () => {
-        await client.query("select set_config('app.request', $1, true)", [`change of ${name}`])
+        await client.query("select set_config('app.caller', $1, true)", [`  change-of-${name}`])
         const { rows: [row] } = await client.query(`${change} where id = (select max(id) from ${name} where ${owner} = $1) returning *`, [teamA])
-        const { rows: changes } = await client.query('select table_name, row_id::int, team_id, action, fields from change_log where request_id = $1 and table_name = $2', [`change of ${name}`, name])
+        const { rows: changes } = await client.query('select table_name, row_id::int, team_id, action, fields from change_log where request_id = $1 and table_name = $2', [`change-of-${name}`, name])
         expect(changes, name).toEqual([{ table_name: name, row_id: Number(row.id), team_id: teamA, action: column ? 'update' : 'delete', fields: column ? expect.arrayContaining([column.name]) : [] }])
         if (versioned && column) expect(row.version, name).toBeGreaterThan(1)
       })

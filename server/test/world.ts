@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import type { Endpoint, SentBody, SentParams, SentQuery } from '@credence/contract/kit/endpoint'
@@ -33,6 +36,14 @@ export function urlOf(endpoint: Endpoint, params: Record<string, unknown> = {}, 
   const path = endpoint.definition.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams(Object.entries(query).flatMap(([name, value]): [string, string][] => value === undefined ? [] : [[name, String(value)]]))
   return `/api${path}${search.size ? `?${search}` : ''}`
+}
+
+/** Asks again as long as the server is too busy to answer, as a client does that is told to come back. */
+export async function served(ask: () => Promise<Reply>): Promise<Reply> {
+  for (;;) {
+    const reply = await ask()
+    if (reply.status !== 503) return reply
+  }
 }
 
 /** A server of its own on a database of its own, asked as a browser would ask it. */
@@ -108,6 +119,7 @@ export class World {
     await this.services.queue.stop()
     await this.services.pool.end()
     await this.#admin.end()
+    rmSync(this.services.config.dataFolder, { recursive: true, force: true })
   }
 }
 
@@ -142,7 +154,7 @@ export async function createWorld({ config = {}, env = {}, queue = false, log = 
   const admin = new pg.Client({ connectionString: url.href })
   await admin.connect()
   await admin.query(`grant connect on database ${name} to credence_app`)
-  const services = createServices({ ...readConfig({ LOG_LEVEL: 'fatal', ...env }), ...config }, appUrl(url.href, masterKey), masterKey, log)
+  const services = createServices({ ...readConfig({ LOG_LEVEL: 'fatal', CREDENCE_DATA: join(tmpdir(), `credence-${name}`), ...env }), ...config }, appUrl(url.href, masterKey), masterKey, log)
   const app = await createApp(services, { checksRawAnswers: true, extraRoutes: routes, pages })
   if (queue) await startQueue(services)
   return new World(services, app, admin)

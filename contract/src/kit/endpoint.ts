@@ -4,7 +4,7 @@ import type { Access, Veil } from './access.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** What a change can touch; a polled answer is fresh as long as none of its topics was touched. */
-export type Topic = 'task' | 'fppeTask' | 'referral' | 'practice' | 'provider' | 'user'
+export type Topic = 'task' | 'fppeTask' | 'referral' | 'practice' | 'provider' | 'user' | 'document'
 
 export interface Definition {
   method: Method
@@ -22,12 +22,13 @@ export interface Definition {
   body?: z.ZodType
   /**
    * `form` also takes urlencoded and multipart fields. `parts` is multipart: the body as JSON in the part `data`, and files beside it.
+   * `stream` is the bytes of a file as they come; it has no schema.
    */
-  bodyAs?: 'json' | 'form' | 'parts'
+  bodyAs?: 'json' | 'form' | 'parts' | 'stream'
   /** The files that may come beside `data`; none is ever required by the transport. */
   files?: Readonly<Record<string, { maxBytes: number }>>
   answer: z.ZodType
-  /** `image`: the answer is a picture, not JSON. `file`: it is a file to be saved, opened by its signed address. */
+  /** `image`: the answer is a picture, not JSON. `file`: the bytes of a file, opened by its signed address. */
   answerAs?: 'json' | 'image' | 'file'
   /** Statuses this call answers with a meaning of its own, beyond those of the gate. */
   refuses?: Readonly<Record<number, string>>

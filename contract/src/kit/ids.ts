@@ -21,10 +21,10 @@ const largestId = 2147483647
 
 const isId = (value: number) => value >= 1 && value <= largestId
 
-const idSchema = () => z.coerce.number<number | string>().int().min(1).max(largestId)
+const idSchema = (message?: string) => z.coerce.number<number | string>(message).int(message).min(1, message).max(largestId, message)
 
 /** The id of a record that must belong to the caller's team and to the practices the caller may see. */
-export const idOf = (entity: Entity) => idSchema().register(marks, { entity, reach: 'owned' })
+export const idOf = (entity: Entity, message?: string) => idSchema(message).register(marks, { entity, reach: 'owned' })
 
 /** The id of a record in any team, for the few calls that find out which team it is in. */
 export const idAnywhere = (entity: Entity) => idSchema().register(marks, { entity, reach: 'anywhere' })

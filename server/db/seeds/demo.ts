@@ -4,7 +4,9 @@ import type { Services } from '../../src/kit/services.ts'
 import { inTransaction } from '../../src/kit/transaction.ts'
 import { buildAccount, buildTeam, workIn } from '../builders/builders.ts'
 import { aurora, buildPracticesAndPeople, cascade } from './demo-practices.ts'
+import { buildDemoDocuments } from './demo-documents.ts'
 import { buildPayers, buildPayersOfTeam } from './demo-payers.ts'
+import { buildLogins } from './demo-logins.ts'
 import { buildParticipation } from './demo-participation.ts'
 import { buildColleagues, hoursAgo } from './demo-users.ts'
 import { buildWork } from './demo-work.ts'
@@ -48,7 +50,7 @@ async function noteAssignees(scope: Scope): Promise<void> {
 }
 
 /** Fills an empty database with the demo, in one transaction: all of it, or after a crash none. The same ids and people each time. */
-export async function loadDemoData(services: Services, progress: (step: string) => void): Promise<void> {
+export async function loadDemoData(services: Services, progress: (step: string) => void, { withFiles = true }: { withFiles?: boolean } = {}): Promise<void> {
   const passwordHash = await services.passwords.hash(demoPassword)
   await inTransaction(services, { teamId: aurora.id, signsIn: true }, async (scope) => {
     await scope.client.query("select pg_advisory_xact_lock(hashtext('credence demo data'))")
@@ -67,6 +69,8 @@ export async function loadDemoData(services: Services, progress: (step: string) 
     for (const team of [cascade, aurora]) {
       await buildWork(scope, team.id)
       await buildParticipation(scope, team.id)
+      await buildLogins(scope, team.id)
     }
+    if (withFiles) await buildDemoDocuments(scope)
   })
 }

@@ -4,7 +4,13 @@ import { serialize } from 'pg-protocol'
 export type Value = string | number | boolean | null | Buffer | readonly number[] | readonly string[]
 
 /** A statement that is prepared once per connection. The name stands for the text, always. */
-export interface Statement { name: string; text: string; values: readonly Value[] }
+export interface Statement {
+  name: string
+  text: string
+  values: readonly Value[]
+  /** May take long, so nobody else should have to wait behind it. */
+  alone?: true
+}
 
 export type Row = Record<string, unknown>
 
@@ -23,28 +29,35 @@ function toWire(value: Value): string | null | Buffer {
   return Array.isArray(value) ? `{${value.map((item: string | number) => typeof item === 'string' ? quoteItem(item) : item).join(',')}}` : String(value)
 }
 
-class Batch {
+/** Only what descends from the driver's own query may be sent while another is under way. */
+class Batch extends pg.Query {
   readonly #statements: readonly Statement[]
   readonly #answers: Row[][] = []
   readonly #resolve: (answers: Row[][]) => void
   readonly #reject: (error: Error) => void
   #known = new Map<string, Field[]>()
+  /** The columns of each statement. Kept here too: a batch that fails ahead of this one may make the connection forget them. */
+  readonly #columns: (Field[] | undefined)[] = []
   #at = 0
   #rows: Row[] = []
 
   constructor(statements: readonly Statement[], resolve: (answers: Row[][]) => void, reject: (error: Error) => void) {
+    super('')
     this.#statements = statements
     this.#resolve = resolve
     this.#reject = reject
   }
 
-  submit(connection: unknown): void {
+  // @ts-expect-error The driver's types call it a property.
+  override submit(connection: unknown): void {
     const wire = connection as Wire
     this.#known = prepared.get(wire) ?? new Map()
     prepared.set(wire, this.#known)
     const messages: Buffer[] = []
     for (const { name, text, values } of this.#statements) {
-      const isNew = !this.#known.has(name)
+      const columns = this.#known.get(name)
+      const isNew = columns === undefined
+      this.#columns.push(columns)
       if (isNew) {
         // An earlier batch may have failed after it prepared this one; closing what does not exist is no error.
         messages.push(serialize.close({ type: 'S', name }), serialize.parse({ name, text }))
@@ -63,11 +76,13 @@ class Batch {
   }
 
   handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }): void {
-    this.#known.set(this.#name, fields.map(({ name, dataTypeID }) => ({ name, parse: pg.types.getTypeParser(dataTypeID, 'text') })))
+    const columns = fields.map(({ name, dataTypeID }) => ({ name, parse: pg.types.getTypeParser(dataTypeID, 'text') }))
+    this.#columns[this.#at] = columns
+    this.#known.set(this.#name, columns)
   }
 
   handleDataRow({ fields: texts }: { fields: (string | null)[] }): void {
-    const fields = this.#known.get(this.#name) ?? []
+    const fields = this.#columns[this.#at] ?? []
     const row: Row = {}
     for (let column = 0; column < fields.length; column++) {
       const { name, parse } = fields[column] as Field
@@ -78,7 +93,7 @@ class Batch {
   }
 
   handleCommandComplete(): void {
-    if (!this.#known.has(this.#name)) this.#known.set(this.#name, [])
+    this.#known.set(this.#name, this.#columns[this.#at] ?? [])
     this.#answers.push(this.#rows)
     this.#rows = []
     this.#at += 1

@@ -200,9 +200,9 @@ describe('the embedded database', () => {
     child.kill('SIGKILL')
     await once(child, 'exit')
     expect(existsSync(path.join(folder, 'cluster'))).toBe(false)
-    await eventually(async () => expect(processesIn(path.join(folder, draft, 'data'))).toEqual([]))
     const database = await start()
     expect(readdirSync(folder)).not.toContain(draft)
+    expect([...processesIn(path.join(folder, draft)), ...processesIn(path.join(folder, draft, 'data'))]).toEqual([])
     expect(await ask(database.url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 

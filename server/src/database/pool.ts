@@ -9,7 +9,8 @@ export interface PoolOptions { max?: number; onError?: (error: Error) => void }
 
 /** The application's connections. A broken idle connection is replaced; without the listener it would end the process. */
 export function openPool(url: string, { max = 10, onError = () => {} }: PoolOptions = {}): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 2000, idleTimeoutMillis: 60_000, application_name: 'credence' })
+  // Whoever holds a connection may send the next question before the last one is answered.
+  const pool = new pg.Pool({ connectionString: url, pipeline: true, max, connectionTimeoutMillis: 2000, idleTimeoutMillis: 60_000, application_name: 'credence' })
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
   return pool

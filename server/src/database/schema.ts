@@ -138,6 +138,40 @@ export interface CodeChallenge {
   tries: Generated<number>;
 }
 
+export interface Document {
+  carrierId: number | null;
+  category: Generated<string>;
+  createdAt: Generated<string>;
+  effectiveDate: string | null;
+  expiration: string | null;
+  facilityId: number | null;
+  firstReminderAt: string | null;
+  id: Generated<number>;
+  modifiedAt: Generated<string>;
+  name: string;
+  notes: string | null;
+  objectKey: string;
+  ownerId: Generated<number | null>;
+  ownerType: string;
+  practiceId: number | null;
+  providerId: number | null;
+  scope: string;
+  secondReminderAt: string | null;
+  teamId: number | null;
+  updatedAt: Generated<string>;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface DocumentLink {
+  documentId: number;
+  element: string;
+  elementId: number;
+  id: Generated<number>;
+  label: string;
+  teamId: number;
+}
+
 export interface Facility {
   address1: string | null;
   address2: string | null;
@@ -161,6 +195,29 @@ export interface Facility {
   updatedBy: number | null;
   version: Generated<number>;
   zip: string | null;
+}
+
+export interface FileObject {
+  bytes: number;
+  contentType: string;
+  createdAt: Generated<string>;
+  key: string;
+  releasedAt: string | null;
+  scan: string;
+  sha256: Buffer;
+}
+
+export interface FileUpload {
+  accountId: number;
+  bytes: number | null;
+  contentType: string;
+  createdAt: Generated<string>;
+  expiresAt: string;
+  key: string;
+  purpose: string;
+  state: Generated<string>;
+  target: Json;
+  teamId: number | null;
 }
 
 export interface FppeTask {
@@ -490,6 +547,12 @@ export interface ReminderPreference {
   teamId: number;
 }
 
+export interface ReminderRun {
+  day: string;
+  id: Generated<number>;
+  teamId: number;
+}
+
 export interface SearchKey {
   entityId: number;
   entityType: string;
@@ -585,7 +648,11 @@ export interface DB {
   carrierParticipation: CarrierParticipation;
   changeLog: ChangeLog;
   codeChallenge: CodeChallenge;
+  document: Document;
+  documentLink: DocumentLink;
   facility: Facility;
+  fileObject: FileObject;
+  fileUpload: FileUpload;
   fppeTask: FppeTask;
   hub: Hub;
   idempotentAnswer: IdempotentAnswer;
@@ -609,6 +676,7 @@ export interface DB {
   rememberedBrowser: RememberedBrowser;
   reminder: Reminder;
   reminderPreference: ReminderPreference;
+  reminderRun: ReminderRun;
   searchKey: SearchKey;
   session: Session;
   specialty: Specialty;

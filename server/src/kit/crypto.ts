@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, hash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const version = 1
 const nonceBytes = 12
@@ -64,5 +64,5 @@ export class Vault {
 /** 256 random bits, in characters that survive an address. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 /** What is kept of a token. */
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 export const sameBytes = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b)

@@ -1,41 +1,44 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type pg from 'pg'
 import type { Topic } from '@credence/contract/kit/endpoint'
 import { runBatch, type Row, type Statement } from '../database/batch.ts'
+import type { Lanes } from '../database/lanes.ts'
 import { hashToken } from './crypto.ts'
 import type { Origin, SignedIn } from './scope.ts'
-import { begin, borrow } from './transaction.ts'
+import { begin } from './transaction.ts'
 
-interface EnterRow {
+export interface Entry {
   verdict: 'ok' | 'nobody' | 'foreign team'
-  sessionId: string
-  accountId: number
-  teamId: number | null
-  isAdmin: boolean
-  authorities: string | null
-  practices: number[] | null
-  mark: string | null
+  caller: SignedIn
+  /** Names the state of the data as this caller sees it. */
+  seen: string
 }
 
-const enterText = `select verdict, session_id as "sessionId", account_id as "accountId", team_id as "teamId", is_admin as "isAdmin", authorities, practices, mark
-  from gate_enter($1, $2, $3, $4, $5, $6)`
+const enterText = 'select gate_enter($1, $2, $3, $4, $5) as told'
 
-export interface Entry { verdict: EnterRow['verdict']; caller: SignedIn; /** Names the state of the data as this caller sees it. */ seen: string }
+/** `{21,25}` as the database writes it. */
+const idsIn = (text: string): number[] => text.slice(1, -1).split(',').map(Number)
 
 function entryOf(row: Row | undefined): Entry {
-  if (!row) throw new Error('gate_enter did not answer')
-  const { verdict, sessionId, accountId, teamId, isAdmin, authorities, practices, mark } = row as unknown as EnterRow
+  if (typeof row?.told !== 'string') throw new Error('gate_enter did not answer')
+  const { told } = row
+  const [verdict, sessionId = '', accountId, teamId, kind, practices, , authorities] = told.split('|')
   return {
-    verdict,
-    seen: `${accountId}|${teamId}|${authorities}|${practices}|${mark}`,
-    caller: { sessionId, accountId, teamId, isH3Admin: isAdmin, authorities: authorities ? authorities.split(',') : [], practices },
+    verdict: verdict as Entry['verdict'],
+    // All but the verdict and the session: account, team, practices, mark and rights.
+    seen: told.slice(told.indexOf('|', told.indexOf('|') + 1)),
+    caller: {
+      sessionId, accountId: Number(accountId), teamId: teamId ? Number(teamId) : null, isH3Admin: kind === 'admin',
+      authorities: authorities ? authorities.split(',') : [], practices: practices ? idsIn(practices) : null,
+    },
   }
 }
 
 export interface Ask { token: string; team: number | null; passive: boolean; topics: readonly Topic[] | undefined }
 
-const enterStatement = (ask: Ask, origin: Origin): Statement =>
-  ({ name: 'gate-enter', text: enterText, values: [hashToken(ask.token), ask.team, ask.passive, ask.topics ?? null, origin.requestId, origin.address] })
+/** Without an origin it opens no rows. */
+const enterStatement = (ask: Ask, origin: Origin | null): Statement =>
+  ({ name: 'gate-enter', text: enterText, values: [hashToken(ask.token), ask.team, ask.passive, ask.topics ?? null, origin && `${origin.requestId} ${origin.address}`] })
 
 /** Begins the request's transaction, finds the session, opens its rows and checks the ids: one round trip. */
 export async function enter(client: pg.ClientBase, ask: Ask, origin: Origin, ownership: Statement | null): Promise<{ entry: Entry; missing: number }> {
@@ -43,17 +46,17 @@ export async function enter(client: pg.ClientBase, ask: Ask, origin: Origin, own
   return { entry: entryOf(found?.[0]), missing: missingOf(owned) }
 }
 
-/** The same question without a transaction to follow: all that an unchanged poll costs. */
-export async function glance(pool: pg.Pool, ask: Ask, origin: Origin): Promise<Entry> {
-  const [found] = await borrow(pool, (client) => runBatch(client, [enterStatement(ask, origin)]))
+/** The same question with nothing to follow: all that an unchanged poll costs. */
+export async function glance(lanes: Lanes, ask: Ask): Promise<Entry> {
+  const [found] = await lanes.run([enterStatement(ask, null)])
   return entryOf(found?.[0])
 }
 
 export interface ReadAnswer { entry: Entry; missing: number; rows: Row[] }
 
 /** The same question with a statement behind it that reads what was asked for: a whole request in one round trip and one transaction. */
-export async function enterAndRead(pool: pg.Pool, ask: Ask, origin: Origin, ownership: Statement | null, read: Statement): Promise<ReadAnswer> {
-  const answers = await borrow(pool, (client) => runBatch(client, ownership ? [enterStatement(ask, origin), ownership, read] : [enterStatement(ask, origin), read]))
+export async function enterAndRead(lanes: Lanes, ask: Ask, origin: Origin, ownership: Statement | null, read: Statement): Promise<ReadAnswer> {
+  const answers = await lanes.run(ownership ? [enterStatement(ask, origin), ownership, read] : [enterStatement(ask, origin), read])
   return { entry: entryOf(answers[0]?.[0]), missing: ownership ? missingOf(answers[1]) : 0, rows: answers.at(-1) ?? [] }
 }
 
@@ -63,4 +66,4 @@ const freshForMs = 300_000
 
 /** It changes at the latest after five minutes, so nothing stays stale for good. */
 export const etagOf = ({ seen }: Entry): string =>
-  `"${createHash('sha1').update(`${seen}|${Math.floor(Date.now() / freshForMs)}`).digest('base64url')}"`
+  `"${hash('sha1', `${seen}|${Math.floor(Date.now() / freshForMs)}`, 'base64url')}"`

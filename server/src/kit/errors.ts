@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { documentMessages } from '@credence/contract/documents'
 import { texts } from '@credence/contract/texts'
 import { Refusal } from './refusal.ts'
 
@@ -17,7 +18,7 @@ function isOutage(error: DatabaseError): boolean {
 const isBadValue = (error: DatabaseError) => /^22\w{3}$/.test(error.code ?? '')
 
 /** Two requests may both find a name free; the second to write it meets the index. */
-const usedNames: Record<string, string> = { account_email: texts.emailUsed }
+const usedNames: Record<string, string> = { account_email: texts.emailUsed, document_name: documentMessages.filenameUsed }
 
 /** What a row was to hang on went away in the meantime. */
 const lostItsParent = '23503'

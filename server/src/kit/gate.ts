@@ -9,11 +9,11 @@ import { readInput, validate, type ValidInput } from './input.ts'
 import { openLink } from './links.ts'
 import { idsToCheck, ownershipQuery, type RawInput } from './ownership.ts'
 import { notFound, notSignedIn, Refusal } from './refusal.ts'
-import { Attachment, Picture, RawJson, type Begin, type Route } from './route.ts'
+import { Attachment, FileAnswer, Picture, RawJson, type AskOnce, type Begin, type BeginIn, type Route } from './route.ts'
 import { Scope, type Origin } from './scope.ts'
 import type { Services } from './services.ts'
 import { sessionTokenOf } from './session-token.ts'
-import { inTransaction, settle } from './transaction.ts'
+import { askOnce, inTransaction, settle } from './transaction.ts'
 import { takeable, unseen, withoutFields } from './veils.ts'
 
 const originOf = (request: FastifyRequest): Origin =>
@@ -57,9 +57,10 @@ function serialise(definition: Definition, result: unknown, caller: Caller | nul
 
 type Answer = string | Picture | Attachment
 
-function send(reply: FastifyReply, answer: Answer) {
+function send(reply: FastifyReply, answer: Answer | FileAnswer) {
   if (typeof answer === 'string') return reply.type('application/json; charset=utf-8').send(answer)
   if (answer instanceof Attachment) return reply.headers(answer.headers).send(answer.bytes)
+  if (answer instanceof FileAnswer) return reply.code(answer.status).headers(answer.headers).send(answer.stream)
   return reply.headers({ 'content-type': answer.type, 'cache-control': 'private, max-age=86400, immutable' }).send(answer.bytes)
 }
 
@@ -70,7 +71,7 @@ export interface GateOptions {
 
 /** The five steps of every request: who, may, valid, theirs, do. Nothing else authenticates, authorises, validates or commits. */
 export function createGate(services: Services, { checksRawAnswers = false }: GateOptions = {}) {
-  const { pool, config } = services
+  const { pool, lanes, config } = services
 
   /** Runs the handler and writes its answer down inside the transaction: an answer that breaks the contract undoes the call. */
   const answerOf = async ({ handler, endpoint }: Route, call: object, caller: Caller | null = null): Promise<Answer> => {
@@ -87,25 +88,28 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
 
     const known = definition.unchangedWhile && request.headers['if-none-match']
     if (known) {
-      const entry = await glance(pool, ask, origin)
+      const entry = await glance(lanes, ask)
       admit(definition, entry)
       // A proxy that compresses answers marks their tags as weak.
       if (etagOf(entry) === known.replace(/^W\//, '')) return reply.code(304).header('etag', known).send()
     }
 
     // Nobody's megabytes are read before it is known that they may send them.
-    if (definition.bodyAs === 'parts') admit(definition, await glance(pool, ask, origin))
+    if (definition.bodyAs === 'parts') admit(definition, await glance(lanes, ask))
     const raw = await readInput(definition, request)
     const { files } = raw
     const owned = ownershipQuery(idsToCheck(definition, raw))
     // Input that is not valid goes the long way: a caller who may not ask at all is told that first.
     const readable = route.read && validOrNull(definition, raw)
     if (route.read && readable) {
-      const { entry, missing, rows } = await enterAndRead(pool, ask, origin, owned, route.read.statement(readable))
+      const { statement, more, shape } = route.read
+      const { entry, missing, rows } = await enterAndRead(lanes, ask, origin, owned, statement(readable))
       admit(definition, entry)
       if (missing > 0) throw notFound()
+      const further = more?.(rows, readable)
+      const found = further ? (await enterAndRead(lanes, ask, origin, owned, further)).rows : rows
       if (definition.unchangedWhile) void reply.header('etag', etagOf(entry))
-      return send(reply, serialise(definition, route.read.shape(rows), entry.caller, checksRawAnswers))
+      return send(reply, serialise(definition, shape(found, readable), entry.caller, checksRawAnswers))
     }
 
     let input: ValidInput
@@ -124,13 +128,29 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
     return send(reply, answer)
   }
 
+  /** Bytes flow for as long as the client's line takes, so nothing of the database is held while they do. */
+  async function serveStream(route: Route, request: FastifyRequest, reply: FastifyReply) {
+    const { definition } = route.endpoint
+    const token = await sessionTokenOf(services, request)
+    if (!token) throw notSignedIn()
+    const origin = originOf(request)
+    const { verdict, caller, seen } = await glance(lanes, { token, team: wantedTeam(request, definition), passive: false, topics: undefined })
+    admit(definition, { verdict, caller, seen })
+    const input = validate(definition, { params: request.params, query: request.query, body: undefined })
+    const begin: BeginIn = (teamId, act, settlement) => inTransaction(services, { teamId: teamId ?? undefined, caller, origin }, act, settlement)
+    const result = await route.handler({ caller, begin, services, ...input, source: request.raw, http: httpOf(config, request, reply) })
+    return send(reply, result instanceof FileAnswer ? result : serialise(definition, result, caller, checksRawAnswers))
+  }
+
   async function serveUnsigned(route: Route, request: FastifyRequest, reply: FastifyReply) {
     const { definition } = route.endpoint
     const { access } = definition
     const raw = await readInput(definition, request)
     const http = httpOf(config, request, reply)
-    const begin: Begin = (act, settlement) => inTransaction(services, { origin: originOf(request), signsIn: route.options.signsIn ?? false }, act, settlement)
-    if (route.options.ownTransactions) return send(reply, await answerOf(route, { begin, services, ...validate(definition, raw), files: raw.files, http }))
+    const realm = { origin: originOf(request), signsIn: route.options.signsIn ?? false }
+    const begin: Begin = (act, settlement) => inTransaction(services, realm, act, settlement)
+    const ask: AskOnce = (statement) => askOnce(services, realm, statement(realm.origin))
+    if (route.options.ownTransactions) return send(reply, await answerOf(route, { begin, askOnce: ask, services, ...validate(definition, raw), files: raw.files, http }))
     return send(reply, await begin(async (scope) => {
       if (access.kind === 'link') scope.link = await openLink(scope, access.purpose, raw)
       return answerOf(route, { scope, ...validate(definition, raw), files: raw.files, http })
@@ -140,6 +160,7 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
   return async (route: Route, request: FastifyRequest, reply: FastifyReply) => {
     const { definition } = route.endpoint
     if (definition.demoOnly && config.mode !== 'demo') throw notFound()
+    if (route.options.streams) return serveStream(route, request, reply)
     return needsNoSession(definition.access) ? serveUnsigned(route, request, reply) : serveSignedIn(route, request, reply)
   }
 }

@@ -17,6 +17,6 @@ export function addHealth(app: FastifyInstance, services: Services, isDraining: 
     }
     const isReady = Object.values(parts).every(Boolean)
     if (!isReady) void reply.header('retry-after', 2)
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', ...parts })
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', ...parts, files: services.config.files.s3 ? 's3' : 'disk', virusScanner: services.scanner ? 'clamd' : 'none' })
   })
 }

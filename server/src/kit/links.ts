@@ -82,11 +82,11 @@ export async function insertLink(scope: Scope, { purpose, for: subject, isReset 
 /** The token behind a link, from its sealed copy. */
 export const openToken = (scope: Scope, tokenHash: Buffer, tokenSealed: Buffer): string => scope.services.vault.open(tokenSealed, sealedPlace(tokenHash))
 
+const openOnes = 'purpose = $1 and completed_at is null and revoked_at is null and (account_id = $2 or practice_id = $3 or provider_id = $4)'
+
 export async function revokeLinks(scope: Scope, purpose: LinkPurpose, subject: LinkSubject): Promise<void> {
   const { accountId, practiceId, providerId } = columnsOf(subject)
-  await scope.client.query(`
-    update link set revoked_at = now()
-     where purpose = $1 and completed_at is null and revoked_at is null and (account_id = $2 or practice_id = $3 or provider_id = $4)`, [purpose, accountId, practiceId, providerId])
+  await scope.client.query(`update link set revoked_at = now() where ${openOnes}`, [purpose, accountId, practiceId, providerId])
 }
 
 /** The token of the link that is open now, for those who may see it again; null without one. */

@@ -10,7 +10,7 @@ const lines: string[] = []
 let world: World
 beforeAll(async () => {
   world = await createWorld({ queue: true, log: createLogger('trace', { write: (line) => void lines.push(line) }) })
-  await loadDemoData(world.services, () => {})
+  await loadDemoData(world.services, () => {}, { withFiles: false })
 })
 afterAll(() => world.close())
 

@@ -37,23 +37,34 @@ const partsSchema = ({ body, files }: Definition): Json => ({
 })
 
 const binary = { schema: { type: 'string', format: 'binary' } }
-const contentOf = ({ answerAs = 'json', answer }: Definition): Json =>
-  answerAs === 'image' ? { 'image/webp': binary } : answerAs === 'file' ? { 'application/octet-stream': binary } : { 'application/json': { schema: schemaOf(answer, 'output') } }
+/** What a call answers when it is neither JSON nor a picture is only known once it is answered. */
+const answerOf = ({ answerAs, answer }: Definition): Json => {
+  if (answerAs === 'image') return { 'image/webp': binary }
+  return answerAs === 'file' ? { '*/*': binary } : { 'application/json': { schema: schemaOf(answer, 'output') } }
+}
 
 const describeVeil = ({ fields, toSee, toSet }: Veil): string => `${fields.join(', ')}: seen with ${describeAccess(toSee)}, set with ${describeAccess(toSet)}.`
 
+function requestOf(definition: Definition): Json {
+  const { body, bodyAs } = definition
+  if (bodyAs === 'stream') return { requestBody: { required: true, content: { '*/*': binary } } }
+  if (!body) return {}
+  const types = bodyAs === 'parts' ? ['multipart/form-data'] : bodyAs === 'form' ? ['application/x-www-form-urlencoded', 'multipart/form-data', 'application/json'] : ['application/json']
+  const schema = bodyAs === 'parts' ? partsSchema(definition) : schemaOf(body, 'input')
+  return { requestBody: { required: !body.safeParse(undefined).success, content: Object.fromEntries(types.map((type) => [type, { schema }])) } }
+}
+
 function operation({ name, feature, endpoint: { definition } }: NamedEndpoint): Json {
-  const { access, body, bodyAs, params, query, refuses, summary, veils = [] } = definition
+  const { access, params, query, refuses, summary, veils = [] } = definition
   const isOpen = access.kind === 'anyone' || access.kind === 'link'
-  const content = body && (bodyAs === 'parts' ? ['multipart/form-data'] : bodyAs === 'form' ? ['application/x-www-form-urlencoded', 'multipart/form-data', 'application/json'] : ['application/json'])
   const statuses = { ...(isOpen ? {} : errorStatuses), ...refuses }
   const error = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
   return {
     operationId: name, tags: [feature], summary, description: [`Access: ${describeAccess(access)}.`, ...veils.map(describeVeil)].join(' '),
     parameters: [...parametersIn('path', params), ...parametersIn('query', query)],
-    ...(content ? { requestBody: { required: !body.safeParse(undefined).success, content: Object.fromEntries(content.map((type) => [type, { schema: bodyAs === 'parts' ? partsSchema(definition) : schemaOf(body, 'input') }])) } } : {}),
+    ...requestOf(definition),
     responses: {
-      200: { description: 'Done', content: contentOf(definition) },
+      200: { description: 'Done', content: answerOf(definition) },
       ...Object.fromEntries(Object.entries(statuses).map(([status, description]) => [status, { description, content: error }])),
     },
     security: isOpen ? [] : [{ cookie: [] }, { bearer: [] }],

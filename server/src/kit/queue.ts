@@ -6,8 +6,11 @@ import type { Scope } from './scope.ts'
 const schema = 'pgboss'
 
 /** Everything that is done later. A job is at-least-once: handlers must bear being run twice. */
-export const queues = ['email', 'password-reset', 'sweep'] as const
+export const queues = ['email', 'password-reset', 'sweep', 'scan-file', 'sweep-files', 'sweep-store', 'document-reminders'] as const
 export type QueueName = (typeof queues)[number]
+
+/** How long a job may take before it counts as lost and is begun again. */
+const patience: Partial<Record<QueueName, number>> = { 'sweep-store': 3600, 'document-reminders': 900 }
 
 const overClient = (client: Pick<pg.ClientBase, 'query'>): Db => ({
   executeSql: async (text, values) => {
@@ -24,7 +27,7 @@ export async function installQueue(owner: pg.Client): Promise<void> {
   await boss.start()
   const known = new Set((await boss.getQueues()).map((queue) => queue.name))
   for (const name of queues) {
-    if (!known.has(name)) await boss.createQueue(name, { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 120, deleteAfterSeconds: 86_400 })
+    if (!known.has(name)) await boss.createQueue(name, { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: patience[name] ?? 120, deleteAfterSeconds: 86_400 })
   }
   await boss.stop({ graceful: false, close: false })
   await owner.query(`

@@ -1,6 +1,7 @@
+import type { Readable } from 'node:stream'
 import type { AnswerInputOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@credence/contract/kit/endpoint'
 import { runBatch, type Row, type Statement } from '../database/batch.ts'
-import type { Scope } from './scope.ts'
+import type { Origin, Scope, SignedIn } from './scope.ts'
 import type { Services } from './services.ts'
 import type { Settlement } from './transaction.ts'
 
@@ -31,26 +32,42 @@ export interface Call<E extends Endpoint> extends Input<E> { scope: Scope }
 
 /** Opens a transaction of its own, as often as the handler needs one. */
 export type Begin = <T>(act: (scope: Scope) => Promise<T>, settlement?: Settlement) => Promise<T>
-export interface OwnCall<E extends Endpoint> extends Input<E> { begin: Begin; services: Services }
+/** Runs one statement as a transaction of its own. */
+export type AskOnce = (statement: (origin: Origin) => Statement) => Promise<Row[]>
+export interface OwnCall<E extends Endpoint> extends Input<E> { begin: Begin; askOnce: AskOnce; services: Services }
 
-type Answer<E extends Endpoint> = AnswerInputOf<E> | RawJson | Picture | Attachment
+/** Opens a transaction in the caller's name in a team, as often as the handler needs one. */
+export type BeginIn = <T>(teamId: number | null, act: (scope: Scope) => Promise<T>, settlement?: Settlement) => Promise<T>
+
+export interface StreamCall<E extends Endpoint> extends Pick<Input<E>, 'query' | 'http'> {
+  caller: SignedIn
+  begin: BeginIn
+  services: Services
+  /** The body as it comes. */
+  source: Readable
+}
+
+type Answer<E extends Endpoint> = AnswerInputOf<E> | RawJson | Picture | Attachment | FileAnswer
 
 export interface RouteOptions {
   /** This call looks for an account before anybody is signed in. */
   signsIn?: true
 }
 
-/** A read that one statement answers, from nothing but the input. */
+type ReadInput<E extends Endpoint> = Pick<Input<E>, 'params' | 'query'>
+
+/** A read that one statement answers, from nothing but the input; seldom a second one, when the first says that it was not enough. */
 export interface Read {
   statement: (input: { params: unknown; query: unknown }) => Statement
-  shape: (rows: Row[]) => unknown
+  more?: (rows: Row[], input: { params: unknown; query: unknown }) => Statement | null
+  shape: (rows: Row[], input: { params: unknown; query: unknown }) => unknown
 }
 
 export interface Route {
   endpoint: Endpoint
   handler: (call: unknown) => unknown
   read?: Read
-  options: RouteOptions & { ownTransactions?: true }
+  options: RouteOptions & { ownTransactions?: true; streams?: true }
 }
 
 /** Joins an endpoint of the contract to its handler, which runs in the request's one transaction. */
@@ -62,15 +79,27 @@ export const on = <E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => 
  * and behind it, so that the whole request is one round trip; its rows are looked at only if the gate lets the caller pass. It names
  * the team as app_team(), for who is calling is not known when it is sent.
  */
-export function onRead<E extends Endpoint>(endpoint: E, statement: (input: Pick<Input<E>, 'params' | 'query'>) => Statement, shape: (rows: Row[]) => unknown): Route {
-  const read: Read = { statement: statement as Read['statement'], shape }
-  const handler = async ({ scope, params, query }: Call<E>) => shape((await runBatch(scope.client, [statement({ params, query })]))[0] ?? [])
-  return { endpoint, handler: handler as (call: unknown) => unknown, options: {}, read }
+export function onRead<E extends Endpoint>(
+  endpoint: E, statement: (input: ReadInput<E>) => Statement, shape: (rows: Row[], input: ReadInput<E>) => unknown,
+  { more = () => null }: { more?: (rows: Row[], input: ReadInput<E>) => Statement | null } = {},
+): Route {
+  const handler = async ({ scope, params, query }: Call<E>) => {
+    const ask = async (asked: Statement) => (await runBatch(scope.client, [asked]))[0] ?? []
+    const input = { params, query }
+    const rows = await ask(statement(input))
+    const further = more(rows, input)
+    return shape(further ? await ask(further) : rows, input)
+  }
+  return { endpoint, handler: handler as (call: unknown) => unknown, options: {}, read: { statement, shape, more } as Read }
 }
 
 /** For the few calls that work for long (hashing a password) and must not hold a connection meanwhile. */
 export const onOwn = <E extends Endpoint>(endpoint: E, handler: (call: OwnCall<E>) => Promise<Answer<E>>, options: RouteOptions = {}): Route =>
   ({ endpoint, handler: handler as (call: unknown) => unknown, options: { ...options, ownTransactions: true } })
+
+/** For the bytes of files, which take as long as the client's line: the gate finds out who calls, and no connection is held meanwhile. */
+export const onStream = <E extends Endpoint>(endpoint: E, handler: (call: StreamCall<E>) => Promise<Answer<E>>): Route =>
+  ({ endpoint, handler: handler as (call: unknown) => unknown, options: { streams: true } })
 
 /** An answer that PostgreSQL already wrote as JSON; long lists go out without becoming objects on the way. */
 export class RawJson {
@@ -102,5 +131,18 @@ export class Attachment {
     // The plain name is for old clients; quotes, backslashes and what is not ASCII travel in the other.
     const plain = name.replace(/[^\x20-\x7e]|["\\]/g, '_')
     this.headers = { 'content-type': type, 'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)}` }
+  }
+}
+
+/** The bytes of a file as an answer, as they are read. */
+export class FileAnswer {
+  readonly stream: Readable
+  readonly headers: Readonly<Record<string, string>>
+  readonly status: 200 | 206
+
+  constructor(stream: Readable, headers: Readonly<Record<string, string>>, status: 200 | 206 = 200) {
+    this.stream = stream
+    this.headers = headers
+    this.status = status
   }
 }

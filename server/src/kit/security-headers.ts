@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { s3Origin } from '../config-files.ts'
 import type { Config } from '../config.ts'
 
 const common = {
@@ -23,13 +24,14 @@ const originOf = (url: string) => new URL(url).origin
 /** The policy of the staff pages. Only our own scripts run, styles need the nonce of this very response. */
 export function pagePolicy(config: Config, nonce: string): string {
   const bot = config.recaptcha ? originOf(config.recaptcha.scriptUrl) : ''
+  const bucket = config.files.s3 ? s3Origin(config.files.s3) : ''
   const directives: Record<string, string> = {
     'default-src': "'none'",
     'script-src': `'self' ${bot}`,
     'style-src': `'self' 'nonce-${nonce}'`,
-    'img-src': "'self' blob: data:",
+    'img-src': `'self' blob: data: ${bucket}`,
     'font-src': "'self'",
-    'connect-src': `'self' ${bot}`,
+    'connect-src': [`'self'`, bot, bucket].filter(Boolean).join(' '),
     'worker-src': "'self'",
     'manifest-src': "'self'",
     'frame-src': bot || "'none'",

@@ -1,7 +1,10 @@
 import type pg from 'pg'
+import type { Lanes } from '../database/lanes.ts'
 import type { Config } from '../config.ts'
 import type { BotCheck } from '../gateways/bot-check/port.ts'
 import type { Mailer } from '../gateways/email/port.ts'
+import type { FileStore } from '../gateways/files/port.ts'
+import type { Scanner } from '../gateways/scan/port.ts'
 import type { Vault } from './crypto.ts'
 import type { Logger } from './log.ts'
 import type { PasswordHasher } from './passwords.ts'
@@ -12,9 +15,14 @@ export interface Services {
   config: Config
   log: Logger
   pool: pg.Pool
+  /** For short reads, which share connections. */
+  lanes: Lanes
   vault: Vault
   queue: Queue
   mailer: Mailer
   botCheck: BotCheck
+  files: FileStore
+  /** Null when no scanner is configured; then files are open as soon as they are whole. */
+  scanner: Scanner | null
   passwords: PasswordHasher
 }

@@ -35,13 +35,14 @@ export function sourceOf(address: string): string {
   return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
+/** For how many more seconds any of these keys is blocked; no row when none is. */
+export const blockedSeconds = (keys: string): string => `
+    select least(86400, ceil(extract(epoch from max(case when isfinite(blocked_until) then blocked_until else now() + interval '1 day' end) - now())))::int as seconds
+      from throttle where key = any (${keys}) and blocked_until > now() having count(*) > 0`
+
 /** Refuses while any of the keys is blocked. */
 export async function assertNotBlocked(scope: Scope, keys: string[]): Promise<void> {
-  const { rows: [blocked] } = await scope.client.query<{ seconds: number }>({
-    name: 'throttle-blocked', values: [keys], text: `
-    select least(86400, ceil(extract(epoch from max(case when isfinite(blocked_until) then blocked_until else now() + interval '1 day' end) - now())))::int as seconds
-      from throttle where key = any ($1) and blocked_until > now() having count(*) > 0`,
-  })
+  const { rows: [blocked] } = await scope.client.query<{ seconds: number }>({ name: 'throttle-blocked', values: [keys], text: blockedSeconds('$1') })
   if (blocked) throw tooMany(blocked.seconds)
 }
 

@@ -1,24 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { runBatch, type Statement } from '../database/batch.ts'
+import { runBatch, type Row, type Statement } from '../database/batch.ts'
 import { Refusal } from './refusal.ts'
-import { Scope, type Origin } from './scope.ts'
+import { Scope, type Origin, type SignedIn } from './scope.ts'
 import type { Services } from './services.ts'
 
 export const begin: Statement = { name: 'begin', text: 'begin', values: [] }
 const commit: Statement = { name: 'commit', text: 'commit', values: [] }
 /** A transaction that wrote moves the counters of what it touched before it ends. */
 const bumpStamps: Statement = { name: 'bump-stamps', text: 'select bump_stamps()', values: [] }
-
-/** Lends a connection for one round trip. */
-export async function borrow<T>(pool: pg.Pool, act: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  try {
-    return await act(client)
-  } finally {
-    client.release()
-  }
-}
 
 /** Gives a connection back; after a failure it may be in any state, so it is thrown away. */
 async function abandon(client: pg.PoolClient): Promise<void> {
@@ -64,18 +54,44 @@ export async function settle<T>(pool: pg.Pool, open: (client: pg.PoolClient) => 
   return result
 }
 
-const openRealm = `select set_config('app.team', $1, true), set_config('app.practices', 'all', true), set_config('app.realm', $2, true),
-  set_config('app.request', $3, true), set_config('app.address', $4, true)`
+const openRealm = `select set_config('app.team', $1, true), set_config('app.practices', $2, true), set_config('app.realm', $3, true),
+  set_config('app.caller', $4, true)`
 
-export interface Realm { teamId?: number; signsIn?: boolean; origin?: Origin }
+export interface Realm {
+  teamId?: number | undefined
+  signsIn?: boolean
+  origin?: Origin
+  /** A person whom the gate let in, and in whose name this is done. */
+  caller?: SignedIn
+  /** The platform's own housekeeping, which belongs to no team. */
+  isPlatform?: boolean
+}
 
-/** A transaction without a session: jobs, commands, demo data, and the calls that sign people in. */
+function opening({ teamId, signsIn, caller, isPlatform }: Realm, { requestId, address }: Origin): Statement {
+  const who = `${caller?.accountId ?? ''} ${caller?.isH3Admin || isPlatform ? 'admin' : 'staff'} ${requestId} ${address}`
+  const practices = caller?.practices ? `{${caller.practices.join(',')}}` : 'all'
+  return { name: 'open-realm', text: openRealm, values: [teamId === undefined ? '' : String(teamId), practices, signsIn ? 'sign-in' : '', who] }
+}
+
+/** A transaction that the gate did not begin: jobs, commands, demo data, the calls that sign people in, and those that take their time. */
 export function inTransaction<T>(services: Services, realm: Realm, act: (scope: Scope) => Promise<T>, settlement?: Settlement): Promise<T> {
-  const origin = realm.origin ?? { requestId: randomUUID(), address: '', userAgent: '' }
+  const { teamId, caller, origin = { requestId: randomUUID(), address: '', userAgent: '' } } = realm
   return settle(services.pool, async (client) => {
-    await runBatch(client, [begin, {
-      name: 'open-realm', text: openRealm, values: [realm.teamId === undefined ? '' : String(realm.teamId), realm.signsIn ? 'sign-in' : '', origin.requestId, origin.address],
-    }])
-    return new Scope(client, services, origin)
+    await runBatch(client, [begin, opening(realm, origin)])
+    return new Scope(client, services, origin, caller ? { ...caller, teamId: teamId ?? null } : null)
   }, act, settlement)
+}
+
+/** One statement that is a whole transaction, in one round trip; it is durable when its rows are here. */
+export async function askOnce(services: Services, realm: Realm & { origin: Origin }, statement: Statement): Promise<Row[]> {
+  const client = await services.pool.connect()
+  let failure: Error | undefined
+  try {
+    return (await runBatch(client, [opening(realm, realm.origin), statement, bumpStamps]))[1] ?? []
+  } catch (error) {
+    failure = error as Error
+    throw error
+  } finally {
+    client.release(failure)
+  }
 }

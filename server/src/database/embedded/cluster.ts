@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Binaries } from './binaries.ts'
 import { commandFor, giveTo, type Launcher } from './launcher.ts'
-import { birthOf } from './processes.ts'
+import { birthOf, processesIn, signal } from './processes.ts'
 
 const run = promisify(execFile)
 
@@ -34,7 +34,7 @@ export async function prepareCluster(home: string, binaries: Binaries, launcher:
 }
 
 async function makeCluster(home: string, folder: string, binaries: Binaries, launcher: Launcher): Promise<void> {
-  const draft = path.join(home, `cluster.new-${process.pid}-${birthOf(process.pid)}-${randomBytes(4).toString('hex')}`)
+  const draft = path.resolve(home, `cluster.new-${process.pid}-${birthOf(process.pid)}-${randomBytes(4).toString('hex')}`)
   const passwordFile = path.join(draft, 'superuser-password')
   mkdirSync(draft, { mode: 0o700 })
   writeFileSync(passwordFile, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 })
@@ -44,7 +44,8 @@ async function makeCluster(home: string, folder: string, binaries: Binaries, lau
     '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-instructions',
   ])
   try {
-    await run(command, args, options)
+    // It works in its own draft, which is how one that outlives its starter is found.
+    await run(command, args, { ...options, cwd: draft })
     renameSync(draft, folder)
     syncFolder(home)
   } catch (error) {
@@ -59,10 +60,13 @@ function removeAbandoned(home: string): void {
   for (const name of readdirSync(home)) {
     const maker = /^cluster\.new-(\d+)-(\w+)-/.exec(name)
     if (!maker || birthOf(Number(maker[1])) === maker[2]) continue
+    const draft = path.join(realpathSync(home), name)
+    // An initdb that outlived its killed starter would go on writing into what is being removed.
+    for (const folder of [draft, path.join(draft, 'data')]) for (const pid of processesIn(folder)) signal(pid, 'SIGKILL')
     try {
-      rmSync(path.join(home, name), { recursive: true, force: true, maxRetries: 3, retryDelay: 50 })
+      rmSync(draft, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
     } catch {
-      // An initdb that outlived its killed starter may still write here; the next start removes what is left.
+      // What cannot be removed now is no reason not to start; the next start tries again.
     }
   }
 }

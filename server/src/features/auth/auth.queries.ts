@@ -38,9 +38,6 @@ export async function insertSession(scope: Scope, accountId: number): Promise<Ne
 export const removeSession = (scope: Scope, sessionId: string) =>
   scope.db.deleteFrom('session').where('id', '=', sessionId).execute()
 
-export const removeSessionByToken = (scope: Scope, token: string) =>
-  scope.db.deleteFrom('session').where('tokenHash', '=', hashToken(token)).execute()
-
 /** Ends every sign-in of an account and forgets its remembered browsers. */
 export async function endAllSignIns(scope: Scope, accountId: number, exceptSessionId?: string): Promise<void> {
   await scope.db.deleteFrom('session').where('accountId', '=', accountId)
@@ -69,13 +66,6 @@ export async function insertRememberedBrowser(scope: Scope, accountId: number, d
   await scope.db.insertInto('rememberedBrowser')
     .values({ tokenHash: hashToken(token), accountId, expiresAt: sql`now() + make_interval(days => ${days})` }).execute()
   return token
-}
-
-export async function isRememberedBrowser(scope: Scope, accountId: number, token: string | undefined): Promise<boolean> {
-  if (!token) return false
-  const row = await scope.db.selectFrom('rememberedBrowser').select('id')
-    .where('tokenHash', '=', hashToken(token)).where('accountId', '=', accountId).where('expiresAt', '>', sql<string>`now()`).executeTakeFirst()
-  return row !== undefined
 }
 
 export async function chooseTeam(scope: Scope, sessionId: string, teamId: number): Promise<boolean> {

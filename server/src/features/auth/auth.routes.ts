@@ -30,10 +30,10 @@ const resolving = (endpoint: typeof contract.getTeamOfTask, entity: OwnedEntity)
   on(endpoint, ({ scope, params }) => teamOf(findOwningTeam(scope, entity, params.id)))
 
 export const authRoutes = [
-  onOwn(contract.signIn, async ({ begin, services, body, http }) => {
+  onOwn(contract.signIn, async ({ begin, askOnce, services, body, http }) => {
     const credentials = readBasic(http.header('authorization'))
     if (!credentials || !contract.signInForm.safeParse(credentials).success) throw new Refusal(401, contract.signInMessages.mismatch)
-    const { session, browserToken } = await signIn(begin, services, {
+    const { session, browserToken } = await signIn({ begin, askOnce, services }, {
       ...credentials, code: body?.mfaToken, remember: body?.rememberThisDevice, challenge: http.cookie('challenge'), browserToken: http.cookie('browser'),
       replaces: http.cookie('sid'),
       onChallenge: (secret) => {
@@ -88,8 +88,8 @@ export const authRoutes = [
   resolving(contract.getTeamOfPractice, 'practice'),
   resolving(contract.getTeamOfProvider, 'provider'),
 
-  onOwn(contract.signInForToken, async ({ begin, services, body }) => {
-    const { account, session } = await signIn(begin, services, {
+  onOwn(contract.signInForToken, async ({ begin, askOnce, services, body }) => {
+    const { account, session } = await signIn({ begin, askOnce, services }, {
       email: body.email, password: body.password, code: body.mfaToken, challenge: body.challenge, onChallenge: (challenge) => ({ challenge }),
     })
     return { accessToken: await toBearer(services, session.token, account.id, session.expiresAt), user: bearerUser(services, account) }

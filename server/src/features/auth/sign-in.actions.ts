@@ -1,14 +1,17 @@
 import { signInMessages } from '@credence/contract/auth'
+import type { Endpoint } from '@credence/contract/kit/endpoint'
 import { limits } from '@credence/contract/limits'
 import { audit } from '../../kit/audit.ts'
+import { newToken } from '../../kit/crypto.ts'
 import { Refusal } from '../../kit/refusal.ts'
-import type { Begin } from '../../kit/route.ts'
-import type { Scope } from '../../kit/scope.ts'
+import type { OwnCall } from '../../kit/route.ts'
+import type { Origin, Scope } from '../../kit/scope.ts'
 import type { Services } from '../../kit/services.ts'
-import { accountLimit, addressLimit, assertNotBlocked, codeLimit, countFailure, forgetFailures, sourceOf, tooMany } from '../../kit/throttle.ts'
-import { emailKey, findAccountByEmail, insertRememberedBrowser, insertSession, isRememberedBrowser, noteSignIn, removeSessionByToken, type AccountToSignIn, type NewSession } from './auth.queries.ts'
+import { accountLimit, addressLimit, assertNotBlocked, codeLimit, countFailure, sourceOf, tooMany } from '../../kit/throttle.ts'
+import { emailKey, insertRememberedBrowser, type AccountToSignIn, type NewSession } from './auth.queries.ts'
 import { countRecentCodes, insertChallenge, mostCodesPerHour, tryCode } from './code.queries.ts'
 import { codeLetter } from './letters.ts'
+import { admit, admitAccount, applicantOf, findApplicant, sessionOf, type Admission, type Counters } from './sign-in.queries.ts'
 
 export interface Credentials { email: string; password: string }
 
@@ -27,19 +30,21 @@ export interface Attempt extends Credentials {
 export interface SignedInResult { account: AccountToSignIn; session: NewSession; browserToken: string | null }
 
 /** The key of a failure counter; addresses of people do not stand readable among the counters. */
-const keyOf = (scope: Scope, counts: 'account' | 'code', email: string, browserToken = ''): string =>
-  `${counts}:${scope.services.vault.hmac('throttle', `${emailKey(email)}|${browserToken}`).toString('base64url')}`
+const keyOf = ({ vault }: Services, counts: 'account' | 'code', email: string, browserToken = ''): string =>
+  `${counts}:${vault.hmac('throttle', `${emailKey(email)}|${browserToken}`).toString('base64url')}`
 
 /** All counters of an account, to be forgotten when its owner proved the address. */
-export const countersOf = (scope: Scope, email: string): string[] => [keyOf(scope, 'account', email), keyOf(scope, 'code', email)]
+export const countersOf = (scope: Scope, email: string): string[] => [keyOf(scope.services, 'account', email), keyOf(scope.services, 'code', email)]
 
 /** Somebody hammering an account from elsewhere does not lock out its owner's remembered browser: that one is counted apart. */
-const keysOf = (scope: Scope, attempt: Attempt, isKnownBrowser: boolean) =>
-  ({ account: keyOf(scope, 'account', attempt.email, isKnownBrowser ? attempt.browserToken : ''), address: `address:${sourceOf(scope.origin.address)}` })
+const countersFor = (services: Services, { email, browserToken }: Attempt, { address }: Origin): Counters =>
+  ({ plain: keyOf(services, 'account', email), known: keyOf(services, 'account', email, browserToken), address: `address:${sourceOf(address)}` })
+
+interface Keys { account: string; address: string }
 
 const mismatch = () => new Refusal(401, signInMessages.mismatch, { commits: true })
 
-async function refuse(scope: Scope, keys: ReturnType<typeof keysOf>, account: AccountToSignIn | undefined): Promise<never> {
+async function refuse(scope: Scope, keys: Keys, account: AccountToSignIn | undefined): Promise<never> {
   await countFailure(scope, keys.account, accountLimit)
   await countFailure(scope, keys.address, addressLimit)
   await audit(scope, 'sign-in refused', { accountId: account?.id ?? null, teamId: account?.teamId ?? null })
@@ -56,7 +61,7 @@ async function askForCode(scope: Scope, account: AccountToSignIn, attempt: Attem
 }
 
 async function checkCode(scope: Scope, account: AccountToSignIn, attempt: Attempt): Promise<void> {
-  const key = keyOf(scope, 'code', account.email)
+  const key = keyOf(scope.services, 'code', account.email)
   await assertNotBlocked(scope, [key])
   if (!attempt.code) return askForCode(scope, account, attempt)
   const verdict = await tryCode(scope, 'sign-in', emailKey(account.email), attempt.challenge, attempt.code)
@@ -67,30 +72,37 @@ async function checkCode(scope: Scope, account: AccountToSignIn, attempt: Attemp
   throw verdict === 'expired' ? new Refusal(422, signInMessages.codeExpired, { commits: true }) : new Refusal(409, signInMessages.codeWrong, { commits: true })
 }
 
+export type Means = Pick<OwnCall<Endpoint>, 'begin' | 'askOnce' | 'services'>
+
 /** Signs somebody in, or refuses. No connection is held while the password is verified. */
-export async function signIn(begin: Begin, services: Services, attempt: Attempt): Promise<SignedInResult> {
-  const { account, isKnownBrowser } = await begin(async (scope) => {
-    const found = await findAccountByEmail(scope, attempt.email)
-    const known = found !== undefined && await isRememberedBrowser(scope, found.id, attempt.browserToken)
-    const keys = keysOf(scope, attempt, known)
-    await assertNotBlocked(scope, [keys.account, keys.address])
-    return { account: found, isKnownBrowser: known }
-  }, { isRead: true })
+export async function signIn({ begin, askOnce, services }: Means, attempt: Attempt): Promise<SignedInResult> {
+  const { account, isKnownBrowser, blockedSeconds } =
+    applicantOf(await askOnce((origin) => findApplicant(attempt.email, attempt.browserToken, countersFor(services, attempt, origin))))
+  if (blockedSeconds !== null) throw tooMany(blockedSeconds)
   const isRight = await services.passwords.matches(account?.passwordHash, attempt.password)
 
+  const token = newToken()
+  const keysFor = (origin: Origin): Keys => {
+    const { plain, known, address } = countersFor(services, attempt, origin)
+    return { account: isKnownBrowser ? known : plain, address }
+  }
+  const admissionOf = (person: AccountToSignIn, keys: Keys): Admission =>
+    ({ account: person, token, replaces: attempt.replaces, blockedBy: [keys.account, keys.address], forgets: [keys.account, keyOf(services, 'code', person.email)] })
+  const asksCode = account !== undefined && account.asksCode && !isKnownBrowser
+  if (account && isRight && !asksCode) {
+    const session = sessionOf(token, await askOnce((origin) => admitAccount(admissionOf(account, keysFor(origin)), origin)))
+    if (session) return { account, session, browserToken: null }
+  }
+
   return begin(async (scope) => {
-    const keys = keysOf(scope, attempt, isKnownBrowser)
+    const keys = keysFor(scope.origin)
     // Asked again: of many guesses sent at once, only as many count as there are free ones.
     await assertNotBlocked(scope, [keys.account, keys.address])
     if (!account || !isRight) return refuse(scope, keys, account)
-    const asksCode = account.asksCode && !isKnownBrowser
     if (asksCode) await checkCode(scope, account, attempt)
-    if (!await noteSignIn(scope, account)) return refuse(scope, keys, account)
-    await forgetFailures(scope, [keys.account, keyOf(scope, 'code', account.email)])
-    if (attempt.replaces) await removeSessionByToken(scope, attempt.replaces)
-    const session = await insertSession(scope, account.id)
+    const session = await admit(scope, admissionOf(account, keys))
+    if (!session) return refuse(scope, keys, account)
     const browserToken = asksCode && attempt.remember ? await insertRememberedBrowser(scope, account.id, limits.rememberBrowserDays) : null
-    await audit(scope, 'sign-in', { accountId: account.id, teamId: account.teamId })
     return { account, session, browserToken }
   })
 }

@@ -182,7 +182,7 @@ describe('behind a configured proxy', () => {
   let world: World
   beforeAll(async () => {
     world = await createWorld({ env: { CREDENCE_PROXIES: '10.0.0.7' } })
-    await loadDemoData(world.services, () => {})
+    await loadDemoData(world.services, () => {}, { withFiles: false })
     verifyFast(world)
   })
   afterAll(() => world.close())

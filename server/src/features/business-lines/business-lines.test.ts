@@ -3,7 +3,7 @@ import { fieldMessages } from '@credence/contract/fields'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildClinic, clinicTeam, type Clinic } from '../../../test/clinic.ts'
 import { countQueries } from '../../../test/queries.ts'
-import { urlOf, useWorld } from '../../../test/world.ts'
+import { served, urlOf, useWorld } from '../../../test/world.ts'
 
 let clinic: Clinic
 const used = useWorld({
@@ -104,8 +104,8 @@ describe('a line at a location', () => {
   it('ends in a serial state when many change it and apply their dates at once', async () => {
     await save({ active: true }, clinic.facilities.office)
     const days = Array.from({ length: 24 }, (_, n) => `2026-01-${String(n + 1).padStart(2, '0')}`)
-    const replies = await Promise.all(days.map((effectiveDate, n) =>
-      save({ active: true, effectiveDate, applyEffectiveDateToAllActive: true }, n % 2 ? clinic.facilities.hospital : clinic.facilities.office)))
+    const replies = await Promise.all(days.map((effectiveDate, n) => served(() =>
+      save({ active: true, effectiveDate, applyEffectiveDateToAllActive: true }, n % 2 ? clinic.facilities.hospital : clinic.facilities.office))))
     expect(replies.every(({ status }) => status === 200)).toBe(true)
     const [hospital, office] = await locations()
     expect(hospital.effectiveDate).toBe(office.effectiveDate)

@@ -2,6 +2,7 @@ import { addAllBusinessLines, listCarriersToManage, setBusinessLineActive, setCa
 import { saveCarrierParticipation } from '@credence/contract/participation'
 import { texts } from '@credence/contract/texts'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../../../test/browser.ts'
 import { changesBy, countByTable, insist, whileBroken } from '../../../test/changes.ts'
 import { sessionOf, useDemoWorld } from '../../../test/demo-world.ts'
 
@@ -107,6 +108,20 @@ describe('turning a carrier off', () => {
       expect(await count('carrier_participation where practice_id = $1 and carrier_id = $2', [practiceId, carrierId])).toBe(0)
       await turn(carrierId, true)
     }
+  })
+
+  it('in the very moment in which somebody saves a cell of it tells that one so', async () => {
+    const carrierId = await richest()
+    const providerId = await memberId()
+    await used.world.sql('begin')
+    await used.world.sql('delete from practice_carrier where practice_id = $1 and carrier_id = $2', [practiceId, carrierId])
+    const saving = used.world.call(saveCarrierParticipation, {
+      params: { providerId, practiceId, carrierId }, body: { active: true, notApplicable: false, effectiveDate: null, expiration: null },
+    }, admin)
+    await eventually(async () => (await used.world.sql("select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%carrier_participation%'")).length > 0)
+    await used.world.sql('commit')
+    expect(await saving).toMatchObject({ status: 409, body: { message: texts.changedByOther } })
+    await turn(carrierId, true)
   })
 })
 

@@ -14,10 +14,10 @@ const record = `json_build_object(${columns('c', ['id', 'name', 'portal_url', 's
   'practiceReEnrollmentInstructions', x.re_enrollment_instructions, 'practiceOtherInstructions', x.other_instructions,
   'practiceCarrierTier', x.tier, 'practiceFacilityDependencies', coalesce(d.facilities, '[]'), 'practiceVersion', coalesce(x.version, 0))`
 
-const from = `
+const from = (only: string) => `
   from carrier c
   left join practice_carrier x on x.team_id = app_team() and x.practice_id = $1 and x.carrier_id = c.id
-  left join carriers_used_by_others($1) u on u.carrier_id = c.id
+  left join carriers_used_by_others($1${only}) u on u.carrier_id = c.id
   left join (select b.carrier_id, json_agg(json_build_object('id', b.id, 'name', b.name, 'isActive', y.id is not null) order by b.name, b.id) as lines
                from business_line b left join practice_business_line y on y.team_id = app_team() and y.practice_id = $1 and y.business_line_id = b.id
               group by 1) l on l.carrier_id = c.id
@@ -27,10 +27,10 @@ const from = `
 
 /** Every carrier as one practice has it: one query, however many there are of them, of lines and of practices. */
 export const carriersToManage = (practiceId: number): Statement => jsonStatement('carriers-to-manage',
-  `select coalesce(json_agg(${record} order by x.id is null, lower(c.name), c.id), '[]')::text as json ${from}`, [practiceId])
+  `select coalesce(json_agg(${record} order by x.id is null, lower(c.name), c.id), '[]')::text as json ${from('')}`, [practiceId])
 
 export const carrierToManage = ({ practiceId, carrierId }: Place): Statement =>
-  jsonStatement('carrier-to-manage', `select ${record}::text as json ${from} where c.id = $2`, [practiceId, carrierId])
+  jsonStatement('carrier-to-manage', `select ${record}::text as json ${from(', $2')} where c.id = $2`, [practiceId, carrierId])
 
 export const insertCarrier = async (scope: Scope, carrier: Insertable<Carrier>): Promise<number> =>
   (await scope.db.insertInto('carrier').values({ ...carrier, updatedBy: scope.me.accountId }).returning('id').executeTakeFirstOrThrow()).id

@@ -15,17 +15,17 @@ const record = `json_build_object(${columns('f', shown)}, 'isActive', x.id is no
   'practiceInitialEnrollmentInstructions', x.initial_enrollment_instructions, 'practiceReEnrollmentInstructions', x.re_enrollment_instructions,
   'practiceOtherInstructions', x.other_instructions, 'practiceVersion', coalesce(x.version, 0))`
 
-const from = `
+const from = (only: string) => `
   from facility f
   left join practice_facility x on x.team_id = app_team() and x.practice_id = $1 and x.facility_id = f.id
-  left join facilities_used_by_others($1) u on u.facility_id = f.id`
+  left join facilities_used_by_others($1${only}) u on u.facility_id = f.id`
 
 /** Every location as one practice has it: one query, however many there are of them and of practices. */
 export const facilitiesToManage = (practiceId: number): Statement => jsonStatement('facilities-to-manage',
-  `select coalesce(json_agg(${record} order by x.id is null, lower(f.name), f.id), '[]')::text as json ${from}`, [practiceId])
+  `select coalesce(json_agg(${record} order by x.id is null, lower(f.name), f.id), '[]')::text as json ${from('')}`, [practiceId])
 
 export const facilityToManage = ({ practiceId, facilityId }: Place): Statement =>
-  jsonStatement('facility-to-manage', `select ${record}::text as json ${from} where f.id = $2`, [practiceId, facilityId])
+  jsonStatement('facility-to-manage', `select ${record}::text as json ${from(', $2')} where f.id = $2`, [practiceId, facilityId])
 
 export const activeFacilities = (practiceId: number): Statement => ({
   name: 'active-facilities', values: [practiceId],

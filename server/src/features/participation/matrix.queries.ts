@@ -34,8 +34,8 @@ const asOf = matrixOf({
 })
 
 export const enrollmentMatrix = (practiceId: number, day: string | null | undefined): Statement => day
-  ? { name: 'enrollment-matrix-as-of', text: asOf, values: [practiceId, day] }
-  : { name: 'enrollment-matrix', text: now, values: [practiceId] }
+  ? { name: 'enrollment-matrix-as-of', text: asOf, values: [practiceId, day], alone: true }
+  : { name: 'enrollment-matrix', text: now, values: [practiceId], alone: true }
 
 export const locationColumns = (of: string) => columns(of,
   ['id', 'name', 'portal_url', 'phone', 'email', 'fax', 'hours', 'notes', 'facility_type', 'address1', 'address2', 'city', 'state', 'zip', 'county'])

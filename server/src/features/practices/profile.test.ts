@@ -8,7 +8,7 @@ import { texts } from '@credence/contract/texts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildClinic, clinicTeam, type Clinic } from '../../../test/clinic.ts'
 import { countQueries } from '../../../test/queries.ts'
-import { useWorld } from '../../../test/world.ts'
+import { served, useWorld } from '../../../test/world.ts'
 import { insertLink } from '../../kit/links.ts'
 
 let clinic: Clinic
@@ -98,7 +98,7 @@ describe('a practice', () => {
 
   it('lets exactly one of twenty who saw the same version save', async () => {
     const { version } = await read()
-    const replies = await Promise.all(Array.from({ length: 20 }, (_, n) => save({ notes: `Saver ${n}`, version })))
+    const replies = await Promise.all(Array.from({ length: 20 }, (_, n) => served(() => save({ notes: `Saver ${n}`, version }))))
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
     expect((await read()).notes).toBe(replies.find(({ status }) => status === 200)?.body.notes)
   })

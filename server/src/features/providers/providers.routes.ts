@@ -1,7 +1,8 @@
 import * as contract from '@credence/contract/providers'
-import { onRead, RawJson } from '../../kit/route.ts'
-import { searchEntries } from './search.queries.ts'
+import { onRead } from '../../kit/route.ts'
+import { entriesOf, searchEntries, searchFurther } from './search.queries.ts'
 
 export const providerRoutes = [
-  onRead(contract.listSearchEntries, ({ query }) => searchEntries(query.search), ([row]) => new RawJson(String(row?.json ?? '[]'))),
+  onRead(contract.listSearchEntries, ({ query }) => searchEntries(query.search), (rows, { query }) => entriesOf(query.search, rows),
+    { more: (rows, { query }) => searchFurther(query.search, rows) }),
 ]

@@ -54,7 +54,7 @@ async function open(config: SmtpConfig): Promise<World> {
   world = await createWorld({ config: { smtp: config }, queue: true })
   // The retries of a test do not wait as long as those of a Monday morning.
   await world.sql('update pgboss.queue set retry_delay = 1')
-  await loadDemoData(world.services, () => {})
+  await loadDemoData(world.services, () => {}, { withFiles: false })
   return world
 }
 

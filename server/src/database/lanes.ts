@@ -1,0 +1,114 @@
+import type pg from 'pg'
+import { runBatch, type Row, type Statement } from './batch.ts'
+
+interface Errand { statements: readonly Statement[]; resolve: (answers: Row[][]) => void; reject: (error: unknown) => void }
+
+interface Lane {
+  client: Promise<pg.PoolClient>
+  inFlight: number
+  /** When the batch that is being answered now came to the front. */
+  since: number
+}
+
+/** A batch that takes longer than this holds up those behind it, so the next one takes another lane. */
+const patienceMs = 5
+
+/** One group may hold this many errands, so that no answer waits for very many others. */
+const mostTogether = 24
+
+/** A lost connection is thrown away; one that only answered with an error is as good as new. */
+function isLost(error: unknown): boolean {
+  const { code = '' } = error as { code?: string }
+  return !/^[0-9A-Z]{5}$/.test(code) || /^(08|57P)/.test(code)
+}
+
+/**
+ * Short reads travel together. What arrives in the same turn of the event loop leaves as one batch on one connection, and does not
+ * wait for the answer to the batch before: waking a sleeping database process for every single question costs more than the question.
+ * An errand must therefore be quick, must only read, and must begin by saying whose it is, as the gate's question does.
+ * A lane is borrowed from the pool with the first errand and given back when none is under way.
+ */
+export class Lanes {
+  readonly #pool: pg.Pool
+  readonly #most: number
+  #lanes: Lane[] = []
+  #waiting: Errand[] = []
+
+  constructor(pool: pg.Pool, most = 3) {
+    this.#pool = pool
+    this.#most = most
+  }
+
+  run(statements: readonly Statement[]): Promise<Row[][]> {
+    if (statements.some(({ alone }) => alone)) return this.#runAlone(statements)
+    if (this.#waiting.length === 0) setImmediate(() => this.#send())
+    return new Promise((resolve, reject) => { this.#waiting.push({ statements, resolve, reject }) })
+  }
+
+  async #runAlone(statements: readonly Statement[]): Promise<Row[][]> {
+    const client = await this.#pool.connect()
+    let lost: Error | undefined
+    try {
+      return await runBatch(client, statements)
+    } catch (error) {
+      if (isLost(error)) lost = error as Error
+      throw error
+    } finally {
+      client.release(lost)
+    }
+  }
+
+  #send(): void {
+    const errands = this.#waiting
+    this.#waiting = []
+    for (let from = 0; from < errands.length; from += mostTogether) void this.#travel(errands.slice(from, from + mostTogether))
+  }
+
+  async #travel(errands: readonly Errand[]): Promise<void> {
+    const lane = this.#choose()
+    if (lane.inFlight === 0) lane.since = performance.now()
+    lane.inFlight += 1
+    let lost: Error | undefined
+    try {
+      const answers = await runBatch(await lane.client, errands.flatMap(({ statements }) => statements))
+      let at = 0
+      for (const { statements, resolve } of errands) resolve(answers.slice(at, at += statements.length))
+    } catch (error) {
+      if (isLost(error)) {
+        lost = error as Error
+        this.#close(lane)
+      }
+      this.#settle(errands, error, lost !== undefined)
+    } finally {
+      lane.inFlight -= 1
+      lane.since = performance.now()
+      if (lane.inFlight === 0) {
+        this.#close(lane)
+        lane.client.then((client) => client.release(lost), () => {})
+      }
+    }
+  }
+
+  /** One bad question fails the whole batch, so each is asked again by itself; only the bad one is refused then. */
+  #settle(errands: readonly Errand[], error: unknown, isOver: boolean): void {
+    for (const errand of errands) {
+      if (isOver || errands.length === 1) errand.reject(error)
+      else void this.#travel([errand])
+    }
+  }
+
+  #choose(): Lane {
+    const now = performance.now()
+    const flowing = this.#lanes.find(({ since }) => now - since < patienceMs)
+    if (flowing) return flowing
+    const idlest = this.#lanes.toSorted((a, b) => a.inFlight - b.inFlight)[0]
+    if (idlest && this.#lanes.length === this.#most) return idlest
+    const lane: Lane = { client: this.#pool.connect(), inFlight: 0, since: now }
+    this.#lanes.push(lane)
+    return lane
+  }
+
+  #close(lane: Lane): void {
+    this.#lanes = this.#lanes.filter((open) => open !== lane)
+  }
+}

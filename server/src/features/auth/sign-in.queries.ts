@@ -1,0 +1,57 @@
+import { runBatch, type Row, type Statement } from '../../database/batch.ts'
+import { hashToken } from '../../kit/crypto.ts'
+import type { Origin, Scope } from '../../kit/scope.ts'
+import { blockedSeconds } from '../../kit/throttle.ts'
+import { emailKey, type AccountToSignIn, type NewSession } from './auth.queries.ts'
+
+/** Under which names the failures of an attempt are counted. */
+export interface Counters { plain: string; known: string; address: string }
+
+export interface Applicant { account: AccountToSignIn | undefined; isKnownBrowser: boolean; blockedSeconds: number | null }
+
+/** Whose address it is, whether this browser is remembered for it, and whether it has to wait: all before the password is looked at. */
+export const findApplicant = (email: string, browserToken: string | undefined, counters: Counters): Statement => ({
+  name: 'find-applicant', values: [emailKey(email), browserToken ? hashToken(browserToken) : null, counters.known, counters.plain, counters.address],
+  text: `
+    select a.id, a.team_id as "teamId", a.email, a.first_name as "firstName", a.last_name as "lastName", a.password_hash as "passwordHash",
+           a.is_admin as "isAdmin", a.authorities, a.asks_code as "asksCode", known.yes as "isKnownBrowser", blocked.seconds as "blockedSeconds"
+      from (select) asked
+      left join account a on a.email_key = $1 and a.deleted_at is null
+     cross join lateral (select exists (select from remembered_browser b where b.token_hash = $2 and b.account_id = a.id and b.expires_at > now()) as yes) known
+      left join lateral (${blockedSeconds('array[case when known.yes then $3 else $4 end, $5]')}) blocked on true`,
+})
+
+export function applicantOf([row]: Row[]): Applicant {
+  const { isKnownBrowser, blockedSeconds: seconds, ...account } = row as unknown as AccountToSignIn & { isKnownBrowser: boolean; blockedSeconds: number | null }
+  return { account: account.id === null ? undefined : account, isKnownBrowser, blockedSeconds: seconds }
+}
+
+export interface Admission { account: AccountToSignIn; token: string; replaces: string | undefined; blockedBy: string[]; forgets: string[] }
+
+/**
+ * Everything that a sign-in without a code writes, in one statement: it notes the sign-in if the verified password is still the
+ * account's and nobody has to wait, and only then forgets failures, ends the replaced session, starts the new one and records it.
+ * Answers the session's end, or no row when it did none of it.
+ */
+export const admitAccount = ({ account, token, replaces, blockedBy, forgets }: Admission, origin: Origin): Statement => ({
+  name: 'admit-account',
+  values: [account.id, account.passwordHash, blockedBy, forgets, replaces ? hashToken(replaces) : null, hashToken(token), origin.address,
+    origin.userAgent.slice(0, 400), origin.requestId],
+  text: `
+    with noted as (
+      update account set last_login_at = now()
+       where id = $1 and password_hash = $2 and deleted_at is null and not exists (select from throttle where key = any ($3) and blocked_until > now())
+      returning id, team_id),
+    forgotten as (delete from throttle where key = any ($4) and exists (select from noted)),
+    replaced as (delete from session where token_hash = $5 and exists (select from noted)),
+    recorded as (
+      insert into audit_event (action, team_id, account_id, address, user_agent, request_id)
+      select 'sign-in', team_id, id, nullif($7, ''), nullif($8, ''), $9 from noted)
+    insert into session (token_hash, account_id, address, user_agent) select $6, id, $7, $8 from noted returning expires_at as "expiresAt"`,
+})
+
+export const sessionOf = (token: string, [row]: Row[]): NewSession | null => row ? { token, expiresAt: new Date(String(row.expiresAt)) } : null
+
+/** The same in a transaction that is under way. */
+export const admit = async (scope: Scope, admission: Admission): Promise<NewSession | null> =>
+  sessionOf(admission.token, (await runBatch(scope.client, [admitAccount(admission, scope.origin)]))[0] ?? [])

@@ -1,0 +1,99 @@
+import { offeredCategories, type DocumentCategory } from '@credence/contract/choices/document-categories'
+import { documentMessages, documentOwners, seesSensitive, type DocumentFile } from '@credence/contract/documents'
+import { downloadZip } from '@credence/contract/files'
+import { texts } from '@credence/contract/texts'
+import { signAddress } from '../../gateways/files/address.ts'
+import { audit } from '../../kit/audit.ts'
+import { notFound, Refusal } from '../../kit/refusal.ts'
+import type { Scope } from '../../kit/scope.ts'
+import { assertOpenable, downloadEnd, findOpenUpload, openUpload, signDownload, storeUpload } from '../../kit/stored-files.ts'
+import {
+  exchangeObject, findByIds, findByNames, getFile, getForUpdate, insertDocument, removeDocument, removeLinks, updateDetails, type Details, type DocumentPlace,
+} from './documents.queries.ts'
+
+type DocumentTarget = DocumentPlace & { filename: string }
+
+export const signUpload = (scope: Scope, place: DocumentPlace, { filename, contentType, size }: { filename: string; contentType: string; size?: number | undefined }): Promise<string> =>
+  openUpload(scope, {
+    teamId: place.teamId, purpose: 'document', target: { ...place, filename } satisfies DocumentTarget, owner: `${place.owner}/${place.scope}/${place.entityId}`, contentType, bytes: size ?? null,
+  })
+
+/** A file arrived whole: it becomes a document, or takes the place of the one that had its name. */
+export async function takeDocument(scope: Scope, { filename, ...place }: DocumentTarget, objectKey: string): Promise<number> {
+  const before = await getForUpdate(scope, place, filename)
+  const id = before?.id ?? (await insertDocument(scope, place, filename, objectKey)).id
+  if (before) await exchangeObject(scope, id, objectKey)
+  await audit(scope, 'document uploaded', { teamId: place.teamId, subject: `document ${id}`, detail: { filename, replaced: before !== undefined } })
+  return id
+}
+
+/** Makes sure of a file that the client wrote past this server, where the store is one of that kind. */
+async function collectUpload(scope: Scope, place: DocumentPlace, filename: string): Promise<void> {
+  const { files } = scope.services
+  if (!files.collect) return
+  const target: DocumentTarget = { ...place, filename }
+  const upload = await findOpenUpload(scope, 'document', target)
+  const arrived = upload && await files.collect(upload.key)
+  if (!arrived) return
+  await storeUpload(scope, upload.key, arrived)
+  await takeDocument(scope, target, upload.key)
+}
+
+async function getNamed(scope: Scope, place: DocumentPlace, filename: string) {
+  await collectUpload(scope, place, filename)
+  const document = await getForUpdate(scope, place, filename)
+  if (!document) throw notFound()
+  return document
+}
+
+export const confirmUpload = async (scope: Scope, place: DocumentPlace, filename: string): Promise<DocumentFile> =>
+  getFile(scope, place, (await getNamed(scope, place, filename)).id)
+
+function assertOffered(scope: Scope, { owner }: DocumentPlace, category: DocumentCategory): void {
+  if (offeredCategories(documentOwners[owner].mode, seesSensitive(owner, scope.me)).includes(category)) return
+  throw new Refusal(400, documentMessages.categoryNotOffered, { fields: { category: documentMessages.categoryNotOffered } })
+}
+
+type Saving = Details & { fromFilename: string; category: DocumentCategory; version?: number | undefined }
+
+export async function saveDocument(scope: Scope, place: DocumentPlace, { fromFilename, version, ...details }: Saving): Promise<DocumentFile> {
+  const { id, ...before } = await getNamed(scope, place, fromFilename)
+  if (version !== undefined && version !== before.version) throw new Refusal(409, texts.changedByOther)
+  if (details.category !== before.category) {
+    assertOffered(scope, place, details.category)
+    await removeLinks(scope, id)
+  }
+  await updateDetails(scope, id, details, details.expiration !== before.expiration)
+  return getFile(scope, place, id)
+}
+
+export async function deleteDocument(scope: Scope, place: DocumentPlace, filename: string): Promise<void> {
+  const document = await getForUpdate(scope, place, filename)
+  if (!document) throw notFound()
+  await removeDocument(scope, document.id)
+  await audit(scope, 'document deleted', { teamId: place.teamId, subject: `document ${document.id}`, detail: { filename } })
+}
+
+/** The address to open a file at; that it was given is recorded, for whoever holds it can read the file. */
+export async function openDocument(scope: Scope, place: DocumentPlace, filename: string): Promise<string> {
+  const [document] = await findByNames(scope, place, [filename])
+  if (!document) throw notFound()
+  assertOpenable(document.scan)
+  await audit(scope, 'document opened', { teamId: place.teamId, subject: `document ${document.id}`, detail: { filename } })
+  return signDownload(scope, { ...document, teamId: place.teamId })
+}
+
+/** The address of an archive of several files; all of them, or none when one cannot be opened. */
+export async function openArchive(scope: Scope, place: DocumentPlace, filenames: readonly string[]): Promise<string> {
+  const wanted = [...new Set(filenames)]
+  const documents = await findByNames(scope, place, wanted)
+  if (documents.length !== wanted.length) throw notFound()
+  for (const { scan } of documents) assertOpenable(scan)
+  const ids = documents.map(({ id }) => id)
+  await audit(scope, 'document opened', { teamId: place.teamId, subject: `documents ${ids.join(', ')}`, detail: { filenames: wanted } })
+  return signAddress(scope.services.vault, downloadZip, {
+    documents: ids.join(','), name: 'documents.zip', team: String(place.teamId ?? ''), account: String(scope.me.accountId), expires: (await downloadEnd(scope)).toISOString(),
+  })
+}
+
+export { findByIds as findDocumentsByIds }

@@ -1,0 +1,101 @@
+import { documentOwners, type DocumentFile, type DocumentOwner, type DocumentScope } from '@credence/contract/documents'
+import type { Access } from '@credence/contract/kit/access'
+import { authoritiesFor } from '@credence/contract/permissions'
+import { sql, type SqlBool } from 'kysely'
+import type { Statement } from '../../database/batch.ts'
+import type { Scope } from '../../kit/scope.ts'
+
+/** Where a document is kept: whose it is, in which scope, and in which team; none for what all teams share. */
+export interface DocumentPlace { teamId: number | null; owner: DocumentOwner; scope: DocumentScope; entityId: number; practiceId: number | null }
+
+export const isShared = ({ owner, scope }: Pick<DocumentPlace, 'owner' | 'scope'>): boolean =>
+  (owner === 'carrier' || owner === 'facility') && (scope === 'revenueteamspanning' || scope === 'h3admin')
+
+/** The practice that stands in the row: the owner itself, or the one that a carrier's file is specific to. */
+const practiceOf = ({ owner, entityId, practiceId }: DocumentPlace): number | null => owner === 'practice' ? entityId : practiceId
+
+const editorsOf = (access: Access): string[] => access.kind === 'can' ? access.anyOf.flatMap((permission) => authoritiesFor(permission, access.level)) : []
+
+type Kind = Pick<DocumentPlace, 'owner' | 'scope'>
+
+/** The team of a list that is asked for before it is known who asks. */
+const teamSql = (kind: Kind) => isShared(kind) ? 'is null' : kind.owner === 'revenueteam' ? '= $1' : '= app_team()'
+const practiceSql = ({ owner, scope }: Kind) => owner === 'practice' ? '= $1' : scope === 'practicespecific' ? '= $3' : 'is null'
+
+/** Files as the contract shows them, written as JSON by the database: one statement, however many. */
+const filesText = (kind: Kind, further = '') => `
+  select coalesce(json_agg(f), '[]')::text as json from (
+    select d.id, d.name as filename, o.bytes as size, d.category, d.effective_date as "effectiveDate", d.expiration, d.notes, d.modified_at as modified,
+           d.first_reminder_at as "firstEmailReminderSent", d.second_reminder_at as "secondEmailReminderSent",
+           l.labels is not null as "hasLinkedDataElement", l.labels as "linkedDataElementExtra",
+           d.owner_id as "entityId", d.owner_type as "entityType", ${kind.scope === 'practicespecific' ? 'd.practice_id' : 'null::int'} as "practiceId",
+           ${kind.scope === 'h3admin'} as "isH3AdminFile", ${kind.scope === 'revenueteamspanning'} as "isRevenueTeamSpanningFile", ${kind.scope === 'practicespecific'} as "isPracticeSpecificFile",
+           (select app_is_admin() or exists (select from account a where a.id = app_account() and a.authorities && $2::text[])) as "canEdit",
+           o.content_type as "contentType", case o.scan when 'infected' then 'infected' when 'waiting' then 'scanning' else 'ready' end as "scanState", d.version
+      from document d
+      join file_object o on o.key = d.object_key
+      left join (select document_id, string_agg(label, ', ' order by label) as labels from document_link where team_id ${teamSql(kind)} group by 1) l on l.document_id = d.id
+     where d.team_id ${teamSql(kind)} and d.owner_type = '${kind.owner}' and d.owner_id = $1 and d.scope = '${kind.scope}' and d.practice_id ${practiceSql(kind)} ${further}
+     order by d.category, d.expiration desc nulls last, d.name
+  ) f`
+
+const valuesOf = (kind: Kind, entityId: number, practiceId: number | null) =>
+  [entityId, kind.scope === 'h3admin' ? [] : editorsOf(documentOwners[kind.owner].edit), ...(kind.scope === 'practicespecific' ? [practiceId] : [])]
+
+export const filesStatement = (kind: Kind, entityId: number, practiceId: number | null): Statement =>
+  ({ name: `files-${kind.owner}-${kind.scope}`, text: filesText(kind), values: valuesOf(kind, entityId, practiceId) })
+
+/** One file as the list shows it. */
+export async function getFile(scope: Scope, place: DocumentPlace, id: number): Promise<DocumentFile> {
+  const values = valuesOf(place, place.entityId, place.practiceId)
+  const { rows: [row] } = await scope.client.query<{ json: string }>(filesText(place, `and d.id = $${values.length + 1}`), [...values, id])
+  const [file] = JSON.parse(row?.json ?? '[]') as DocumentFile[]
+  if (!file) throw new Error(`Document ${id} is not where it was just seen`)
+  return file
+}
+
+/** Written so that an index serves it, which `is not distinct from` does not. */
+const isOrNull = (column: 'd.team_id' | 'd.practice_id', value: number | null) => value === null ? sql<SqlBool>`${sql.ref(column)} is null` : sql<SqlBool>`${sql.ref(column)} = ${value}`
+
+const inPlace = (place: DocumentPlace) => sql<SqlBool>`${isOrNull('d.team_id', place.teamId)} and d.owner_type = ${place.owner} and d.owner_id = ${place.entityId}
+  and d.scope = ${place.scope} and ${isOrNull('d.practice_id', practiceOf(place))}`
+
+/** Some files of a place, by name, with their objects. */
+export const findByNames = (scope: Scope, place: DocumentPlace, names: readonly string[]) => scope.db.selectFrom('document as d')
+  .innerJoin('fileObject as o', 'o.key', 'd.objectKey')
+  .select(['d.id', 'd.name', 'd.objectKey as key', 'o.contentType', 'o.scan'])
+  .where(inPlace(place)).where('d.name', 'in', names).execute()
+
+/** A file by name, held until the transaction ends. */
+export const getForUpdate = (scope: Scope, place: DocumentPlace, name: string) => scope.db.selectFrom('document as d')
+  .select(['d.id', 'd.category', 'd.expiration', 'd.version'])
+  .where(inPlace(place)).where('d.name', '=', name).forUpdate().executeTakeFirst()
+
+const ownerColumns = ({ owner, entityId }: DocumentPlace) => ({
+  providerId: owner === 'provider' ? entityId : null, carrierId: owner === 'carrier' ? entityId : null, facilityId: owner === 'facility' ? entityId : null,
+})
+
+export const insertDocument = (scope: Scope, place: DocumentPlace, name: string, objectKey: string) => scope.db.insertInto('document').values({
+  teamId: place.teamId, ownerType: place.owner, scope: place.scope, ...ownerColumns(place), practiceId: practiceOf(place), name, objectKey, updatedBy: scope.me.accountId,
+}).returning('id').executeTakeFirstOrThrow()
+
+/** Puts another object behind a document. */
+export const exchangeObject = (scope: Scope, id: number, objectKey: string) => scope.db.updateTable('document')
+  .set({ objectKey, modifiedAt: sql`now()`, updatedBy: scope.me.accountId }).where('id', '=', id).execute()
+
+export interface Details { name: string; category: string; effectiveDate: string | null; expiration: string | null; notes: string | null }
+
+/** A new expiry is a new thing to be reminded of. */
+export const updateDetails = (scope: Scope, id: number, details: Details, isNewExpiry: boolean) => scope.db.updateTable('document')
+  .set({ ...details, modifiedAt: sql`now()`, updatedBy: scope.me.accountId, ...(isNewExpiry ? { firstReminderAt: null, secondReminderAt: null } : {}) })
+  .where('id', '=', id).execute()
+
+export const removeLinks = (scope: Scope, id: number) => scope.db.deleteFrom('documentLink').where('documentId', '=', id).execute()
+export const removeDocument = (scope: Scope, id: number) => scope.db.deleteFrom('document').where('id', '=', id).execute()
+
+/** Files by id, with their objects, as far as the caller may see and open them, for an archive whose address ends then. */
+export const findByIds = (scope: Scope, teamId: number | null, ids: readonly number[], end: string) => scope.db.selectFrom('document as d')
+  .innerJoin('fileObject as o', 'o.key', 'd.objectKey')
+  .select(['d.name', 'd.objectKey as key', 'd.modifiedAt', 'o.bytes'])
+  .where(isOrNull('d.team_id', teamId)).where('d.id', 'in', ids).where('o.scan', 'in', ['unscanned', 'clean']).where(sql<SqlBool>`${end}::timestamptz > now()`)
+  .orderBy('d.name').execute()

@@ -1,0 +1,28 @@
+import { documentFamily, type DocumentFamilyMember } from '@credence/contract/documents'
+import { on, onRead, RawJson, type Route } from '../../kit/route.ts'
+import type { Scope } from '../../kit/scope.ts'
+import { confirmUpload, deleteDocument, openArchive, openDocument, saveDocument, signUpload } from './documents.actions.ts'
+import { filesStatement, isShared, type DocumentPlace } from './documents.queries.ts'
+
+interface Sent { scope: Scope; params: { entityId: number }; query: { practiceId?: number | undefined } }
+
+/** The calls of one owner in one scope, all alike. */
+function routesOf({ owner, scope: kind, calls }: DocumentFamilyMember): Route[] {
+  const place = ({ scope, params: { entityId }, query: { practiceId } }: Sent): DocumentPlace =>
+    ({ owner, scope: kind, entityId, practiceId: practiceId ?? null, teamId: owner === 'revenueteam' ? entityId : isShared({ owner, scope: kind }) ? null : scope.teamId })
+  return [
+    onRead(calls.list, ({ params, query }) => filesStatement({ owner, scope: kind }, params.entityId, query.practiceId ?? null), ([row]) => new RawJson(String(row?.json))),
+    on(calls.signUpload, async (call) => ({ url: await signUpload(call.scope, place(call), call.body), filename: call.body.filename })),
+    on(calls.confirmUpload, (call) => confirmUpload(call.scope, place(call), call.body.filename)),
+    on(calls.signDownload, async (call) => ({ url: await openDocument(call.scope, place(call), call.body.filename) })),
+    on(calls.signDownloadByCategory, async (call) => ({ url: await openDocument(call.scope, place(call), call.body.filename) })),
+    on(calls.signZip, async (call) => ({ url: await openArchive(call.scope, place(call), call.body.filenames) })),
+    on(calls.save, ({ body: { toFilename, ...details }, ...call }) => saveDocument(call.scope, place(call), { ...details, name: toFilename })),
+    on(calls.remove, async (call) => {
+      await deleteDocument(call.scope, place(call), call.body.filename)
+      return { filename: call.body.filename }
+    }),
+  ]
+}
+
+export const documentRoutes = documentFamily.flatMap(routesOf)

@@ -1,0 +1,150 @@
+import { documentCallsOf } from '@credence/contract/documents'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { buildDocument } from '../../../db/builders/documents.ts'
+import { mailTo } from '../../../test/browser.ts'
+import { ask, list, type Drawer } from '../../../test/document-files.ts'
+import { sessionOf, useDemoWorld } from '../../../test/demo-world.ts'
+import type { Mailer } from '../../gateways/email/port.ts'
+import { runReminders } from './documents.jobs.ts'
+
+const used = useDemoWorld()
+const sql = (text: string, values: unknown[] = []) => used.world.sql(text, values)
+beforeEach(async () => {
+  await sql('delete from document')
+  await sql('delete from reminder_run')
+  await sql('delete from mailbox_message')
+  await sql("update team set enrollment_notification_emails = '{office@aurora.test}' where id = 1")
+})
+
+interface Made { owner?: 'provider' | 'practice' | 'carrier' | 'revenueteam'; scope?: 'own' | 'h3admin'; ownerId?: number; teamId?: number; category?: string }
+let made = 0
+
+/** A document that expires in so many days of the database. */
+async function expiresIn(days: number, { owner = 'provider', scope = 'own', ownerId = 1, teamId = 1, category = 'LICENSE' }: Made = {}): Promise<number> {
+  made += 1
+  const [{ day }] = await sql('select to_char(current_date + $1::int, \'YYYY-MM-DD\') as day', [days]) as [{ day: string }]
+  return used.world.inTeam(teamId, (inner) => buildDocument(inner, { teamId, owner, scope, ownerId, name: `secret name ${made}.pdf`, details: { expiration: day, category } }))
+}
+const run = () => runReminders(used.world.services)
+const nextDay = () => sql('delete from reminder_run')
+const sentDates = async (id: number) => (await sql('select first_reminder_at is not null as first, second_reminder_at is not null as second from document where id = $1', [id]))[0]
+const office = () => mailTo(used.world, 'office@aurora.test')
+
+describe('reminders', () => {
+  it.each([
+    [61, false, false], [60, true, false], [31, true, false], [30, false, true], [1, false, true], [0, false, true], [-1, false, false], [-400, false, false],
+  ])('of a document that expires in %i days are sent: first %s, second %s', async (days, first, second) => {
+    const id = await expiresIn(days)
+    await run()
+    expect(await sentDates(id)).toEqual({ first, second })
+    expect(await office()).toHaveLength(first || second ? 1 : 0)
+  })
+
+  it('come twice on the way to an expiry, and once each', async () => {
+    const id = await expiresIn(60)
+    for (let day = 0; day < 40; day += 1) {
+      await run()
+      await nextDay()
+      await sql('update document set expiration = expiration - 1')
+    }
+    expect(await sentDates(id)).toEqual({ first: true, second: true })
+    expect((await office()).map(({ text }) => /\((.+)\)/.exec(text)?.[1])).toEqual(['in 30 days', 'in 60 days'])
+  })
+
+  it('are one letter for each address and day, with everything in it and no name of a file', async () => {
+    await sql("update team set enrollment_notification_emails = '{Office@Aurora.test,second@aurora.test,office@aurora.test}' where id = 1")
+    await expiresIn(45)
+    await expiresIn(20, { category: 'CONTROLLED_DANGEROUS_SUBSTANCE', ownerId: 2 })
+    await expiresIn(1, { owner: 'practice', ownerId: 25, category: 'W9' })
+    await expiresIn(20, { teamId: 2, ownerId: 101 })
+    await run()
+    const [letter, ...more] = await office()
+    expect(more).toEqual([])
+    expect(letter?.subject).toBe('3 documents expire soon')
+    const names = (await sql('select formatted_name as name from provider where id in (1, 2) order by id')).map(({ name }) => name)
+    expect(letter?.text.split('\n\n').slice(2)).toEqual([
+      expect.stringMatching(/^Northern Lights Cardiology: W9 expires \d\d\/\d\d\/\d{4} \(tomorrow\)$/), expect.stringMatching(new RegExp(`^${names[1]}: CDS expires .+ \\(in 20 days\\)$`)),
+      expect.stringMatching(new RegExp(`^${names[0]}: Medical License expires .+ \\(in 45 days\\)$`)),
+    ])
+    expect(`${letter?.text} ${letter?.html}`).not.toContain('secret name')
+    expect(await mailTo(used.world, 'second@aurora.test')).toHaveLength(1)
+    expect(await sql('select recipient from mailbox_message order by 1')).toEqual([{ recipient: 'manager@cascade.test' }, { recipient: 'office@aurora.test' }, { recipient: 'second@aurora.test' }])
+  })
+
+  it('go out once however many servers begin at the same time, and what comes later waits for the next day', async () => {
+    for (let n = 0; n < 20; n += 1) await expiresIn(n + 5)
+    await Promise.all(Array.from({ length: 6 }, run))
+    expect(await office()).toHaveLength(1)
+    await expiresIn(10)
+    await run()
+    expect(await office()).toHaveLength(1)
+    await nextDay()
+    await run()
+    expect((await office()).map(({ subject }) => subject)).toEqual(['A document expires soon', '20 documents expire soon'])
+  })
+
+  it('are not lost with a crash, nor sent again: marks and letters are one', async () => {
+    const id = await expiresIn(20)
+    const { services } = used.world
+    const failing: Mailer = { ...services.mailer, send: () => Promise.reject(new Error('crashed before the commit')) }
+    await expect(runReminders({ ...services, mailer: failing })).rejects.toThrow('The reminders of 1 teams did not go out')
+    expect([await sentDates(id), await office()]).toEqual([{ first: false, second: false }, []])
+    await run()
+    expect([await sentDates(id), (await office()).length]).toEqual([{ first: false, second: true }, 1])
+  })
+
+  it('of one team are not held up by another team\'s trouble', async () => {
+    await sql("update team set enrollment_notification_emails = E'{\"bad@aurora.test\\r\\nBcc: x@y.test\"}' where id = 1")
+    await expiresIn(20)
+    await expiresIn(20, { teamId: 2, ownerId: 101 })
+    await expect(run()).rejects.toThrow('The reminders of 1 teams did not go out')
+    expect(await mailTo(used.world, 'manager@cascade.test')).toHaveLength(1)
+  })
+
+  it('of what only administrators see go to the address that they keep for the team, and of their own files to nobody', async () => {
+    const own = await expiresIn(20, { owner: 'revenueteam', category: 'CONTRACT_CUSTOM' })
+    const hidden = await expiresIn(20, { scope: 'h3admin' })
+    await expiresIn(20, { owner: 'carrier', ownerId: 1, category: 'OTHER' })
+    await run()
+    expect(await office()).toEqual([])
+    const [letter] = await mailTo(used.world, 'aurora@credence.test')
+    expect(letter?.text).toContain('Aurora Revenue Partners: Contract Custom expires')
+    expect(letter?.text).toContain('Glacier Mutual: Other expires')
+    expect([await sentDates(own), await sentDates(hidden)]).toEqual([{ first: false, second: true }, { first: false, second: false }])
+  })
+
+  it('wait until there is somebody to tell, and are not sent for people who were deleted', async () => {
+    await sql("update team set enrollment_notification_emails = '{}' where id = 1")
+    const id = await expiresIn(20)
+    const deleted = await expiresIn(20, { ownerId: 3 })
+    await sql('update provider set deleted_at = now() where id = 3')
+    await run()
+    expect(await sentDates(id)).toEqual({ first: false, second: false })
+    await sql("update team set enrollment_notification_emails = '{office@aurora.test}' where id = 1")
+    await nextDay()
+    await run()
+    expect([await sentDates(id), await sentDates(deleted)]).toEqual([{ first: false, second: true }, { first: false, second: false }])
+    await sql('update provider set deleted_at = null where id = 3')
+  })
+
+  it('show on the rows, are no change to be older than, and begin anew with a new expiry', async () => {
+    const drawer: Drawer = { calls: documentCallsOf('provider', 'own'), entityId: 1, as: await sessionOf(used.world, 'editor@aurora.test') }
+    await expiresIn(20)
+    const [before] = await list(used.world, drawer)
+    await run()
+    const [file] = await list(used.world, drawer)
+    expect(file).toMatchObject({ firstEmailReminderSent: null, secondEmailReminderSent: expect.any(String), version: before.version, modified: before.modified })
+    const saved = await ask(used.world, drawer, 'save', { fromFilename: file.filename, toFilename: file.filename, category: 'LICENSE', expiration: '2031-01-01', version: before.version })
+    expect(saved).toMatchObject({ status: 200, body: { secondEmailReminderSent: null, version: before.version + 1 } })
+  })
+
+  it('follow the days that are set for an owner', async () => {
+    await sql('create or replace function reminder_days(owner_type text, owner_id int, practice_id int) returns int[] language sql stable as $$ select case owner_id when 1 then array[10, 5] end $$')
+    const ids = [await expiresIn(20), await expiresIn(10), await expiresIn(5), await expiresIn(5, { ownerId: 2 })]
+    await run()
+    const dates = []
+    for (const id of ids) dates.push(await sentDates(id))
+    expect(dates).toEqual([{ first: false, second: false }, { first: true, second: false }, { first: false, second: true }, { first: false, second: false }])
+    await sql('create or replace function reminder_days(owner_type text, owner_id int, practice_id int) returns int[] language sql stable as $$ select array[60, 30] $$')
+  })
+})

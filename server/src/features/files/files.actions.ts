@@ -1,0 +1,68 @@
+import type { Readable } from 'node:stream'
+import { fileMessages } from '@credence/contract/files'
+import { limits } from '@credence/contract/limits'
+import { invalidAddress } from '../../gateways/files/address.ts'
+import { tooLarge } from '../../gateways/files/meter.ts'
+import { notFound, Refusal } from '../../kit/refusal.ts'
+import type { Scope } from '../../kit/scope.ts'
+import type { Services } from '../../kit/services.ts'
+import { storeUpload, takeUpload, type UploadPurpose } from '../../kit/stored-files.ts'
+import { takeDocument } from '../documents/documents.actions.ts'
+
+/** What becomes of a file, by what it was sent for; in the transaction that notes it. */
+const arrivals: Record<UploadPurpose, (scope: Scope, target: unknown, key: string) => Promise<unknown>> = {
+  document: (scope, target, key) => takeDocument(scope, target as Parameters<typeof takeDocument>[1], key),
+}
+
+const stalledMs = 60_000
+
+/** Ends a body that has stopped coming. */
+function endStalled(source: Readable): () => void {
+  const timer = setTimeout(() => source.destroy(new Error('stalled')), stalledMs).unref()
+  const onData = () => timer.refresh()
+  source.on('data', onData)
+  // Listening must not make the bytes flow before somebody takes them.
+  source.pause()
+  return () => {
+    clearTimeout(timer)
+    source.off('data', onData)
+  }
+}
+
+export interface IncomingUpload {
+  inTeam: <T>(act: (scope: Scope) => Promise<T>) => Promise<T>
+  services: Services
+  source: Readable
+  key: string
+  /** As signed. */
+  type: string
+  bytes: number | null
+  /** As sent. */
+  sentType: string | undefined
+  sentBytes: string | undefined
+}
+
+function assertAsSigned({ type, bytes, sentType, sentBytes }: IncomingUpload): void {
+  if ((sentType ?? 'application/octet-stream').split(';')[0]?.trim().toLowerCase() !== type) throw invalidAddress()
+  if (sentBytes === undefined) return
+  if (Number(sentBytes) === 0) throw new Refusal(400, fileMessages.empty)
+  if (Number(sentBytes) > limits.fileBytes) throw tooLarge()
+  if (bytes !== null && Number(sentBytes) !== bytes) throw new Refusal(400, fileMessages.otherSize)
+}
+
+/** Takes a file in: the claim, the bytes without any transaction, and then everything that follows from it in one. */
+export async function receiveUpload(upload: IncomingUpload): Promise<{ filename: string }> {
+  const { inTeam, services: { files }, source, key, bytes } = upload
+  if (!files.receive) throw notFound()
+  assertAsSigned(upload)
+  await inTeam((scope) => takeUpload(scope, key))
+  const done = endStalled(source)
+  const arrived = await files.receive(key, source, bytes).catch((error: unknown) => {
+    throw error instanceof Refusal || !source.destroyed || source.readableEnded ? error : new Refusal(400, fileMessages.interrupted)
+  }).finally(done)
+  return inTeam(async (scope) => {
+    const { purpose, target } = await storeUpload(scope, key, arrived)
+    await arrivals[purpose](scope, target, key)
+    return { filename: (target as { filename: string }).filename }
+  })
+}

@@ -1,0 +1,48 @@
+import type { Services } from '../../kit/services.ts'
+import { inTransaction } from '../../kit/transaction.ts'
+import { findKnownKeys, findWaiting, getScan, moveScans, removeOldUploads, removeReleased, updateScan } from './files.queries.ts'
+
+const hourMs = 3_600_000
+/** An upload takes a quarter of an hour at most, and its row follows at once: what is older and has none will never have one. */
+const orphanedAfterMs = 2 * hourMs
+const sweptAtOnce = 200
+const platform = { isPlatform: true }
+
+/** Removes what was released, and what was begun and never finished. The row goes first, so that no row ever points at nothing. */
+export async function runFileSweep(services: Services): Promise<void> {
+  await inTransaction(services, platform, removeOldUploads)
+  for (let isDone = false; !isDone;) {
+    const keys = await inTransaction(services, platform, (scope) => removeReleased(scope, sweptAtOnce))
+    for (const key of keys) await services.files.remove(key)
+    isDone = keys.length < sweptAtOnce
+  }
+  await services.files.removeUnfinished(orphanedAfterMs)
+  if (services.scanner) await queueScans(services, await inTransaction(services, platform, findWaiting, { isRead: true }))
+}
+
+/** Removes objects that no row knows: left by a crash between the last byte and its row, or between a row's end and its object's. */
+export async function runStoreSweep(services: Services): Promise<void> {
+  for await (const keys of services.files.findOlderThan(orphanedAfterMs)) {
+    const known = await inTransaction(services, platform, (scope) => findKnownKeys(scope, keys), { isRead: true })
+    for (const key of keys) if (!known.has(key)) await services.files.remove(key)
+  }
+}
+
+const queueScans = (services: Services, keys: readonly string[]): Promise<void> => inTransaction(services, platform, async (scope) => {
+  for (const key of keys) await services.queue.send(scope, 'scan-file', { key })
+})
+
+/** Looks at one file. When the scanner cannot be asked the job fails, is tried again, and the file stays closed meanwhile. */
+export async function runScan(services: Services, { key }: Record<string, unknown>): Promise<void> {
+  if (!services.scanner || typeof key !== 'string') return
+  if (await inTransaction(services, platform, (scope) => getScan(scope, key), { isRead: true }) !== 'waiting') return
+  const verdict = await services.scanner.scan(await services.files.open(key))
+  await inTransaction(services, platform, (scope) => updateScan(scope, key, verdict))
+  if (verdict === 'infected') services.log.warn({ key }, 'a virus was found in an uploaded file')
+}
+
+/** Follows the settings: with a scanner what nobody looked at waits for it, without one nothing waits for ever. */
+export async function settleScans(services: Services): Promise<void> {
+  const moved = await inTransaction(services, platform, (scope) => services.scanner ? moveScans(scope, 'unscanned', 'waiting') : moveScans(scope, 'waiting', 'unscanned'))
+  if (services.scanner) await queueScans(services, moved)
+}

@@ -1,0 +1,52 @@
+import * as contract from '@credence/contract/files'
+import { assertSigned, invalidAddress } from '../../gateways/files/address.ts'
+import { dispositionOf, fileHeaders } from '../../gateways/files/disposition.ts'
+import { notFound, Refusal } from '../../kit/refusal.ts'
+import { FileAnswer, onStream } from '../../kit/route.ts'
+import { findOpenable } from '../../kit/stored-files.ts'
+import { findDocumentsByIds } from '../documents/documents.actions.ts'
+import { archiveOf } from './archive.ts'
+import { receiveUpload } from './files.actions.ts'
+import { rangeOf } from './range.ts'
+
+const teamOf = (team: string): number | null => team === '' ? null : Number(team)
+
+export const fileRoutes = [
+  onStream(contract.uploadFile, async ({ query, caller, begin, services, source, http }) => {
+    assertSigned(services.vault, contract.uploadFile, query, caller.accountId)
+    const inTeam: Parameters<typeof receiveUpload>[0]['inTeam'] = (act) => begin(teamOf(query.team), act)
+    return receiveUpload({
+      inTeam, services, source, key: query.key, type: query.type, bytes: query.size === '' ? null : Number(query.size),
+      sentType: http.header('content-type'), sentBytes: http.header('content-length'),
+    })
+  }),
+
+  onStream(contract.downloadFile, async ({ query, caller, services, http }) => {
+    assertSigned(services.vault, contract.downloadFile, query, caller.accountId)
+    const object = await findOpenable(services.pool, query.key, query.expires)
+    if (!object) throw invalidAddress()
+    const etag = `"${object.sha256.toString('hex')}"`
+    const isSame = [undefined, etag].includes(http.header('if-range'))
+    const range = isSame ? rangeOf(http.header('range'), object.bytes) : undefined
+    if (range === null) {
+      http.setHeader('content-range', `bytes */${object.bytes}`)
+      throw new Refusal(416, 'There is no such part of this file')
+    }
+    const stream = await services.files.open(query.key, range)
+    return new FileAnswer(stream, {
+      ...fileHeaders, 'content-type': object.contentType, 'content-disposition': dispositionOf(query.name, object.contentType), 'accept-ranges': 'bytes', etag,
+      'content-length': String(range ? range.last - range.first + 1 : object.bytes),
+      'repr-digest': `sha-256=:${object.sha256.toString('base64')}:`,
+      ...(range ? { 'content-range': `bytes ${range.first}-${range.last}/${object.bytes}` } : {}),
+    }, range ? 206 : 200)
+  }),
+
+  onStream(contract.downloadZip, async ({ query, caller, begin, services }) => {
+    assertSigned(services.vault, contract.downloadZip, query, caller.accountId)
+    const ids = query.documents.split(',').map(Number)
+    const documents = await begin(teamOf(query.team), (scope) => findDocumentsByIds(scope, teamOf(query.team), ids, query.expires), { isRead: true })
+    // An archive that quietly lacks a file would be worse than none.
+    if (documents.length !== ids.length) throw documents.length === 0 ? invalidAddress() : notFound()
+    return new FileAnswer(archiveOf(services.files, documents), { ...fileHeaders, 'content-type': 'application/zip', 'content-disposition': dispositionOf(query.name, 'application/zip') })
+  }),
+]

@@ -1,0 +1,120 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { readdirSync, readFileSync, utimesSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { request as httpRequest } from 'node:http'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { documentCallsOf } from '@credence/contract/documents'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { eventually } from '../../../test/browser.ts'
+import { get, ask, list, signedUrl, type Drawer } from '../../../test/document-files.ts'
+import { sessionOf, useDemoWorld } from '../../../test/demo-world.ts'
+import { runFileSweep, runStoreSweep } from './files.jobs.ts'
+
+const used = useDemoWorld()
+const uploads = 40
+const kills = 2
+const lanes = 6
+const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
+let port: number
+let child: ChildProcess
+let drawer: Drawer
+
+async function start(): Promise<void> {
+  const { config } = used.world.services
+  child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'fatal', CREDENCE_DATA: config.dataFolder, DATABASE_URL: used.world.adminUrl,
+      CREDENCE_KEY: inject('database').masterKey,
+    },
+    stdio: 'ignore',
+  })
+  await eventually(async () => (await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => null))?.ok, 30_000)
+}
+
+async function kill(): Promise<void> {
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+}
+
+beforeAll(async () => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  port = (probe.address() as AddressInfo).port
+  await new Promise((closed) => { probe.close(closed) })
+  drawer = { calls: documentCallsOf('provider', 'own'), entityId: 1, as: await sessionOf(used.world, 'editor@aurora.test') }
+  await used.world.sql('delete from document')
+  await start()
+})
+afterAll(() => kill())
+
+/** PUTs a file slowly enough for a kill to fall into it. Answers the status, or 0 when the server was gone. */
+function put(url: string, bytes: Buffer): Promise<number> {
+  return new Promise((answered) => {
+    const request = httpRequest({ port, host: '127.0.0.1', path: url, method: 'PUT', headers: { cookie: `__Host-sid=${drawer.as}`, 'sec-fetch-site': 'same-origin', 'content-type': 'application/pdf', 'content-length': bytes.length } },
+      (response) => response.resume().on('end', () => answered(response.statusCode ?? 0)).on('error', () => answered(0)))
+    request.on('error', () => answered(0))
+    const half = Math.floor(bytes.length / 2)
+    request.write(bytes.subarray(0, half))
+    setTimeout(() => request.end(bytes.subarray(half)), 5)
+  })
+}
+
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const sum = (of: string) => path.join(used.world.services.config.files.folder, of)
+const filesIn = (folder: string) => readdirSync(sum(folder), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
+
+it('a server that is killed again and again keeps every file that it acknowledged, and points at nothing that is not there', async () => {
+  const { world } = used
+  const acknowledged = new Map<string, string>()
+  let next = 0
+  let isUp = true
+  const lane = async () => {
+    for (let n = next++; n < uploads; n = next++) {
+      while (!isUp) await sleep(10)
+      const bytes = randomBytes(50_000 + (n % 7) * 60_000)
+      // The address is signed here, and the file goes to the server that is killed.
+      const status = await put(await signedUrl(world, drawer, `file ${n}.pdf`), bytes)
+      if (status === 200) acknowledged.set(`file ${n}.pdf`, hashOf(bytes))
+    }
+  }
+  const working = Promise.all(Array.from({ length: lanes }, lane))
+  for (let n = 1; n <= kills; n += 1) {
+    while (next < (uploads * n) / (kills + 1)) await sleep(2)
+    await sleep(Math.random() * 15)
+    isUp = false
+    await kill()
+    await start()
+    isUp = true
+  }
+  await working
+  expect(acknowledged.size).toBeGreaterThan(uploads / 3)
+  expect(acknowledged.size).toBeLessThan(uploads)
+
+  const kept = await list(world, drawer)
+  expect(kept.map(({ filename }) => filename)).toEqual(expect.arrayContaining([...acknowledged.keys()]))
+  for (const { filename } of kept) {
+    const { body: { url } } = await ask(world, drawer, 'signDownload', { filename })
+    const { status, bytes } = await get(world, drawer.as, url)
+    expect(status, filename).toBe(200)
+    const known = acknowledged.get(filename)
+    if (known) expect(hashOf(bytes), filename).toBe(known)
+  }
+  const rows = await world.sql<{ key: string; sum: string }>("select key, encode(sha256, 'hex') as sum from file_object where released_at is null")
+  for (const { key, sum: wanted } of rows) expect(hashOf(readFileSync(path.join(sum('objects'), key.slice(0, 2), key))), key).toBe(wanted)
+
+  // What the kills left behind is old tomorrow.
+  const old = new Date(Date.now() - 86_400_000)
+  for (const file of [...filesIn('incoming'), ...filesIn('objects')]) utimesSync(file, old, old)
+  await world.sql("update file_upload set expires_at = now() - interval '1 day'")
+  await world.sql("update file_object set released_at = now() - interval '1 day' where released_at is not null")
+  await runFileSweep(world.services)
+  await runStoreSweep(world.services)
+  expect(filesIn('incoming')).toEqual([])
+  expect(new Set(filesIn('objects').map((file) => path.basename(file)))).toEqual(new Set(rows.map(({ key }) => key)))
+  expect(await list(world, drawer)).toHaveLength(kept.length)
+}, 120_000)

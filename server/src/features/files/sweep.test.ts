@@ -1,0 +1,111 @@
+import { readdirSync, utimesSync } from 'node:fs'
+import path from 'node:path'
+import { documentCallsOf } from '@credence/contract/documents'
+import { fileMessages } from '@credence/contract/files'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ask, download, list, pdf, put, signedUrl, upload, type Drawer } from '../../../test/document-files.ts'
+import { sessionOf, useDemoWorld } from '../../../test/demo-world.ts'
+import { realDisk, type Disk } from '../../gateways/files/disk.ts'
+import { LocalStore } from '../../gateways/files/local.ts'
+import { newObjectKey } from '../../gateways/files/port.ts'
+import { runFileSweep, runStoreSweep } from './files.jobs.ts'
+
+const used = useDemoWorld()
+let drawer: Drawer
+beforeAll(async () => {
+  drawer = { calls: documentCallsOf('provider', 'own'), entityId: 1, as: await sessionOf(used.world, 'editor@aurora.test') }
+  await upload(used.world, drawer, 'first.pdf')
+})
+const sql = (text: string, values: unknown[] = []) => used.world.sql(text, values)
+beforeEach(async () => {
+  await sql('delete from document')
+  await sql("update file_object set released_at = now() - interval '2 hours' where released_at is not null")
+  await runFileSweep(used.world.services)
+})
+
+const folder = () => used.world.services.config.files.folder
+const objects = () => readdirSync(path.join(folder(), 'objects'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map(({ name }) => name).toSorted()
+const makeOld = (key: string) => utimesSync(path.join(folder(), 'objects', key.slice(0, 2), key), new Date(0), new Date(0))
+const keysOfDocuments = async () => (await sql('select object_key as key from document order by 1')).map(({ key }) => key)
+
+describe('the sweep', () => {
+  it('removes what was deleted or replaced, after an hour in which somebody may still read it', async () => {
+    const { world } = used
+    await upload(world, drawer, 'kept.pdf')
+    await upload(world, drawer, 'replaced.pdf', pdf('old'))
+    await upload(world, drawer, 'replaced.pdf', pdf('new'))
+    await upload(world, drawer, 'deleted.pdf')
+    await ask(world, drawer, 'remove', { filename: 'deleted.pdf' })
+    expect(objects()).toHaveLength(4)
+    await runFileSweep(world.services)
+    expect(objects()).toHaveLength(4)
+    await sql("update file_object set released_at = now() - interval '61 minutes' where released_at is not null")
+    await runFileSweep(world.services)
+    expect(objects()).toEqual(await keysOfDocuments())
+    expect((await sql('select key from file_object order by 1')).map(({ key }) => key)).toEqual(await keysOfDocuments())
+    for (const { filename } of await list(world, drawer)) expect((await download(world, drawer, filename)).status).toBe(200)
+  })
+
+  it('cannot take an object that a document points at, even when it was released by mistake', async () => {
+    const { world } = used
+    await upload(world, drawer, 'kept.pdf')
+    await sql("update file_object set released_at = now() - interval '1 day'")
+    await expect(runFileSweep(world.services)).rejects.toMatchObject({ code: '23503' })
+    await sql('update file_object set released_at = null')
+    expect((await download(world, drawer, 'kept.pdf')).status).toBe(200)
+  })
+
+  it('removes objects that no row knows, once they are old, and never one that a row knows', async () => {
+    const { world } = used
+    await upload(world, drawer, 'kept.pdf')
+    const [orphan, fresh] = [newObjectKey(), newObjectKey()]
+    for (const key of [orphan, fresh]) await world.services.files.put(key, pdf())
+    makeOld(orphan)
+    const [kept = ''] = await keysOfDocuments()
+    makeOld(kept)
+    await runStoreSweep(world.services)
+    expect(new Set(objects())).toEqual(new Set([kept, fresh]))
+  })
+
+  it('forgets addresses that have expired, and leaves those that may still be used', async () => {
+    const { world } = used
+    const url = await signedUrl(world, drawer, 'late.pdf')
+    await sql("update file_upload set expires_at = now() - interval '61 minutes'")
+    const good = await signedUrl(world, drawer, 'good.pdf')
+    await runFileSweep(world.services)
+    expect(await sql('select 1 from file_upload')).toHaveLength(1)
+    expect((await put(world, drawer, url, pdf())).status).toBe(403)
+    expect((await put(world, drawer, good, pdf())).status).toBe(200)
+  })
+})
+
+describe('a disk without room', () => {
+  const real = () => used.world.services.files
+  let before: LocalStore
+  const use = (change: Partial<Disk>) => {
+    before = real() as LocalStore
+    used.world.services.files = new LocalStore(folder(), used.world.services.vault, { ...realDisk, ...change })
+  }
+  afterEach(() => {
+    used.world.services.files = before
+  })
+  const noRoom = { status: 507, body: { message: fileMessages.noRoom } }
+
+  it('is told before an upload begins, where it is known then', async () => {
+    use({ room: async () => ({ freeBytes: 1000, totalBytes: 1_000_000 }) })
+    expect(await ask(used.world, drawer, 'signUpload', { filename: 'a.pdf' })).toMatchObject(noRoom)
+    expect(await sql("select 1 from file_upload where state = 'open' and target ->> 'filename' = 'a.pdf'")).toEqual([])
+  })
+
+  it('is told in the middle of one too, and leaves no row and no object; and everything works again once there is room', async () => {
+    const { world } = used
+    const url = await signedUrl(world, drawer, 'a.pdf')
+    use({ place: () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })) })
+    const kept = objects()
+    expect(await put(world, drawer, url, pdf())).toMatchObject(noRoom)
+    expect([await list(world, drawer), objects()]).toEqual([[], kept])
+    expect(readdirSync(path.join(folder(), 'incoming'))).toEqual([])
+    world.services.files = before
+    expect((await upload(world, drawer, 'a.pdf')).status).toBe(200)
+  })
+})

@@ -1,0 +1,24 @@
+import { fileMessages } from '@credence/contract/files'
+import type { Endpoint } from '@credence/contract/kit/endpoint'
+import { sameBytes, type Vault } from '../../kit/crypto.ts'
+import { Refusal } from '../../kit/refusal.ts'
+
+export type AddressFields = Record<string, string>
+
+/** Method, path and every field in a fixed order, each told apart from the next whatever it holds. */
+const textOf = ({ definition: { method, path } }: Endpoint, fields: AddressFields): string =>
+  JSON.stringify(['v1', method, path, ...Object.entries(fields).toSorted(([a], [b]) => a < b ? -1 : 1)])
+
+const signatureOf = (vault: Vault, endpoint: Endpoint, fields: AddressFields): Buffer => vault.hmac('file addresses', textOf(endpoint, fields))
+
+/** An address of this server that works as it was made and in no other way. */
+export const signAddress = (vault: Vault, endpoint: Endpoint, fields: AddressFields): string =>
+  `/api${endpoint.definition.path}?${new URLSearchParams({ ...fields, signature: signatureOf(vault, endpoint, fields).toString('base64url') })}`
+
+export const invalidAddress = () => new Refusal(403, fileMessages.addressInvalid)
+
+/** Refuses an address that was not signed here for exactly this, or for somebody else. Whether it has expired is for the database to say. */
+export function assertSigned(vault: Vault, endpoint: Endpoint, { signature, ...fields }: AddressFields, accountId: number): void {
+  const isGenuine = sameBytes(Buffer.from(signature ?? '', 'base64url'), signatureOf(vault, endpoint, fields))
+  if (!isGenuine || fields.account !== String(accountId)) throw invalidAddress()
+}

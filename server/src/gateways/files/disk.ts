@@ -1,0 +1,74 @@
+import { createReadStream, createWriteStream, type ReadStream, type WriteStream } from 'node:fs'
+import { mkdir, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises'
+import path from 'node:path'
+import type { ByteRange } from './port.ts'
+
+/** The few things that the store asks of a disk, so that a test can stand in for one that fails. */
+export interface Disk {
+  /** Writes a file that must not exist yet, and calls it finished only once it is on the disk. */
+  write(file: string): WriteStream
+  read(file: string, range?: ByteRange): Promise<ReadStream>
+  /** Puts a whole file into its place; it is there after a power cut too. */
+  place(from: string, to: string): Promise<void>
+  remove(file: string): Promise<void>
+  /** Files of a folder and its folders, with the age of their last change. */
+  walk(folder: string): AsyncIterable<{ file: string; ageMs: number }>
+  makeFolder(folder: string): Promise<void>
+  room(folder: string): Promise<{ freeBytes: number; totalBytes: number }>
+}
+
+const readAtOnce = 262_144
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+async function* walk(folder: string): AsyncGenerator<{ file: string; ageMs: number }> {
+  let entries
+  try {
+    entries = await opendir(folder)
+  } catch (error) {
+    if (isMissing(error)) return
+    throw error
+  }
+  for await (const entry of entries) {
+    const file = path.join(folder, entry.name)
+    if (entry.isDirectory()) {
+      yield* walk(file)
+      continue
+    }
+    // What went away while we looked needs no looking at.
+    const info = await stat(file).catch(() => null)
+    if (info) yield { file, ageMs: Date.now() - info.mtimeMs }
+  }
+}
+
+export const realDisk: Disk = {
+  write: (file) => createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true, highWaterMark: readAtOnce }),
+  async read(file, range) {
+    const handle = await open(file)
+    return createReadStream('', { fd: handle, highWaterMark: readAtOnce, ...(range ? { start: range.first, end: range.last } : {}) })
+  },
+  async place(from, to) {
+    await rename(from, to)
+    await syncFolder(path.dirname(to))
+  },
+  remove: (file) => rm(file, { force: true }),
+  walk,
+  async makeFolder(folder) {
+    const first = await mkdir(folder, { recursive: true, mode: 0o700 })
+    // Each folder that was made is an entry in the one above it, up to the first that was there before.
+    for (let made = folder; first && made.length >= first.length; made = path.dirname(made)) await syncFolder(path.dirname(made))
+  },
+  async room(folder) {
+    const { bavail, blocks, bsize } = await statfs(folder)
+    return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
+  },
+}

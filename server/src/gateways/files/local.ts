@@ -1,0 +1,113 @@
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { downloadFile, fileMessages, uploadFile } from '@credence/contract/files'
+import { limits } from '@credence/contract/limits'
+import type { Vault } from '../../kit/crypto.ts'
+import { notFound, Refusal } from '../../kit/refusal.ts'
+import { signAddress } from './address.ts'
+import { realDisk, type Disk } from './disk.ts'
+import { Meter } from './meter.ts'
+import type { Arrived, ByteRange, DownloadGrant, FileStore, UploadGrant } from './port.ts'
+
+/** A full disk stops the database that shares it, so uploads end before: at five percent left, or a gigabyte. */
+const reserveShare = 0.05
+const mostReserve = 1024 ** 3
+const pageOfKeys = 500
+
+const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoException | null)?.code)
+const noRoom = () => new Refusal(507, fileMessages.noRoom)
+const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(codeOf(error))
+
+/** Files on the server's own disk; the addresses lead back to this server. */
+export class LocalStore implements FileStore {
+  readonly #incoming: string
+  readonly #objects: string
+  readonly #vault: Vault
+  readonly #disk: Disk
+  readonly #folders = new Set<string>()
+
+  constructor(folder: string, vault: Vault, disk: Disk = realDisk) {
+    this.#incoming = path.join(folder, 'incoming')
+    this.#objects = path.join(folder, 'objects')
+    this.#vault = vault
+    this.#disk = disk
+  }
+
+  async signUpload({ key, type, bytes, owner, teamId, accountId, expiresAt }: UploadGrant): Promise<string> {
+    await this.#assertRoom(bytes)
+    return signAddress(this.#vault, uploadFile, { key, type, size: String(bytes ?? ''), owner, team: String(teamId ?? ''), account: String(accountId), expires: expiresAt.toISOString() })
+  }
+
+  async signDownload({ key, type, name, teamId, accountId, expiresAt }: DownloadGrant): Promise<string> {
+    return signAddress(this.#vault, downloadFile, { key, type, name, team: String(teamId ?? ''), account: String(accountId), expires: expiresAt.toISOString() })
+  }
+
+  async receive(key: string, source: Readable, bytes: number | null): Promise<Arrived> {
+    await this.#assertRoom(bytes)
+    const partial = path.join(this.#incoming, key)
+    const meter = new Meter()
+    try {
+      await pipeline(source, meter, this.#disk.write(partial))
+      const arrived = meter.result(bytes)
+      await this.#ensureFolder(path.dirname(this.#place(key)))
+      await this.#disk.place(partial, this.#place(key))
+      return arrived
+    } catch (error) {
+      // What was there before is somebody else's.
+      if (codeOf(error) !== 'EEXIST') await this.#disk.remove(partial)
+      throw isFull(error) ? noRoom() : error
+    }
+  }
+
+  put(key: string, bytes: Buffer): Promise<Arrived> {
+    return this.receive(key, Readable.from([bytes], { objectMode: false }), bytes.length)
+  }
+
+  async open(key: string, range?: ByteRange): Promise<Readable> {
+    try {
+      return await this.#disk.read(this.#place(key), range)
+    } catch (error) {
+      throw codeOf(error) === 'ENOENT' ? notFound() : error
+    }
+  }
+
+  remove(key: string): Promise<void> {
+    return this.#disk.remove(this.#place(key))
+  }
+
+  async* findOlderThan(ms: number): AsyncGenerator<string[]> {
+    let page: string[] = []
+    for await (const { file, ageMs } of this.#disk.walk(this.#objects)) {
+      if (ageMs > ms) page.push(path.basename(file))
+      if (page.length >= pageOfKeys) {
+        yield page
+        page = []
+      }
+    }
+    if (page.length) yield page
+  }
+
+  async removeUnfinished(olderThanMs: number): Promise<void> {
+    for await (const { file, ageMs } of this.#disk.walk(this.#incoming)) {
+      if (ageMs > olderThanMs) await this.#disk.remove(file)
+    }
+  }
+
+  /** Two hundred and fifty-six folders keep each of them short. */
+  #place(key: string): string {
+    return path.join(this.#objects, key.slice(0, 2), key)
+  }
+
+  async #ensureFolder(folder: string): Promise<void> {
+    if (this.#folders.has(folder)) return
+    await this.#disk.makeFolder(folder)
+    this.#folders.add(folder)
+  }
+
+  async #assertRoom(bytes: number | null): Promise<void> {
+    await this.#ensureFolder(this.#incoming)
+    const { freeBytes, totalBytes } = await this.#disk.room(this.#incoming)
+    if (freeBytes - (bytes ?? limits.fileBytes) < Math.min(totalBytes * reserveShare, mostReserve)) throw noRoom()
+  }
+}

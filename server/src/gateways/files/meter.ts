@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { Transform, type TransformCallback } from 'node:stream'
+import { fileMessages } from '@credence/contract/files'
+import { limits } from '@credence/contract/limits'
+import { texts } from '@credence/contract/texts'
+import { Refusal } from '../../kit/refusal.ts'
+import type { Arrived } from './port.ts'
+
+const unproven = 'application/octet-stream'
+const proofs: readonly { type: string; begins: Buffer }[] = [
+  { type: 'application/pdf', begins: Buffer.from('%PDF-') },
+  { type: 'image/png', begins: Buffer.from('89504e470d0a1a0a', 'hex') },
+  { type: 'image/jpeg', begins: Buffer.from('ffd8ff', 'hex') },
+]
+const longestProof = Math.max(...proofs.map(({ begins }) => begins.length))
+
+/** The type that the first bytes prove. Nothing else about a file is believed: not its name, and not what its sender called it. */
+export const provenType = (head: Buffer): string => proofs.find(({ begins }) => head.subarray(0, begins.length).equals(begins))?.type ?? unproven
+
+export const tooLarge = () => new Refusal(413, texts.fileTooLarge)
+
+/** Looks at bytes as they pass: how many, what they begin with, and their checksum. Ends the passage when they are too many. */
+export class Meter extends Transform {
+  readonly #hash = createHash('sha256')
+  readonly #most: number
+  #head = Buffer.alloc(0)
+  #bytes = 0
+
+  constructor(most: number = limits.fileBytes) {
+    super({ highWaterMark: 262_144 })
+    this.#most = most
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    this.#bytes += chunk.length
+    if (this.#bytes > this.#most) {
+      done(tooLarge())
+      return
+    }
+    if (this.#head.length < longestProof) this.#head = Buffer.concat([this.#head, chunk.subarray(0, longestProof)])
+    this.#hash.update(chunk)
+    done(null, chunk)
+  }
+
+  /** What passed, once it all has; `announced` is how much of it there was to be. */
+  result(announced: number | null = null): Arrived {
+    if (this.#bytes === 0) throw new Refusal(400, fileMessages.empty)
+    if (announced !== null && announced !== this.#bytes) throw new Refusal(400, fileMessages.otherSize)
+    return { bytes: this.#bytes, sha256: this.#hash.digest(), contentType: provenType(this.#head) }
+  }
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import type { Readable } from 'node:stream'
+
+/** What a whole object turned out to be. */
+export interface Arrived { bytes: number; sha256: Buffer; contentType: string }
+
+/** Whom an address is made for, and until when by the database's clock. */
+interface Grant { key: string; teamId: number | null; accountId: number; expiresAt: Date; lifetimeSeconds: number }
+export interface UploadGrant extends Grant { type: string; bytes: number | null; owner: string }
+export interface DownloadGrant extends Grant { type: string; name: string }
+
+/** The first and the last byte that are wanted. */
+export interface ByteRange { first: number; last: number }
+
+/** Where files are. Objects are known by random keys alone; whose they are and what they are called is the database's business. */
+export interface FileStore {
+  /** An address to which a client may PUT one object, once. */
+  signUpload(grant: UploadGrant): Promise<string>
+  /** An address from which a client may GET an object. */
+  signDownload(grant: DownloadGrant): Promise<string>
+  /** Of stores whose addresses lead to this server: takes the bytes, and answers once they are whole and safe. */
+  receive?(key: string, source: Readable, bytes: number | null): Promise<Arrived>
+  /** Of stores that clients write to past this server: makes sure of what came, out of reach of the address; null while nothing came. */
+  collect?(key: string): Promise<Arrived | null>
+  /** Keeps a small object that the server made itself. */
+  put(key: string, bytes: Buffer): Promise<Arrived>
+  open(key: string, range?: ByteRange): Promise<Readable>
+  /** Removing what is not there is no error. */
+  remove(key: string): Promise<void>
+  /** The keys of whole objects that were last written so long ago, in pages. */
+  findOlderThan(ms: number): AsyncIterable<string[]>
+  /** Removes what was begun so long ago and never became an object. */
+  removeUnfinished(olderThanMs: number): Promise<void>
+}
+
+export const newObjectKey = (): string => randomBytes(16).toString('hex')

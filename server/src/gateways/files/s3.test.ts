@@ -1,0 +1,135 @@
+import { buffer } from 'node:stream/consumers'
+import { documentCallsOf } from '@credence/contract/documents'
+import { texts } from '@credence/contract/texts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { loadDemoData } from '../../../db/seeds/demo.ts'
+import { all, ask, get, list, pdf, signedUrl, type Drawer } from '../../../test/document-files.ts'
+import { sessionOf } from '../../../test/demo-world.ts'
+import { startS3, type S3Server } from '../../../test/s3-server.ts'
+import { createWorld, type World } from '../../../test/world.ts'
+import { runFileSweep, runStoreSweep } from '../../features/files/files.jobs.ts'
+import { newObjectKey } from './port.ts'
+import { S3Store } from './s3.ts'
+
+let s3: S3Server
+let world: World
+let drawer: Drawer
+let store: S3Store
+beforeAll(async () => {
+  s3 = await startS3()
+  world = await createWorld({ env: s3.env })
+  await loadDemoData(world.services, () => {}, { withFiles: false })
+  store = world.services.files as S3Store
+  drawer = { calls: documentCallsOf('provider', 'own'), entityId: 1, as: await sessionOf(world, 'editor@aurora.test') }
+})
+afterAll(async () => {
+  await world.close()
+  await s3.close()
+})
+beforeEach(() => world.sql('delete from document'))
+
+const put = (url: string, body: Buffer, type = 'application/pdf') => fetch(url, { method: 'PUT', body: new Uint8Array(body), headers: { 'content-type': type } })
+const confirm = (filename: string) => ask(world, drawer, 'confirmUpload', { filename })
+async function upload(filename: string, bytes = pdf(), type = 'application/pdf') {
+  expect((await put(await signedUrl(world, drawer, filename, type), bytes, type)).status).toBe(200)
+  return confirm(filename)
+}
+
+describe('files in a bucket', () => {
+  it('go there past this server, and are documents once they were confirmed', async () => {
+    const url = await signedUrl(world, drawer, 'a.pdf')
+    expect(url.startsWith(`${s3.endpoint}/papers/incoming/`)).toBe(true)
+    expect((await confirm('a.pdf')).status).toBe(404)
+    expect((await put(url, pdf())).status).toBe(200)
+    expect(await list(world, drawer)).toEqual([])
+    expect(await confirm('a.pdf')).toMatchObject({ status: 200, body: { filename: 'a.pdf', size: pdf().length, contentType: 'application/pdf', category: 'OTHER' } })
+    expect(await list(world, drawer)).toHaveLength(1)
+    expect((await confirm('a.pdf')).status).toBe(200)
+  })
+
+  it('are confirmed too by saying what they are', async () => {
+    await put(await signedUrl(world, drawer, 'a.pdf'), pdf())
+    expect(await ask(world, drawer, 'save', { fromFilename: 'a.pdf', toFilename: 'b.pdf', category: 'CV' })).toMatchObject({ status: 200, body: { filename: 'b.pdf', category: 'CV' } })
+  })
+
+  it('come back from there as the bytes prove them, under their names', async () => {
+    await upload('Ångström "1".pdf')
+    const { body: { url } } = await ask(world, drawer, 'signDownload', { filename: 'Ångström "1".pdf' })
+    const answer = await fetch(url)
+    expect(answer.status).toBe(200)
+    expect(Buffer.from(await answer.arrayBuffer()).equals(pdf())).toBe(true)
+    expect(answer.headers.get('content-type')).toBe('application/pdf')
+    expect(answer.headers.get('content-disposition')).toMatch(/^inline; filename="A_ngstro_m _1_\.pdf"; filename\*=UTF-8''%C3%85ngstr%C3%B6m%20%221%22\.pdf$/)
+    await upload('page.pdf', Buffer.from('<script>alert(1)</script>'))
+    const page = await fetch((await ask(world, drawer, 'signDownload', { filename: 'page.pdf' })).body.url)
+    expect([page.headers.get('content-type'), page.headers.get('content-disposition')?.startsWith('attachment; ')]).toEqual(['application/octet-stream', true])
+  })
+
+  it('have addresses that are worth nothing when they are changed, or used for something else', async () => {
+    const url = await signedUrl(world, drawer, 'a.pdf')
+    expect((await put(url, pdf(), 'text/html')).status).toBe(403)
+    expect((await put(url.replace('/incoming/', '/objects/'), pdf())).status).toBe(403)
+    expect((await fetch(url)).status).toBe(403)
+    expect((await put(url.replace(/X-Amz-Expires=\d+/, 'X-Amz-Expires=9999'), pdf())).status).toBe(403)
+    const sized = await signedUrl(world, drawer, 'b.pdf', 'application/pdf', pdf().length)
+    expect((await put(sized, Buffer.concat([pdf(), pdf()]))).status).toBe(403)
+    expect((await put(sized, pdf())).status).toBe(200)
+    await upload('c.pdf')
+    const { body: { url: download } } = await ask(world, drawer, 'signDownload', { filename: 'c.pdf' })
+    expect((await fetch(download.replace('application%2Fpdf', 'text%2Fhtml'))).status).toBe(403)
+    expect((await put(download, pdf())).status).toBe(403)
+  })
+
+  it('cannot be exchanged at the address they came by, once they were confirmed', async () => {
+    const url = await signedUrl(world, drawer, 'a.pdf')
+    await put(url, pdf('first'))
+    await confirm('a.pdf')
+    await put(url, pdf('second'))
+    await confirm('a.pdf')
+    const { body: { url: download } } = await ask(world, drawer, 'signDownload', { filename: 'a.pdf' })
+    expect(await (await fetch(download)).text()).toContain('first')
+  })
+
+  it('are not documents when they are too large or empty', async () => {
+    await put(await signedUrl(world, drawer, 'large.pdf'), Buffer.alloc(10_485_761))
+    expect(await confirm('large.pdf')).toMatchObject({ status: 413, body: { message: texts.fileTooLarge } })
+    await put(await signedUrl(world, drawer, 'empty.pdf'), Buffer.alloc(0))
+    expect((await confirm('empty.pdf')).status).toBe(400)
+    expect(await list(world, drawer)).toEqual([])
+  })
+
+  it('belong to whoever was given the address', async () => {
+    await put(await signedUrl(world, drawer, 'a.pdf'), pdf())
+    expect((await ask(world, { ...drawer, as: await sessionOf(world, 'manager@aurora.test') }, 'confirmUpload', { filename: 'a.pdf' })).status).toBe(404)
+    expect((await confirm('a.pdf')).status).toBe(200)
+  })
+
+  it('are streamed from there into an archive', async () => {
+    await upload('a.pdf', pdf('one'))
+    await upload('b.pdf', pdf('two'))
+    const { body: { url } } = await ask(world, drawer, 'signZip', { filenames: ['a.pdf', 'b.pdf'] })
+    const { status, bytes } = await get(world, drawer.as, url)
+    expect([status, bytes.includes('one'), bytes.includes('two')]).toEqual([200, true, true])
+  })
+
+  it('are swept when nothing knows them, and never while something does', async () => {
+    await upload('kept.pdf')
+    const orphan = newObjectKey()
+    await store.put(orphan, pdf())
+    const [{ key }] = await world.sql<{ key: string }>('select object_key as key from document') as [{ key: string }]
+    // Nothing in the bucket is hours old yet, so the test tells the sweep that everything is.
+    expect(await all(store.findOlderThan(-60_000))).toEqual(expect.arrayContaining([orphan, key]))
+    const hasty = { remove: (each: string) => store.remove(each), findOlderThan: () => store.findOlderThan(-60_000), removeUnfinished: () => store.removeUnfinished(-60_000) } as unknown as S3Store
+    await runStoreSweep({ ...world.services, files: hasty })
+    await put(await signedUrl(world, drawer, 'never confirmed.pdf'), pdf())
+    await runFileSweep({ ...world.services, files: hasty })
+    expect((await confirm('never confirmed.pdf')).status).toBe(404)
+    await expect(store.open(orphan)).rejects.toMatchObject({ status: 404 })
+    expect((await buffer(await store.open(key))).equals(pdf())).toBe(true)
+    expect((await buffer(await store.open(key, { first: 1, last: 3 }))).toString()).toBe('PDF')
+  })
+
+  it('are taken at no address of this server', async () => {
+    expect((await world.ask('PUT', '/api/file/upload?key=a&type=b&size=&owner=x&team=1&account=3&expires=x&signature=x', { as: drawer.as, raw: { payload: pdf(), type: 'application/pdf' } })).status).toBe(403)
+  })
+})

@@ -1,0 +1,88 @@
+import { fileMessages } from '@credence/contract/files'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { invalidAddress } from '../gateways/files/address.ts'
+import { newObjectKey, type Arrived } from '../gateways/files/port.ts'
+import { Refusal } from './refusal.ts'
+import type { Scope } from './scope.ts'
+
+/** What becomes of a file once it is whole; the feature that asked for it knows the rest. */
+export type UploadPurpose = 'document'
+
+const uploadSeconds = 600
+const downloadSeconds = 300
+
+interface NewUpload { teamId: number | null; purpose: UploadPurpose; target: object; owner: string; contentType: string; bytes: number | null }
+
+/** Makes a place for a file to come, and answers the address it is to be PUT to. */
+export async function openUpload(scope: Scope, { teamId, purpose, target, owner, contentType, bytes }: NewUpload): Promise<string> {
+  const key = newObjectKey()
+  const { accountId } = scope.me
+  const { expiresAt } = await scope.db.insertInto('fileUpload').values({
+    key, teamId, accountId, purpose, target: JSON.stringify(target), contentType, bytes, expiresAt: sql<string>`now() + make_interval(secs => ${uploadSeconds})`,
+  }).returning('expiresAt').executeTakeFirstOrThrow()
+  return scope.services.files.signUpload({ key, type: contentType, bytes, owner, teamId, accountId, expiresAt: new Date(expiresAt), lifetimeSeconds: uploadSeconds })
+}
+
+/** Claims an upload before its first byte is read, so that an address works once, however many try it together. */
+export async function takeUpload(scope: Scope, key: string): Promise<void> {
+  const taken = await scope.db.updateTable('fileUpload').set({ state: 'taken' })
+    .where('key', '=', key).where('accountId', '=', scope.me.accountId).where('state', '=', 'open').where('expiresAt', '>', sql<string>`now()`).returning('key').executeTakeFirst()
+  if (taken) return
+  const known = await scope.db.selectFrom('fileUpload').select('state').where('key', '=', key).executeTakeFirst()
+  throw known && known.state !== 'open' ? new Refusal(409, fileMessages.addressUsed) : invalidAddress()
+}
+
+/**
+ * The upload for a target that is still to be confirmed, where the client writes past this server. Only the newest one counts: an older one
+ * that was never confirmed must not take the place of what came after it.
+ */
+export async function findOpenUpload(scope: Scope, purpose: UploadPurpose, target: object): Promise<{ key: string } | undefined> {
+  const newest = await scope.db.selectFrom('fileUpload').select(['key', 'state'])
+    .where('purpose', '=', purpose).where('target', '=', JSON.stringify(target)).where('accountId', '=', scope.me.accountId)
+    .where('createdAt', '>', sql<string>`now() - interval '1 hour'`).orderBy('createdAt', 'desc').limit(1).forUpdate().executeTakeFirst()
+  return newest?.state === 'open' ? newest : undefined
+}
+
+export interface StoredUpload { purpose: UploadPurpose; target: unknown }
+
+/** Notes that an upload's object is whole and safe. What belongs to it is written in the same transaction, or neither is. */
+export async function storeUpload(scope: Scope, key: string, arrived: Arrived): Promise<StoredUpload> {
+  const { purpose, target } = await scope.db.updateTable('fileUpload').set({ state: 'stored' }).where('key', '=', key).returning(['purpose', 'target']).executeTakeFirstOrThrow()
+  await insertObject(scope, key, arrived)
+  return { purpose: purpose as UploadPurpose, target }
+}
+
+/** Notes an object. Where there is a scanner nobody can open it before it was looked at. */
+export async function insertObject(scope: Scope, key: string, arrived: Arrived): Promise<void> {
+  const { scanner, queue } = scope.services
+  await scope.db.insertInto('fileObject').values({ key, ...arrived, scan: scanner ? 'waiting' : 'unscanned' }).execute()
+  if (scanner) await queue.send(scope, 'scan-file', { key })
+}
+
+export function assertOpenable(scan: string): void {
+  if (scan === 'infected') throw new Refusal(409, fileMessages.infected)
+  if (scan === 'waiting') throw new Refusal(409, fileMessages.scanning)
+}
+
+/** Until when an address that is signed now is good, by the database's clock. */
+export const downloadEnd = async (scope: Scope): Promise<Date> =>
+  new Date((await sql<{ end: string }>`select now() + make_interval(secs => ${downloadSeconds}) as end`.execute(scope.db)).rows[0]?.end ?? 0)
+
+interface FileToOpen { key: string; teamId: number | null; name: string; contentType: string }
+
+export async function signDownload(scope: Scope, { key, teamId, name, contentType }: FileToOpen): Promise<string> {
+  const { files } = scope.services
+  return files.signDownload({ key, teamId, name, type: contentType, accountId: scope.me.accountId, expiresAt: await downloadEnd(scope), lifetimeSeconds: downloadSeconds })
+}
+
+export interface OpenableObject { bytes: number; sha256: Buffer; contentType: string }
+
+/** An object that may be read now at an address that ends then; null when it is gone, not to be opened, or the address is over. */
+export async function findOpenable(pool: pg.Pool, key: string, end: string): Promise<OpenableObject | null> {
+  const { rows: [found] } = await pool.query<OpenableObject>({
+    name: 'openable-object', text: `select bytes, sha256, content_type as "contentType" from file_object
+      where key = $1 and released_at is null and scan in ('unscanned', 'clean') and $2::timestamptz > now()`, values: [key, end],
+  })
+  return found ?? null
+}
