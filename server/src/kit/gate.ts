@@ -12,6 +12,7 @@ import { notFound, notSignedIn, Refusal } from './refusal.ts'
 import { Attachment, FileAnswer, Picture, RawJson, type AskOnce, type Begin, type BeginIn, type Route } from './route.ts'
 import { Scope, type Origin } from './scope.ts'
 import type { Services } from './services.ts'
+import { sendFile } from './send-file.ts'
 import { sessionTokenOf } from './session-token.ts'
 import { askOnce, inTransaction, settle } from './transaction.ts'
 import { takeable, unseen, withoutFields } from './veils.ts'
@@ -60,7 +61,7 @@ type Answer = string | Picture | Attachment
 function send(reply: FastifyReply, answer: Answer | FileAnswer) {
   if (typeof answer === 'string') return reply.type('application/json; charset=utf-8').send(answer)
   if (answer instanceof Attachment) return reply.headers(answer.headers).send(answer.bytes)
-  if (answer instanceof FileAnswer) return reply.code(answer.status).headers(answer.headers).send(answer.stream)
+  if (answer instanceof FileAnswer) return sendFile(reply, answer)
   return reply.headers({ 'content-type': answer.type, 'cache-control': 'private, max-age=86400, immutable' }).send(answer.bytes)
 }
 

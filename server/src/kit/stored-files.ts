@@ -14,10 +14,14 @@ const downloadSeconds = 300
 
 interface NewUpload { teamId: number | null; purpose: UploadPurpose; target: object; owner: string; contentType: string; bytes: number | null }
 
+/** An address that is lost in a crash is asked for again: nobody waits for the disk on its account. */
+const mayBeLost = (scope: Scope) => scope.client.query('set local synchronous_commit = off')
+
 /** Makes a place for a file to come, and answers the address it is to be PUT to. */
 export async function openUpload(scope: Scope, { teamId, purpose, target, owner, contentType, bytes }: NewUpload): Promise<string> {
   const key = newObjectKey()
   const { accountId } = scope.me
+  await mayBeLost(scope)
   const { expiresAt } = await scope.db.insertInto('fileUpload').values({
     key, teamId, accountId, purpose, target: JSON.stringify(target), contentType, bytes, expiresAt: sql<string>`now() + make_interval(secs => ${uploadSeconds})`,
   }).returning('expiresAt').executeTakeFirstOrThrow()
@@ -26,6 +30,7 @@ export async function openUpload(scope: Scope, { teamId, purpose, target, owner,
 
 /** Claims an upload before its first byte is read, so that an address works once, however many try it together. */
 export async function takeUpload(scope: Scope, key: string): Promise<void> {
+  await mayBeLost(scope)
   const taken = await scope.db.updateTable('fileUpload').set({ state: 'taken' })
     .where('key', '=', key).where('accountId', '=', scope.me.accountId).where('state', '=', 'open').where('expiresAt', '>', sql<string>`now()`).returning('key').executeTakeFirst()
   if (taken) return
