@@ -20,6 +20,12 @@ export interface CallOptions {
 const separateHost = import.meta.env['VITE_API_BASE'] as string | undefined
 const base = separateHost?.replace(/\/$/, '') ?? '/api'
 
+/** An address that the server signed, as this page reaches it. */
+export const reachable = (signed: string): string => separateHost && signed.startsWith('/') ? new URL(signed, separateHost).href : signed
+
+/** Whether a signed address is the API's own: it wants the cookie, which a store of another make must not get. */
+export const wantsCookie = (address: string): boolean => new URL(address, location.href).origin === new URL(separateHost ?? '/', location.href).origin
+
 type Scalar = string | number | boolean
 type Scalars = Record<string, Scalar | undefined>
 
