@@ -18,9 +18,9 @@ interface DialogProps {
 
 /** Head and footer stay, the body scrolls. */
 export const Dialog = ({ opened, title, about, width, footer, holdsFast = false, onClose, children }: DialogProps) => (
-  <Modal.Root opened={opened} onClose={onClose} size={width} padding={0} closeOnClickOutside={!holdsFast}>
+  <Modal.Root opened={opened} onClose={onClose} size={width} padding={0} closeOnClickOutside={!holdsFast} classNames={{ content: classes['content'] ?? '' }}>
     <Modal.Overlay />
-    <Modal.Content className={classes['content']}>
+    <Modal.Content>
       <div className={classes['head']}>
         <div className={classes['titles']}>
           <Modal.Title className={classes['title']}>{title}</Modal.Title>

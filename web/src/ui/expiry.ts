@@ -1,14 +1,13 @@
-const dayMs = 86_400_000
-const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / dayMs
+import { daysBetween, expiryLimits } from '@credence/contract/document-rules'
 
 export type ExpiryTone = 'expired' | 'danger' | 'warning' | 'plain'
 
 /** Red within 30 days and once it has passed, amber within 90. Days are `yyyy-mm-dd`. */
 export function expiryTone(expires: string, today: string): ExpiryTone {
-  const days = dayNumber(expires) - dayNumber(today)
+  const days = daysBetween(today, expires)
   if (days < 0) return 'expired'
-  if (days <= 30) return 'danger'
-  return days <= 90 ? 'warning' : 'plain'
+  if (days <= expiryLimits.danger) return 'danger'
+  return days <= expiryLimits.warning ? 'warning' : 'plain'
 }
 
 /** How many of some days have passed, come within 30 days and within 90, and which is the next to come. */

@@ -1,10 +1,9 @@
 import type { lineLocation } from '@credence/contract/business-lines'
-import { fieldMessages } from '@credence/contract/fields'
-import { datesInOrder } from '@credence/contract/participation-rules'
 import type { z } from 'zod'
+import type { TypedTerm } from '../../ui/term-faults.ts'
 
 export type LineLocation = z.output<typeof lineLocation>
-export interface LineDraft { active: boolean; effectiveDate: string; expiration: string }
+export interface LineDraft extends TypedTerm { active: boolean }
 
 export const draftOf = ({ active, effectiveDate, expires }: LineLocation): LineDraft => ({ active, effectiveDate: effectiveDate ?? '', expiration: expires ?? '' })
 
@@ -15,8 +14,6 @@ export const isChanged = (draft: LineDraft, location: LineLocation): boolean => 
   const stored = draftOf(location)
   return draft.active !== stored.active || draft.effectiveDate !== stored.effectiveDate || draft.expiration !== stored.expiration
 }
-
-export const wrongIn = ({ effectiveDate, expiration }: LineDraft): string | null => datesInOrder(effectiveDate, expiration) ? null : fieldMessages.datesInOrder
 
 /** Which date goes to all other active locations too. */
 export type Applied = 'effectiveDate' | 'expiration' | null

@@ -1,17 +1,17 @@
 import { businessLineTexts, listLineLocations, listPracticeLines, listProviderLines, saveLineLocation } from '@credence/contract/business-lines'
-import { fieldMessages } from '@credence/contract/fields'
 import { Checkbox } from '@mantine/core'
 import { IconCheck, IconCopyCheck, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useId, useState, type FormEvent } from 'react'
 import { keyOf } from '../../kit/read.ts'
 import { useSave } from '../../kit/use-save.ts'
 import { Confirm } from '../../ui/confirm.tsx'
-import { DateInput, unfinishedDate } from '../../ui/date-input.tsx'
+import { DateInput } from '../../ui/date-input.tsx'
 import { FormMessage } from '../../ui/field-message.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { firstFault, termFaults } from '../../ui/term-faults.ts'
 import { toast } from '../../ui/toast.tsx'
-import { bodyOf, draftOf, isChanged, withActive, wrongIn, type Applied, type LineDraft, type LineLocation } from './line-draft.ts'
+import { bodyOf, draftOf, isChanged, withActive, type Applied, type LineDraft, type LineLocation } from './line-draft.ts'
 import classes from './lines.module.css'
 
 interface LineEditRowProps {
@@ -26,7 +26,6 @@ interface LineEditRowProps {
 export function LineEditRow({ ids, location, others, onUnsaved }: LineEditRowProps) {
   const client = useQueryClient()
   const form = useId()
-  const row = useRef<HTMLTableRowElement>(null)
   const [draft, setDraft] = useState(() => draftOf(location))
   const [wrong, setWrong] = useState<string | null>(null)
   const [applying, setApplying] = useState<Applied>(null)
@@ -59,12 +58,12 @@ export function LineEditRow({ ids, location, others, onUnsaved }: LineEditRowPro
     setDraft(next)
     setWrong(null)
   }
+  const faults = termFaults(draft)
   /** Whether the row can be saved as it stands; says what is wrong otherwise. */
   const isRight = () => {
-    const unfinished = unfinishedDate(row.current)
-    setWrong(unfinished ? fieldMessages.date : wrongIn(draft))
-    unfinished?.focus()
-    return !unfinished && !wrongIn(draft)
+    const fault = firstFault(faults)
+    setWrong(fault)
+    return fault === null
   }
   const send = (applied: Applied) => save.mutate({ params: { ...ids, facilityId: location.id }, body: bodyOf(draft, location.version, applied) })
   const submit = (event: FormEvent) => {
@@ -74,7 +73,7 @@ export function LineEditRow({ ids, location, others, onUnsaved }: LineEditRowPro
   const date = (field: 'effectiveDate' | 'expiration', label: string) => (
     <span className={classes['date']}>
       <DateInput
-        size="xs" form={form} aria-label={`${label} at ${location.name}`} disabled={!draft.active} value={draft[field]} error={field === 'expiration' && wrong === fieldMessages.datesInOrder}
+        size="xs" form={form} name={`${label} at ${location.name}`} disabled={!draft.active} value={draft[field]} error={wrong !== null && faults[field] !== undefined}
         onValue={(value) => edit({ ...draft, [field]: value })}
       />
       {draft.active && others && (
@@ -87,7 +86,7 @@ export function LineEditRow({ ids, location, others, onUnsaved }: LineEditRowPro
   )
   return (
     <>
-      <tr ref={row} className={changed ? classes['changed'] : undefined}>
+      <tr className={changed ? classes['changed'] : undefined}>
         <th scope="row"><form id={form} noValidate onSubmit={submit} />{location.name}</th>
         <td><Checkbox form={form} aria-label={`Active at ${location.name}`} checked={draft.active} onChange={(event) => edit(withActive(draft, event.currentTarget.checked))} /></td>
         <td>{date('effectiveDate', 'Effective')}</td>

@@ -7,13 +7,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
 import { read } from '../../kit/read.ts'
-import { unfinishedDate } from '../../ui/date-input.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { FormMessage } from '../../ui/field-message.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { firstFault, termFaults, type TermFaults } from '../../ui/term-faults.ts'
 import { TextButton } from '../../ui/text-button.tsx'
 import { useFirstFocus } from '../../ui/use-first-focus.ts'
-import { carrierDraftOf, withStatus, wrongDates, type CarrierDraft } from './cell-draft.ts'
+import { carrierDraftOf, withStatus, type CarrierDraft } from './cell-draft.ts'
 import { CellHistory } from './cell-history.tsx'
 import { CellFooter, CellHead, CellPanel, TermFacts, TermFields } from './cell-parts.tsx'
 import classes from './cell.module.css'
@@ -30,7 +30,8 @@ export interface CarrierCellProps {
   isSaving: boolean
   /** What was typed and refused, to go on from. */
   refused: { draft: CarrierDraft; message: string } | null
-  onEditing: (editing: boolean) => void
+  /** Hears whether closing would lose something. */
+  onUnsaved: (unsaved: boolean) => void
   onSave: (draft: CarrierDraft) => void
   onLines: (() => void) | null
   onLogin: (() => void) | null
@@ -38,11 +39,11 @@ export interface CarrierCellProps {
 
 /** What a provider has with a carrier, and the means to change it. */
 export function CarrierCell({ refused, ...props }: CarrierCellProps) {
-  const { cell, word, ids, carrier, provider, today, mayEdit, maySeeTasks, isSaving, onEditing, onLines, onLogin } = props
+  const { cell, word, ids, carrier, provider, today, mayEdit, maySeeTasks, isSaving, onUnsaved, onLines, onLogin } = props
   const [mode, setMode] = useState<'seen' | 'edited' | 'history'>(refused ? 'edited' : 'seen')
   const turnTo = (next: typeof mode) => {
     setMode(next)
-    onEditing(next === 'edited')
+    onUnsaved(false)
   }
   if (mode === 'edited') {
     return <CarrierForm {...props} draft={refused?.draft ?? carrierDraftOf(cell)} message={refused?.message ?? null} onCancel={() => turnTo('seen')} />
@@ -79,26 +80,29 @@ export function CarrierCell({ refused, ...props }: CarrierCellProps) {
 
 interface CarrierFormProps extends Omit<CarrierCellProps, 'refused'> { draft: CarrierDraft; message: string | null; onCancel: () => void }
 
-function CarrierForm({ carrier, provider, draft: initial, message, onSave, onCancel }: CarrierFormProps) {
+function CarrierForm({ carrier, provider, draft: initial, message, onUnsaved, onSave, onCancel }: CarrierFormProps) {
   const [draft, setDraft] = useState(initial)
-  const [wrong, setWrong] = useState(message)
+  const [faults, setFaults] = useState<TermFaults>({})
   const form = useRef<HTMLFormElement>(null)
   useFirstFocus(form)
+  const edit = (next: CarrierDraft) => {
+    setDraft(next)
+    setFaults({})
+    onUnsaved(true)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const unfinished = unfinishedDate(form.current)
-    if (unfinished) {
-      setWrong('Must be a valid date')
-      unfinished.focus()
-    } else if (!wrongDates(draft)) onSave(draft)
+    const found = termFaults(draft)
+    setFaults(found)
+    if (!firstFault(found)) onSave(draft)
   }
   return (
     <form ref={form} noValidate onSubmit={submit}>
       <CellHead title={carrier} about={provider} />
       <div className={classes['form']}>
-        <Segmented label="Status" wide options={participationStatuses.options} value={draft.status} onChange={(status) => setDraft(withStatus(draft, status))} />
-        <TermFields draft={draft} disabled={draft.status !== 'ACTIVE'} onChange={(dates) => setDraft({ ...draft, ...dates })} />
-        <FormMessage message={wrong} />
+        <Segmented label="Status" wide options={participationStatuses.options} value={draft.status} onChange={(status) => edit(withStatus(draft, status))} />
+        <TermFields draft={draft} faults={faults} disabled={draft.status !== 'ACTIVE'} onChange={(dates) => edit({ ...draft, ...dates })} />
+        <FormMessage message={message} />
         <div className={classes['buttons']}>
           <Button size="xs" variant="default" onClick={onCancel}>Cancel</Button>
           <Button size="xs" type="submit">Save</Button>

@@ -1,16 +1,15 @@
 import type { ParticipationStatus, PrivilegeType } from '@credence/contract/choices/enrollment'
-import { fieldMessages } from '@credence/contract/fields'
 import type { Cell } from '@credence/contract/matrix-cells'
-import { datesInOrder, usualExpiration } from '@credence/contract/participation-rules'
+import { usualExpiration } from '@credence/contract/participation-rules'
+import type { TypedTerm } from '../../ui/term-faults.ts'
+import { isDay } from '../../ui/typed-day.ts'
 
-// What is typed about a cell. Dates are `yyyy-mm-dd`, or empty.
+// What is typed about a cell.
 
-interface Dates { effectiveDate: string; expiration: string }
+export interface CarrierDraft extends TypedTerm { status: ParticipationStatus }
+export interface LocationDraft extends TypedTerm { active: boolean; primary: boolean; privilegesType: PrivilegeType | '' }
 
-export interface CarrierDraft extends Dates { status: ParticipationStatus }
-export interface LocationDraft extends Dates { active: boolean; primary: boolean; privilegesType: PrivilegeType | '' }
-
-const datesOf = ({ effectiveDate, expires }: Cell): Dates => ({ effectiveDate: effectiveDate ?? '', expiration: expires ?? '' })
+const datesOf = ({ effectiveDate, expires }: Cell): TypedTerm => ({ effectiveDate: effectiveDate ?? '', expiration: expires ?? '' })
 
 export const carrierDraftOf = (cell: Cell): CarrierDraft => ({ status: cell.status, ...datesOf(cell) })
 
@@ -25,12 +24,9 @@ export const withStatus = (draft: CarrierDraft, status: ParticipationStatus): Ca
 export const withActive = (draft: LocationDraft, active: boolean): LocationDraft =>
   active ? { ...draft, active } : { active, primary: false, effectiveDate: '', expiration: '', privilegesType: '' }
 
-export const wrongDates = ({ effectiveDate, expiration }: Dates): string | undefined =>
-  datesInOrder(effectiveDate, expiration) ? undefined : fieldMessages.datesInOrder
-
 /** The usual end, offered while none is typed. */
-export const offeredExpiration = ({ effectiveDate, expiration }: Dates): string | null =>
-  effectiveDate !== '' && expiration === '' ? usualExpiration(effectiveDate) : null
+export const offeredExpiration = ({ effectiveDate, expiration }: TypedTerm): string | null =>
+  isDay(effectiveDate) && expiration === '' ? usualExpiration(effectiveDate) : null
 
 /** The cell as it will be once the draft is saved. */
 export const cellAfterCarrier = (cell: Cell, draft: CarrierDraft): Cell =>

@@ -7,8 +7,9 @@ import { StatusBadge } from '../../ui/matrix/marks.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { fieldMessage } from '../../ui/field-message.tsx'
+import { firstFault, type TermFaults, type TypedTerm } from '../../ui/term-faults.ts'
 import { useFirstFocus } from '../../ui/use-first-focus.ts'
-import { offeredExpiration, wrongDates } from './cell-draft.ts'
+import { offeredExpiration } from './cell-draft.ts'
 import classes from './cell.module.css'
 
 /** Which column and which row a popover is about, and the word between them. */
@@ -39,21 +40,23 @@ export const TermFacts = ({ effectiveDate, expires, today }: { effectiveDate: st
 )
 
 interface TermFieldsProps {
-  draft: { effectiveDate: string; expiration: string }
+  draft: TypedTerm
+  faults: TermFaults
   disabled: boolean
-  onChange: (dates: { effectiveDate?: string; expiration?: string }) => void
+  onChange: (dates: Partial<TypedTerm>) => void
 }
 
 /** The two dates of a standing, with the usual end on offer. */
-export function TermFields({ draft, disabled, onChange }: TermFieldsProps) {
+export function TermFields({ draft, faults, disabled, onChange }: TermFieldsProps) {
   const offered = offeredExpiration(draft)
+  const fault = firstFault(faults)
   return (
     <>
       <div className={classes['dates']}>
-        <DateInput label="Effective" value={draft.effectiveDate} disabled={disabled} onValue={(effectiveDate) => onChange({ effectiveDate })} />
-        <DateInput label="Expiration" value={draft.expiration} disabled={disabled} error={wrongDates(draft) !== undefined} onValue={(expiration) => onChange({ expiration })} />
+        <DateInput name="Effective" label="Effective" value={draft.effectiveDate} disabled={disabled} error={faults.effectiveDate !== undefined} onValue={(effectiveDate) => onChange({ effectiveDate })} />
+        <DateInput name="Expiration" label="Expiration" value={draft.expiration} disabled={disabled} error={faults.expiration !== undefined} onValue={(expiration) => onChange({ expiration })} />
       </div>
-      {wrongDates(draft) && <div className={classes['wrong']} role="alert">{fieldMessage(wrongDates(draft))}</div>}
+      {fault && <div className={classes['wrong']} role="alert">{fieldMessage(fault)}</div>}
       {offered && !disabled && (
         <p className={classes['offer']}><TextButton onClick={() => onChange({ expiration: offered })}>{`Expire ${formatDate(dayOf(offered))}`}</TextButton> three years from the start</p>
       )}

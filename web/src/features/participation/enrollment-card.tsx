@@ -55,13 +55,13 @@ export function EnrollmentCard({ id, practiceId, onLines, onLogin }: EnrollmentC
   const [sort, setSort] = useState<MatrixSort>('name')
   const [opened, setOpened] = useState<Opened | null>(null)
   const [refused, setRefused] = useState<{ draft: CarrierDraft; message: string } | null>(null)
-  const [editing, setEditing] = useState(false)
+  const [unsaved, setUnsaved] = useState(false)
   const file = useExport(exportEnrollmentMatrix)
   const [mayEdit, mayLines, mayPortal, mayTasks] = [useMay(saveCarrierParticipation), useMay(linesAccess), useMay(portalAccess), useMay(taskAccess)]
   const open = (next: Opened | null, typed: typeof refused = null) => {
     setOpened(next)
     setRefused(typed)
-    setEditing(typed !== null)
+    setUnsaved(typed !== null)
   }
   const { save, isSaving } = useCellSave<Answer, CarrierDraft>(keyOf(getEnrollmentMatrix, sent), {
     columnsOf: (answer) => answer.carriers,
@@ -103,7 +103,7 @@ export function EnrollmentCard({ id, practiceId, onLines, onLogin }: EnrollmentC
     content: (
       <CarrierCell
         cell={cell} word={cellWord(cell, today)} ids={{ providerId: provider.id, practiceId, carrierId: carrier.id }} carrier={carrier.name} today={today}
-        provider={[nameOf(provider), provider.credentials].filter(Boolean).join(' ')} mayEdit={mayEdit} maySeeTasks={mayTasks} refused={refused} onEditing={setEditing} onSave={change}
+        provider={[nameOf(provider), provider.credentials].filter(Boolean).join(' ')} mayEdit={mayEdit} maySeeTasks={mayTasks} refused={refused} onUnsaved={setUnsaved} onSave={change}
         isSaving={isSaving({ providerId: provider.id, columnId: carrier.id })} onLines={mayLines ? openFrom(onLines, provider) : null} onLogin={mayPortal ? openFrom(onLogin, provider) : null}
       />
     ),
@@ -122,7 +122,7 @@ export function EnrollmentCard({ id, practiceId, onLines, onLogin }: EnrollmentC
       onExport={() => file.mutate({ params: { id: practiceId }, query: { sort } })} onRetry={() => void refetch()} state={stateOf(data, isError, providers)}
     >
       <Matrix
-        label="Provider Enrollment Status" corner="Provider" rows={providers} columns={carriers} namesOf={namesOf} wordsOf={wordsOf} opened={opened} holdsFast={editing}
+        label="Provider Enrollment Status" corner="Provider" rows={providers} columns={carriers} namesOf={namesOf} wordsOf={wordsOf} opened={opened} holdsFast={unsaved}
         onOpen={(next) => open(next)} onClose={() => open(null)} popover={popover}
       />
     </MatrixCard>

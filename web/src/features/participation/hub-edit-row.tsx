@@ -1,14 +1,13 @@
-import { fieldMessages } from '@credence/contract/fields'
 import { listPracticeHubParticipation, savePracticeHubParticipation } from '@credence/contract/hubs'
-import { datesInOrder } from '@credence/contract/participation-rules'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { keyOf } from '../../kit/read.ts'
 import { useSave } from '../../kit/use-save.ts'
-import { DateInput, unfinishedDate } from '../../ui/date-input.tsx'
+import { DateInput } from '../../ui/date-input.tsx'
 import { FormMessage } from '../../ui/field-message.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { firstFault, termFaults } from '../../ui/term-faults.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { Hub } from './hub-access-card.tsx'
 import classes from './hubs.module.css'
@@ -46,17 +45,14 @@ export function HubEditRow({ practiceId, hub, onReload, onClose }: HubEditRowPro
       return true
     },
   })
+  const faults = termFaults({ effectiveDate, expiration })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (save.isPending) return
-    const unfinished = unfinishedDate(row.current)
-    if (unfinished) {
-      setWrong(fieldMessages.date)
-      return unfinished.focus()
-    }
-    if (!datesInOrder(effectiveDate, expiration)) return setWrong(fieldMessages.datesInOrder)
+    const fault = firstFault(faults)
+    setWrong(fault)
+    if (fault) return
     if (effectiveDate === (hub.effectiveDate ?? '') && expiration === (hub.expires ?? '')) return onClose()
-    setWrong(null)
     save.mutate({ params: { id: practiceId, hubId: hub.id }, body: { effectiveDate: effectiveDate || null, expiration: expiration || null, version } })
   }
   return (
@@ -64,8 +60,8 @@ export function HubEditRow({ practiceId, hub, onReload, onClose }: HubEditRowPro
       <tr ref={row} className={classes['edit']} onKeyDown={(event) => { if (event.key === 'Escape') onClose() }}>
         <th scope="row"><form id={form} noValidate onSubmit={submit} />{hub.name}</th>
         <td>{null}</td>
-        <td><DateInput size="xs" form={form} aria-label="Effective" value={effectiveDate} onValue={setEffectiveDate} /></td>
-        <td><DateInput size="xs" form={form} aria-label="Expires" value={expiration} error={wrong === fieldMessages.datesInOrder} onValue={setExpiration} /></td>
+        <td><DateInput size="xs" form={form} name="Effective" value={effectiveDate} error={wrong !== null && faults.effectiveDate !== undefined} onValue={setEffectiveDate} /></td>
+        <td><DateInput size="xs" form={form} name="Expires" value={expiration} error={wrong !== null && faults.expiration !== undefined} onValue={setExpiration} /></td>
         <td>{null}</td>
         <td className={classes['actions']}>
           <IconButton icon={IconCheck} label={`Save the dates of ${hub.name}`} type="submit" form={form} disabled={save.isPending} />

@@ -53,14 +53,14 @@ export function LocationCard({ id, practiceId, onLogin }: LocationCardProps) {
   const [all, setAll] = useState(false)
   const [opened, setOpened] = useState<Opened | null>(null)
   const [refused, setRefused] = useState<{ draft: LocationDraft; message: string } | null>(null)
-  const [editing, setEditing] = useState(false)
+  const [unsaved, setUnsaved] = useState(false)
   const [info, setInfo] = useState<number | null>(null)
   const file = useExport(exportLocationMatrix)
   const [mayEdit, mayTasks] = [useMay(saveProviderFacilityParticipation), useMay(taskAccess)]
   const open = (next: Opened | null, typed: typeof refused = null) => {
     setOpened(next)
     setRefused(typed)
-    setEditing(typed !== null)
+    setUnsaved(typed !== null)
   }
   const { save, isSaving } = useCellSave<Answer, LocationDraft>(keyOf(getLocationMatrix, sent), {
     columnsOf: (answer) => answer.facilities,
@@ -108,7 +108,7 @@ export function LocationCard({ id, practiceId, onLogin }: LocationCardProps) {
     content: (
       <LocationCell
         cell={cell} word={wordOf(cell, today)} ids={{ providerId: provider.id, facilityId: facility.id }} facility={facility.name} today={today} refused={refused}
-        provider={[nameOf(provider), provider.credentials].filter(Boolean).join(' ')} mayEdit={mayEdit} maySeeTasks={mayTasks} onEditing={setEditing} onSave={change} onLogin={login}
+        provider={[nameOf(provider), provider.credentials].filter(Boolean).join(' ')} mayEdit={mayEdit} maySeeTasks={mayTasks} onUnsaved={setUnsaved} onSave={change} onLogin={login}
         isSaving={isSaving({ providerId: provider.id, columnId: facility.id })}
       />
     ),
@@ -120,7 +120,7 @@ export function LocationCard({ id, practiceId, onLogin }: LocationCardProps) {
       controls={<Switch label="Show Inactive" checked={all} onChange={(event) => setAll(event.currentTarget.checked)} />}
     >
       <Matrix
-        label="Location Status" corner="Provider" rows={providers} columns={columns} namesOf={namesOf} wordsOf={wordsOf} opened={opened} holdsFast={editing} popover={popover}
+        label="Location Status" corner="Provider" rows={providers} columns={columns} namesOf={namesOf} wordsOf={wordsOf} opened={opened} holdsFast={unsaved} popover={popover}
         onOpen={(next) => next.rowId === null ? setInfo(next.columnId) : open(next)} onClose={() => open(null)}
       />
       <LocationDialog

@@ -26,7 +26,8 @@ export interface LocationCellProps {
   isSaving: boolean
   /** What was typed and refused, to go on from. */
   refused: { draft: LocationDraft; message: string } | null
-  onEditing: (editing: boolean) => void
+  /** Hears whether closing would lose something. */
+  onUnsaved: (unsaved: boolean) => void
   onSave: (draft: LocationDraft) => void
   onLogin: (() => void) | null
 }
@@ -34,15 +35,15 @@ export interface LocationCellProps {
 const privilegesText = (type: PrivilegeType | null) => type ? privilegeTypes.labels[type] : null
 
 /** What a provider has at a location, and the means to change it. */
-export function LocationCell({ cell, word, ids, facility, provider, today, mayEdit, maySeeTasks, isSaving, refused, onEditing, onSave, onLogin }: LocationCellProps) {
+export function LocationCell({ cell, word, ids, facility, provider, today, mayEdit, maySeeTasks, isSaving, refused, onUnsaved, onSave, onLogin }: LocationCellProps) {
   const [mode, setMode] = useState<'seen' | 'edited' | 'history'>(refused ? 'edited' : 'seen')
   const turnTo = (next: typeof mode) => {
     setMode(next)
-    onEditing(next === 'edited')
+    onUnsaved(false)
   }
   if (mode === 'edited') {
     return (
-      <LocationForm draft={refused?.draft ?? locationDraftOf(cell)} message={refused?.message ?? null} onSave={onSave} onCancel={() => turnTo('seen')}>
+      <LocationForm draft={refused?.draft ?? locationDraftOf(cell)} message={refused?.message ?? null} onUnsaved={onUnsaved} onSave={onSave} onCancel={() => turnTo('seen')}>
         <CellHead title={facility} about={provider} />
       </LocationForm>
     )

@@ -26,18 +26,20 @@ interface LocationDialogProps {
 /** How to reach a location, each value with a way to copy it, and what the practice itself has there. */
 export function LocationDialog({ practiceId, facility, today, onLogin, onClose }: LocationDialogProps) {
   const [editing, setEditing] = useState(false)
+  const [unsaved, setUnsaved] = useState(false)
   // What was shown last stays while the dialog fades.
   const [last, setLast] = useState(facility)
   if (facility && facility !== last) setLast(facility)
   const shown = facility ?? last
   const close = () => {
     setEditing(false)
+    setUnsaved(false)
     onClose()
   }
   if (!shown) return null
   return (
     <Dialog
-      opened={facility !== null} title={shown.name} about="Location contact info" width={520} holdsFast={editing} onClose={close}
+      opened={facility !== null} title={shown.name} about="Location contact info" width={520} holdsFast={unsaved} onClose={close}
       footer={(
         <>
           <Button variant="default" leftSection={<IconKey size={16} stroke={1.6} aria-hidden />} onClick={() => onLogin(shown)}>Portal login</Button>
@@ -59,7 +61,7 @@ export function LocationDialog({ practiceId, facility, today, onLogin, onClose }
           {shown.portalUrl && <CopiedFact name="Portal" value={shown.portalUrl}><PortalLink url={shown.portalUrl} name={shown.name} /></CopiedFact>}
         </Facts>
       </div>
-      <PracticeStanding key={shown.id} practiceId={practiceId} facilityId={shown.id} today={today} editing={editing} onEditing={setEditing} />
+      <PracticeStanding key={shown.id} practiceId={practiceId} facilityId={shown.id} today={today} editing={editing} onEditing={setEditing} onUnsaved={setUnsaved} />
     </Dialog>
   )
 }

@@ -20,10 +20,10 @@ import classes from './location-dialog.module.css'
 
 type Standing = AnswerOf<typeof savePracticeFacilityParticipation>
 
-interface PracticeStandingProps { practiceId: number; facilityId: number; today: string; editing: boolean; onEditing: (editing: boolean) => void }
+interface PracticeStandingProps { practiceId: number; facilityId: number; today: string; editing: boolean; onEditing: (editing: boolean) => void; onUnsaved: (unsaved: boolean) => void }
 
 /** What the practice itself, not one of its providers, has at a location. */
-export function PracticeStanding({ practiceId, facilityId, today, editing, onEditing }: PracticeStandingProps) {
+export function PracticeStanding({ practiceId, facilityId, today, editing, onEditing, onUnsaved }: PracticeStandingProps) {
   const client = useQueryClient()
   const sent = { params: { id: practiceId } }
   const { data, isError, refetch } = useQuery(read(listPracticeFacilityParticipation, sent))
@@ -33,6 +33,7 @@ export function PracticeStanding({ practiceId, facilityId, today, editing, onEdi
     done: 'Updated!',
     onSaved: (saved) => {
       client.setQueryData<Standing[]>(keyOf(listPracticeFacilityParticipation, sent), (known) => known?.map((each) => each.id === saved.id ? saved : each))
+      onUnsaved(false)
       onEditing(false)
     },
     onRefused: ({ status, message: said }) => {
@@ -61,7 +62,7 @@ export function PracticeStanding({ practiceId, facilityId, today, editing, onEdi
       </div>
       {!standing && isError && <p className={classes['failed']} role="alert">{texts.reloadPanel} <TextButton onClick={() => void refetch()}>Try again</TextButton></p>}
       {!data && !isError && <Loading what="the standing of the practice"><div className={classes['bars']}><Bar width="50%" /><Bar width="64%" /></div></Loading>}
-      {standing && editing && <LocationForm draft={draftOf(standing)} message={message} busy={save.isPending} onSave={submit} onCancel={() => onEditing(false)} />}
+      {standing && editing && <LocationForm draft={draftOf(standing)} message={message} busy={save.isPending} onUnsaved={onUnsaved} onSave={submit} onCancel={() => { onUnsaved(false); onEditing(false) }} />}
       {standing && !editing && (
         <div className={classes['term']}>
           <Facts>

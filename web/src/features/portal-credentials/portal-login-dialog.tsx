@@ -1,4 +1,3 @@
-import { formatMoment } from '@credence/contract/dates'
 import { texts } from '@credence/contract/texts'
 import { Button } from '@mantine/core'
 import { IconKey, IconPencil } from '@tabler/icons-react'
@@ -8,6 +7,7 @@ import { read } from '../../kit/read.ts'
 import { useMay } from '../../kit/use-may.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CopiedFact, Facts } from '../../ui/facts.tsx'
+import { momentText } from '../../ui/moment-text.ts'
 import { Bar, Empty, Failed, Loading } from '../../ui/states.tsx'
 import { callsFor, sentFor, type Login } from './login-calls.ts'
 import { isEmpty, type Credentials } from './login-draft.ts'
@@ -74,5 +74,5 @@ const Shown = ({ login, credentials }: { login: Login; credentials: Credentials 
 
 function Updated({ credentials: { updated, updatedBy } }: { credentials: Credentials }) {
   const [now] = useState(() => new Date())
-  return updated ? <p className={classes['updated']}>{`Updated ${formatMoment(new Date(updated), now)}${updatedBy ? ` by ${updatedBy}` : ''}`}</p> : null
+  return updated ? <p className={classes['updated']}>{`Updated ${momentText(new Date(updated), now)}${updatedBy ? ` by ${updatedBy}` : ''}`}</p> : null
 }

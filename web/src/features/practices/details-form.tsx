@@ -8,13 +8,12 @@ import { sensitiveFields, type Practice } from './practice-draft.ts'
 import { usePracticeForm } from './use-practice-form.ts'
 
 const addresses = [
-  { title: 'Address', fields: ['address1', 'address2', 'city', 'state', 'zip', 'county'] },
+  { title: 'Address', fields: ['address1', 'address2', 'city', 'state', 'zip'] },
   { title: 'Mailing address', fields: ['mailingAddress1', 'mailingAddress2', 'mailingCity', 'mailingState', 'mailingZip'] },
   { title: 'Remit address', fields: ['remitAddress1', 'remitAddress2', 'remitCity', 'remitState', 'remitZip'] },
 ] as const
-const labels = [[/1$/, 'Address line 1'], [/2$/, 'Address line 2'], [/city$/i, 'City'], [/state$/i, 'State'], [/zip$/i, 'Zip'], [/county$/i, 'County']] as const
+const labels = [[/1$/, 'Address line 1'], [/2$/, 'Address line 2'], [/city$/i, 'City'], [/state$/i, 'State'], [/zip$/i, 'Zip']] as const
 const labelOf = (field: string) => labels.find(([pattern]) => pattern.test(field))?.[1] ?? field
-const kindOf = (field: string) => /zip$/i.test(field) ? 'zip' as const : /state$/i.test(field) ? 'state' as const : 'text' as const
 
 /** The second edit mode: the sensitive details. */
 export function DetailsForm({ practice, own, onClose }: { practice: Practice; own: OwnVersions; onClose: () => void }) {
@@ -29,9 +28,13 @@ export function DetailsForm({ practice, own, onClose }: { practice: Practice; ow
         <FormField form={form} name="otherGroupIds" label="Other group ids" />
         <FormField form={form} name="officeHours" label="Office hours" />
         <FormField form={form} name="telehealth" label="Telehealth" kind="yesNo" />
+        <FormField form={form} name="county" label="County" />
         {addresses.map(({ title, fields }) => [
           <h3 key={title} className={classes['group']}>{title}</h3>,
-          ...fields.map((field) => <FormField key={field} form={form} name={field} label={labelOf(field)} kind={kindOf(field)} />),
+          ...fields.slice(0, 3).map((field) => <FormField key={field} form={form} name={field} label={labelOf(field)} />),
+          <div key={`${title} place`} className={classes['pair']}>
+            {fields.slice(3).map((field) => <FormField key={field} form={form} name={field} label={labelOf(field)} kind={/zip$/i.test(field) ? 'zip' : 'state'} />)}
+          </div>,
         ])}
         <h3 className={classes['group']}>Notifications</h3>
         <div className={classes['wide']}><FormField form={form} name="enrollmentNotificationEmails" label="Enrollment notification emails" kind="emails" hint="Several addresses are separated by commas." /></div>

@@ -16,6 +16,8 @@ interface FormFieldProps<F extends Field> { form: PracticeForm<F>; name: F; labe
 
 const yesNo = [{ value: '', label: '' }, { value: 'yes', label: 'Yes' }, { value: 'no', label: 'No' }]
 const stateOptions = [{ value: '', label: '' }, ...states.options]
+/** The dash comes with the sixth digit: most people type five. */
+const zipMask = (typed: string) => ({ mask: typed.replace(/\D/g, '').length > 5 ? '99999-9999' : '99999' })
 /** What was stored before the list of states must stay choosable. */
 const statesWith = (value: string) => value === '' || stateOptions.some((state) => state.value === value) ? stateOptions : [...stateOptions, { value, label: value }]
 
@@ -27,7 +29,7 @@ export function FormField<F extends Field>({ form, name, label, kind = 'text', r
   switch (kind) {
     case 'phone': return <PhoneInput {...shared} onValue={typed} />
     case 'tin': return <MaskedInput {...shared} className="identifier" mask="99-9999999" onValue={typed} />
-    case 'zip': return <MaskedInput {...shared} mask="99999-9999" onValue={typed} />
+    case 'zip': return <MaskedInput {...shared} mask="99999-9999" modify={zipMask} onValue={typed} />
     case 'npi': return (
       <div>
         <MaskedInput {...shared} className="identifier" mask="9999999999" onValue={typed} />
@@ -36,7 +38,7 @@ export function FormField<F extends Field>({ form, name, label, kind = 'text', r
     )
     case 'state': return <NativeSelect {...shared} data={statesWith(value)} onChange={(event) => typed(event.currentTarget.value)} />
     case 'yesNo': return <NativeSelect {...shared} data={yesNo} onChange={(event) => typed(event.currentTarget.value)} />
-    case 'day': return <DateInput {...shared} onValue={typed} />
+    case 'day': return <div data-field={name}><DateInput name={label} label={label} value={value} error={fieldMessage(form.faults[name])} onValue={typed} /></div>
     case 'notes': return <Textarea {...shared} className={classes['wide'] ?? ''} maxLength={Math.max(limits.notes, value.length)} autosize minRows={1} maxRows={6} onChange={(event) => typed(event.currentTarget.value)} />
     case 'emails': return <TextInput {...shared} maxLength={limits.emailsInList * limits.text} spellCheck={false} onChange={(event) => typed(event.currentTarget.value)} />
     case 'email':

@@ -16,6 +16,8 @@ test('a draft holds its own fields as text, and nothing of the other edit mode',
 
 test('a value written in another form is no change', () => {
   expect(changedFields({ ...base, tin: '92-0555016' }, base)).toEqual([])
+  const details = draftOf(practice, sensitiveFields)
+  expect(changedFields({ ...details, zip: '99503-' }, details)).toEqual([])
   expect(changedFields({ ...base, tin: '92-0555017', fax: '(907) 555-0117' }, base)).toEqual(['fax', 'tin'])
 })
 
@@ -31,6 +33,7 @@ test('the rules of the server speak before anything is sent', () => {
   expect(faultsIn(draft, changedFields(draft, base))).toEqual({
     name: 'Practice name is required.', phone1: 'Must be a valid phone number', email1: 'Must be a valid email', tin: 'Must be valid TIN',
   })
+  expect(faultsIn({ ...base, endDate: '13/1' }, ['endDate'])).toEqual({ endDate: 'Must be a valid date' })
   const details = { ...draftOf(practice, sensitiveFields), npi: '12345', zip: '9950', enrollmentNotificationEmails: 'a@practices.test,,' }
   expect(faultsIn(details, ['npi', 'zip', 'enrollmentNotificationEmails'])).toEqual({ npi: 'Must be valid NPI', zip: 'Please enter valid zip code', enrollmentNotificationEmails: 'Must be a valid email' })
 })

@@ -18,9 +18,9 @@ const textOf = (value: string | number | boolean | null | undefined): string =>
 export const draftOf = <F extends Field>(practice: Practice, fields: readonly F[]): Draft<F> =>
   Object.fromEntries(fields.map((field) => [field, textOf(practice[field])])) as Draft<F>
 
-const digitFields: readonly string[] = ['tin', 'npi']
+const digitFields = /^tin$|^npi$|zip$/i
 /** A mask may write the same digits in another way: that is no change. */
-const meaning = (field: string, typed: string) => digitFields.includes(field) ? typed.replace(/\D/g, '') : typed.trimEnd()
+const meaning = (field: string, typed: string) => digitFields.test(field) ? typed.replace(/\D/g, '') : typed.trimEnd()
 
 export const changedFields = <F extends Field>(draft: Draft<F>, base: Draft<F>): F[] =>
   (Object.keys(draft) as F[]).filter((field) => meaning(field, draft[field]) !== meaning(field, base[field]))

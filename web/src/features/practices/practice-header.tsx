@@ -1,9 +1,10 @@
-import { dayOf, formatDate, formatDay, formatMoment } from '@credence/contract/dates'
+import { dayOf, formatDate } from '@credence/contract/dates'
 import { canEdit } from '@credence/contract/kit/access'
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useMay } from '../../kit/use-may.ts'
+import { dayText, momentText } from '../../ui/moment-text.ts'
 import { BasicForm } from './basic-form.tsx'
 import classes from './header.module.css'
 import type { OwnVersions } from './own-versions.ts'
@@ -44,8 +45,7 @@ export function PracticeHeader({ practice, own, size }: PracticeHeaderProps) {
 function Updated({ practice: { updated, updatedBy } }: { practice: Practice }) {
   const [now] = useState(() => new Date())
   const moment = new Date(updated)
-  const day = formatDay(moment, now)
-  return <span className={classes['updated']} title={formatMoment(moment, now)}>{`Updated ${/^\d/.test(day) ? day : day.toLowerCase()}${updatedBy ? ` by ${updatedBy}` : ''}`}</span>
+  return <span className={classes['updated']} title={momentText(moment, now)}>{`Updated ${dayText(moment, now)}${updatedBy ? ` by ${updatedBy}` : ''}`}</span>
 }
 
 const Fact = ({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) => children ? (

@@ -1,3 +1,4 @@
+import { documentCallsOf } from '@credence/contract/documents'
 import { canView } from '@credence/contract/kit/access'
 import { listPracticeHubParticipation } from '@credence/contract/hubs'
 import { getLocationMatrix } from '@credence/contract/location-participation'
@@ -13,11 +14,13 @@ import { NotFoundView } from '../../ui/error-view.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Failed } from '../../ui/states.tsx'
 import { LinesDialog, type LinesSubject } from '../business-lines/lines-dialog.tsx'
+import { DocumentsCard } from '../documents/documents-card.tsx'
 import { EnrollmentCard } from '../participation/enrollment-card.tsx'
 import { HubAccessCard } from '../participation/hub-access-card.tsx'
 import { LocationCard } from '../participation/location-card.tsx'
 import { PortalLoginDialog, type NamedLogin } from '../portal-credentials/portal-login-dialog.tsx'
 import { DetailsCard } from './details-card.tsx'
+import { DocumentSummary } from './document-summary.tsx'
 import { HubSummary } from './hub-summary.tsx'
 import { OnboardingBanner } from './onboarding-banner.tsx'
 import { OpenTasksCard } from './open-tasks-card.tsx'
@@ -48,6 +51,7 @@ function LoadedPractice({ id }: { id: number }) {
 
 const detailsAccess = canView('PRACTICE_SENSITIVE_DETAILS')
 const tasksAccess = canView('TASK')
+const { list: listDocuments } = documentCallsOf('practice', 'own')
 
 function PracticeSections({ practice }: { practice: Practice }) {
   const { id } = practice
@@ -55,7 +59,9 @@ function PracticeSections({ practice }: { practice: Practice }) {
   const [own] = useState(ownVersions)
   const [lines, setLines] = useState<LinesSubject | null>(null)
   const [login, setLogin] = useState<NamedLogin | null>(null)
-  const [mayDetails, mayTasks, mayHubs, mayLocations] = [useMay(detailsAccess), useMay(tasksAccess), useMay(listPracticeHubParticipation), useMay(getLocationMatrix)]
+  const [mayDetails, mayTasks, mayHubs, mayLocations, mayDocuments] = [
+    useMay(detailsAccess), useMay(tasksAccess), useMay(listPracticeHubParticipation), useMay(getLocationMatrix), useMay(listDocuments),
+  ]
   const { data: size = null } = useQuery({
     ...read(getEnrollmentMatrix, { params: { id }, query: {} }), select: ({ providers, carriers }) => ({ providers: providers.length, carriers: carriers.length }),
   })
@@ -67,10 +73,11 @@ function PracticeSections({ practice }: { practice: Practice }) {
   const sections: Section[] = [
     ...mayDetails ? [{ id: 'details', title: 'Practice Details' }] : [],
     ...mayTasks ? [{ id: 'tasks', title: 'Open Tasks' }] : [],
-    ...mayHubs ? [{ id: 'summary', title: 'Summary' }] : [],
+    ...mayHubs || mayDocuments ? [{ id: 'summary', title: 'Summary' }] : [],
     { id: 'enrollment', title: 'Provider Enrollment Status' },
     ...mayLocations ? [{ id: 'locations', title: 'Location Status' }] : [],
     ...mayHubs ? [{ id: 'hubs', title: 'Data Hub Access', count: hubs }] : [],
+    ...mayDocuments ? [{ id: 'documents', title: 'Documents' }] : [],
   ]
   return (
     <div className={classes['page']}>
@@ -80,10 +87,11 @@ function PracticeSections({ practice }: { practice: Practice }) {
       <div className={classes['sections']}>
         {mayDetails && <DetailsCard id="details" practice={practice} own={own} />}
         {mayTasks && <OpenTasksCard id="tasks" />}
-        {mayHubs && (
+        {(mayHubs || mayDocuments) && (
           <section id="summary" className={classes['summary']} aria-labelledby="summary-title">
             <h2 id="summary-title" className="visually-hidden" tabIndex={-1}>Summary</h2>
-            <HubSummary practiceId={id} onOpen={() => goToSection('hubs')} />
+            {mayHubs && <HubSummary practiceId={id} onOpen={() => goToSection('hubs')} />}
+            {mayDocuments && <DocumentSummary practiceId={id} onOpen={() => goToSection('documents')} />}
           </section>
         )}
         <EnrollmentCard
@@ -92,7 +100,7 @@ function PracticeSections({ practice }: { practice: Practice }) {
         />
         {mayLocations && <LocationCard id="locations" practiceId={id} onLogin={openLogin('facility')} />}
         {mayHubs && <HubAccessCard id="hubs" practiceId={id} onLogin={openLogin('hub')} />}
-        {/* Documents: DocumentsCard of features/documents stands here, after the hubs, as section `documents`; its tab comes last. */}
+        {mayDocuments && <div id="documents"><DocumentsCard owner="practice" id={id} ownerName={name} /></div>}
       </div>
       <LinesDialog subject={lines} onClose={() => setLines(null)} />
       <PortalLoginDialog login={login} onClose={() => setLogin(null)} />

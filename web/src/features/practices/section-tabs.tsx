@@ -7,8 +7,7 @@ export interface Section { id: string; title: string; count?: number | undefined
 export function goToSection(id: string) {
   const section = document.getElementById(id)
   section?.scrollIntoView({ block: 'start' })
-  const title = section?.querySelector<HTMLElement>(`#${id}-title`)
-  title?.focus({ preventScroll: true })
+  section?.querySelector<HTMLElement>(`#${id}-title, [tabindex="-1"]`)?.focus({ preventScroll: true })
 }
 
 /** The sections of one long page, with the one that is being read marked. */

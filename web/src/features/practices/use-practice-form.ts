@@ -1,11 +1,9 @@
 import { getPractice, practiceMessages, savePractice } from '@credence/contract/practice-profile'
-import { fieldMessages } from '@credence/contract/fields'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { refreshShell } from '../../app/refresh.ts'
 import { keyOf, read } from '../../kit/read.ts'
 import { useSave } from '../../kit/use-save.ts'
-import { unfinishedDate } from '../../ui/date-input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { OwnVersions } from './own-versions.ts'
 import { bodyOf, changedFields, draftOf, faultsIn, rebased, type Draft, type Field, type Practice } from './practice-draft.ts'
@@ -22,7 +20,7 @@ export function usePracticeForm<F extends Field>(practice: Practice, fields: rea
   const stored = draftOf(base, fields)
   const changed = changedFields(draft, stored)
   const version = own.current(base.version)
-  const focus = (field: string | undefined) => form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
+  const focus = (field: string | undefined) => form.current?.querySelector<HTMLElement>(`[name="${field}"], [data-field="${field}"] input`)?.focus()
   useEffect(() => form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true }), [])
 
   const save = useSave(savePractice, {
@@ -48,8 +46,7 @@ export function usePracticeForm<F extends Field>(practice: Practice, fields: rea
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (save.isPending) return
-    const unfinished = unfinishedDate(form.current)
-    const found = { ...faultsIn(draft, changed), ...unfinished ? { [unfinished.name]: fieldMessages.date } : {} } as Partial<Record<F, string>>
+    const found = faultsIn(draft, changed)
     setFaults(found)
     const first = fields.find((field) => found[field])
     if (first) return focus(first)

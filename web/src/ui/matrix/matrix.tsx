@@ -69,6 +69,12 @@ export function Matrix<Row extends { id: number }>({ label, corner, rows, column
   const rest = isThere ? openedAt.column : null
   const point = (column: number | null) => pointAt(content.current, column)
   useEffect(() => pointAt(content.current, rest), [rest])
+  const wasThere = useRef(false)
+  useEffect(() => {
+    // What floated had the focus, and took it along.
+    if (wasThere.current && !isThere && document.activeElement === document.body) scroller.current?.focus({ preventScroll: true })
+    wasThere.current = isThere
+  }, [isThere, scroller])
   const goTo = (place: Place) => {
     const element = scroller.current
     if (element && place.row >= 0) element.scrollTop = scrollFor(place.row * rowHeight, rowHeight, element.scrollTop, element.clientHeight - headHeight)
