@@ -4,7 +4,7 @@ import { texts } from '@credence/contract/texts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { httpOf } from './cookies.ts'
 import { enter, enterAndRead, etagOf, glance, type Ask, type Entry } from './enter.ts'
-import { once as answerOnce } from './idempotency.ts'
+import { once } from './idempotency.ts'
 import { readInput, validate, type ValidInput } from './input.ts'
 import { openLink } from './links.ts'
 import { idsToCheck, ownershipQuery, type RawInput } from './ownership.ts'
@@ -124,7 +124,7 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
     }, (scope) => {
       const make = () => answerOf(route, { scope, ...input, files, http: httpOf(config, request, reply) }, scope.me)
       const key = definition.creates ? request.headers['idempotency-key'] : undefined
-      return key === undefined ? make() : answerOnce(scope, { key: String(key), path: request.url, body: input.body, files }, make)
+      return key === undefined ? make() : once(scope, { key: String(key), path: request.url, body: input.body, files }, make)
     }, { isRead: definition.method === 'GET' && !definition.records })
     return send(reply, answer)
   }
@@ -140,8 +140,8 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
     const input = validate(definition, { params: request.params, query: request.query, body: undefined })
     const realm = (teamId: number | null) => ({ teamId: teamId ?? undefined, caller, origin })
     const begin: BeginIn = (teamId, act, settlement) => inTransaction(services, realm(teamId), act, settlement)
-    const once: StreamCall<Endpoint>['askOnce'] = (teamId, statement) => askOnce(services, realm(teamId), statement)
-    const result = await route.handler({ caller, begin, askOnce: once, services, ...input, source: request.raw, http: httpOf(config, request, reply) })
+    const ask: StreamCall<Endpoint>['askOnce'] = (teamId, statement) => askOnce(services, realm(teamId), statement)
+    const result = await route.handler({ caller, begin, askOnce: ask, services, ...input, source: request.raw, http: httpOf(config, request, reply) })
     return send(reply, result instanceof FileAnswer ? result : serialise(definition, result, caller, checksRawAnswers))
   }
 
