@@ -68,7 +68,7 @@ export function Matrix<Row extends { id: number }>({ label, corner, rows, column
 
   const rest = isThere ? openedAt.column : null
   const point = (column: number | null) => pointAt(content.current, column)
-  useEffect(() => pointAt(content.current, rest), [rest])
+  useEffect(() => pointAt(content.current, rest), [rest, content])
   const wasThere = useRef(false)
   useEffect(() => {
     // What floated had the focus, and took it along.
@@ -77,8 +77,10 @@ export function Matrix<Row extends { id: number }>({ label, corner, rows, column
   }, [isThere, scroller])
   const goTo = (place: Place) => {
     const element = scroller.current
-    if (element && place.row >= 0) element.scrollTop = scrollFor(place.row * rowHeight, rowHeight, element.scrollTop, element.clientHeight - headHeight)
-    if (element && place.column >= 0) element.scrollLeft = scrollFor(place.column * view.columnWidth, view.columnWidth, element.scrollLeft, element.clientWidth - nameWidth)
+    element?.scrollTo({
+      top: place.row >= 0 ? scrollFor(place.row * rowHeight, rowHeight, element.scrollTop, element.clientHeight - headHeight) : element.scrollTop,
+      left: place.column >= 0 ? scrollFor(place.column * view.columnWidth, view.columnWidth, element.scrollLeft, element.clientWidth - nameWidth) : element.scrollLeft,
+    })
     setActive(place)
     point(place.column)
   }
