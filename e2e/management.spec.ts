@@ -110,7 +110,7 @@ test('a carrier is edited for the practice and for everybody, and nobody is surp
   await expect(save).toBeDisabled()
   await dialog.getByLabel('Tier').selectOption('Tier 4 (Facility dep.)')
   await expect(save).toBeDisabled()
-  await dialog.getByLabel('Facility Dependencies').click()
+  await dialog.getByRole('combobox', { name: 'Facility Dependencies' }).click()
   await page.getByRole('option', { name: 'Bend Valley Hospital' }).click()
   await expect(save).toBeEnabled()
   await page.keyboard.press('Escape')
