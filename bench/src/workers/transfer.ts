@@ -17,9 +17,9 @@ export interface TransferTask {
 }
 
 const task = readTask() as TransferTask
-const agent = new Agent({ keepAlive: true, maxSockets: task.lanes })
-const bytes = task.bytes ?? 0
-const content = Buffer.alloc(Math.min(bytes, 256 * 1024), '%PDF-')
+const agent = new Agent({ keepAlive: true, maxSockets: task.lanes * 2 })
+const size = task.bytes ?? 0
+const content = Buffer.alloc(Math.min(size, 256 * 1024), '%PDF-')
 const slowPieces = 8
 
 interface Asked { method: string; path: string; headers?: Record<string, string | number>; send?: (write: (bytes: Buffer) => Promise<void>) => Promise<void> }
@@ -56,19 +56,24 @@ async function downloadAddress(lane: number): Promise<string> {
 
 async function addressOf(lane: number): Promise<string> {
   if (!task.signPath) return task.path ?? '/'
-  const body = JSON.stringify({ filename: `bench-${lane}.pdf`, contentType: 'application/pdf', ...(task.direction === 'up' ? { size: bytes } : {}) })
+  const body = JSON.stringify({ filename: `bench-${lane}.pdf`, contentType: 'application/pdf', ...(task.direction === 'up' ? { size } : {}) })
   const { text } = await ask({ method: 'POST', path: task.signPath, headers: { 'content-type': 'application/json', 'content-length': body.length }, send: (write) => write(Buffer.from(body)) })
   return (JSON.parse(text) as { url: string }).url
 }
 
+/** The address of a lane's next file is asked for while this one is on its way, as somebody does who drops several. */
+const nextAddress = new Map<number, Promise<string>>()
+
 async function upload(lane: number): Promise<void> {
   const { bytesPerSecond } = task
   const piece = bytesPerSecond ? Math.ceil(bytesPerSecond / slowPieces) : content.length
+  const path = await (nextAddress.get(lane) ?? addressOf(lane))
+  nextAddress.set(lane, addressOf(lane))
   await ask({
-    method: 'PUT', path: await addressOf(lane), headers: { 'content-type': 'application/pdf', 'content-length': bytes },
+    method: 'PUT', path, headers: { 'content-type': 'application/pdf', 'content-length': size },
     async send(write) {
-      for (let sent = 0; sent < bytes; sent += piece) {
-        await write(content.subarray(0, Math.min(piece, bytes - sent)))
+      for (let sent = 0; sent < size; sent += piece) {
+        await write(content.subarray(0, Math.min(piece, size - sent)))
         if (bytesPerSecond) await sleep(1000 / slowPieces)
       }
     },
@@ -77,7 +82,7 @@ async function upload(lane: number): Promise<void> {
 
 async function download(lane: number): Promise<void> {
   const { length } = await ask({ method: 'GET', path: await downloadAddress(lane) })
-  if (task.bytes !== null && length !== bytes) throw new Error(`Expected ${bytes} bytes, got ${length}`)
+  if (task.bytes !== null && length !== size) throw new Error(`Expected ${size} bytes, got ${length}`)
 }
 
 serveRounds(task.lanes, task.direction === 'up' ? upload : download)

@@ -28,8 +28,9 @@ async function fill({ admin }: Stand): Promise<void> {
 const rawText = `
   select json_agg(f)::text as json from (
     select d.id, d.name as filename, o.bytes as size, d.category, d.effective_date as "effectiveDate", d.expiration, d.notes, d.modified_at as modified,
-           d.first_reminder_at as "firstEmailReminderSent", d.second_reminder_at as "secondEmailReminderSent", d.owner_id as "entityId", d.owner_type as "entityType",
-           o.content_type as "contentType", o.scan as "scanState", d.version
+           d.first_reminder_at as "firstEmailReminderSent", d.second_reminder_at as "secondEmailReminderSent", false as "hasLinkedDataElement", null as "linkedDataElementExtra",
+           d.owner_id as "entityId", d.owner_type as "entityType", null as "practiceId", false as "isH3AdminFile", false as "isRevenueTeamSpanningFile", false as "isPracticeSpecificFile",
+           true as "canEdit", o.content_type as "contentType", o.scan as "scanState", d.version
       from document d join file_object o on o.key = d.object_key
      where d.team_id = $1 and d.owner_type = 'provider' and d.owner_id = $2 and d.scope = 'own'
      order by d.category, d.expiration desc nulls last, d.name) f`

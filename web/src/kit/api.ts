@@ -14,6 +14,8 @@ export interface CallOptions {
   files?: Record<string, Blob>
   /** For creating calls: the same key and body within a day create one record, however often they are sent. */
   idempotencyKey?: string
+  /** About something in a list that somebody else may have just deleted: that it is gone is for the caller to tell. */
+  mayBeGone?: boolean
   signal?: AbortSignal
 }
 

@@ -42,7 +42,8 @@ export function WindowTable<Row>({ label, columns, rows, rowKey, sortedBy, opene
   const column = columns.find(({ key }) => key === sorting.key)
   const sorted = useMemo(() => rows && column ? sortRows(rows, column.value, sorting.direction) : rows, [rows, column, sorting.direction])
   const shown = useMemo(() => first === undefined ? sorted : [first, ...sorted ?? []], [first, sorted])
-  const extras = new Map(shown?.flatMap((row, index) => opened.includes(rowKey(row)) ? [[index, heights.get(rowKey(row)) ?? 0] as const] : []))
+  const places = useMemo(() => new Map(opened.length === 0 ? [] : shown?.flatMap((row, index) => opened.includes(rowKey(row)) ? [[index, rowKey(row)] as const] : [])), [opened, shown, rowKey])
+  const extras = new Map([...places].map(([index, key]) => [index, heights.get(key) ?? 0] as const))
   return (
     <div
       ref={scroller} className={`${classes['card']} ${classes[maxHeight === undefined ? 'scroller' : 'inCard']}`} role="region" aria-label={label} tabIndex={0}

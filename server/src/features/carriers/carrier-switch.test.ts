@@ -114,12 +114,20 @@ describe('turning a carrier off', () => {
     const carrierId = await richest()
     const providerId = await memberId()
     await used.world.sql('begin')
-    await used.world.sql('delete from practice_carrier where practice_id = $1 and carrier_id = $2', [practiceId, carrierId])
-    const saving = used.world.call(saveCarrierParticipation, {
-      params: { providerId, practiceId, carrierId }, body: { active: true, notApplicable: false, effectiveDate: null, expiration: null },
-    }, admin)
-    await eventually(async () => (await used.world.sql("select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%carrier_participation%'")).length > 0)
-    await used.world.sql('commit')
+    let saving
+    try {
+      await used.world.sql('delete from practice_carrier where practice_id = $1 and carrier_id = $2', [practiceId, carrierId])
+      saving = used.world.call(saveCarrierParticipation, {
+        params: { providerId, practiceId, carrierId }, body: { active: true, notApplicable: false, effectiveDate: null, expiration: null },
+      }, admin)
+      await eventually(async () => {
+        // Within a transaction the first look at the others would otherwise be the only one.
+        await used.world.sql('select pg_stat_clear_snapshot()')
+        return (await used.world.sql("select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%carrier_participation%'")).length > 0
+      })
+    } finally {
+      await used.world.sql('commit')
+    }
     expect(await saving).toMatchObject({ status: 409, body: { message: texts.changedByOther } })
     await turn(carrierId, true)
   })

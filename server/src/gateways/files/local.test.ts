@@ -26,7 +26,7 @@ const full = { status: 507, message: fileMessages.noRoom }
 /** A file that is really there. */
 async function opened(file: string): Promise<OpenFile> {
   const real = await realDisk.create(file)
-  return { writev: (pieces) => real.writev(pieces), sync: () => real.sync(), close: () => real.close() }
+  return { writev: (pieces) => real.writev(pieces), sync: () => real.sync(), datasync: () => real.datasync(), close: () => real.close() }
 }
 
 /** A disk that fails in one thing and is real in all others. */
@@ -68,12 +68,13 @@ describe('the store on the disk', () => {
     ['is full', { room: async () => ({ freeBytes: 0, totalBytes: 200_000_000 }) }],
     ['fills up under the first byte', { create: async (file) => ({ ...await opened(file), writev: () => Promise.reject(errno('ENOSPC')) }) }],
     ['fills up under the last byte', { create: async (file) => ({ ...await opened(file), sync: () => Promise.reject(errno('ENOSPC')) }) }],
+    ['fills up while the middle is kept', { create: async (file) => ({ ...await opened(file), datasync: () => Promise.reject(errno('ENOSPC')) }) }],
     ['goes over the quota', { create: async (file) => ({ ...await opened(file), writev: () => Promise.reject(errno('EDQUOT')) }) }],
     ['has no room for a file', { create: () => Promise.reject(errno('ENOSPC')) }],
     ['has no room for a name', { place: () => Promise.reject(errno('ENOSPC')) }],
   ] as [string, Partial<Disk>][])('says so when the disk %s, keeps nothing, and works again when there is room', async (_, change) => {
     const key = newObjectKey()
-    await expect(failing(change).receive(key, Readable.from([bytes]), bytes.length)).rejects.toMatchObject(full)
+    await expect(failing(change).receive(key, Readable.from(Array.from({ length: 20 }, () => bytes)), bytes.length * 20)).rejects.toMatchObject(full)
     expect([filesIn('incoming'), await all(new LocalStore(folder, vault).findOlderThan(-1))]).toEqual([[], []])
     await expect(new LocalStore(folder, vault).receive(key, Readable.from([bytes]), bytes.length)).resolves.toMatchObject({ bytes: bytes.length })
   })

@@ -5,11 +5,14 @@ import { giveBack } from '../../kit/give-back.ts'
 export interface OpenFile {
   writev(pieces: Buffer[]): Promise<unknown>
   sync(): Promise<void>
+  datasync(): Promise<void>
   close(): Promise<void>
 }
 
 /** The network brings bytes in small pieces; the disk is asked this much at a time. */
 const gathered = 512 * 1024
+/** And it begins to keep them while more are on their way, so that less is left to wait for at the end. */
+const keptEarly = 3 * 1024 * 1024
 
 interface SinkOptions {
   look: (piece: Buffer) => void
@@ -23,6 +26,8 @@ export class FileSink extends Writable {
   readonly #options: SinkOptions
   #pieces: Buffer[] = []
   #bytes = 0
+  #unkept = 0
+  #keeping: Promise<void> | null = null
 
   constructor(file: OpenFile, options: SinkOptions) {
     super({ highWaterMark: gathered })
@@ -44,18 +49,39 @@ export class FileSink extends Writable {
   }
 
   override _final(done: (error?: Error | null) => void): void {
-    this.#flush().then(() => this.#file.sync()).then(() => done(), done)
+    this.#keep().then(() => done(), done)
   }
 
-  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
-    this.#file.close().then(() => done(error), done)
+  override _destroy(reason: Error | null, done: (error?: Error | null) => void): void {
+    void this.#close().then(() => done(reason), done)
+  }
+
+  async #close(): Promise<void> {
+    await this.#keeping?.catch(() => {})
+    await this.#file.close()
+  }
+
+  async #keep(): Promise<void> {
+    await this.#flush()
+    await this.#keeping
+    await this.#file.sync()
   }
 
   async #flush(): Promise<void> {
     const pieces = this.#pieces
+    this.#unkept += this.#bytes
     this.#pieces = []
     this.#bytes = 0
     if (pieces.length) await this.#file.writev(pieces)
     if (this.#options.ownsPieces) pieces.forEach(giveBack)
+    if (this.#unkept >= keptEarly && !this.#keeping) this.#keepEarly()
+  }
+
+  /** A failure of this is told by whoever waits for it at the end; until then it must not count as unseen. */
+  #keepEarly(): void {
+    this.#unkept = 0
+    const keeping = this.#file.datasync().then(() => { this.#keeping = null })
+    keeping.catch(() => {})
+    this.#keeping = keeping
   }
 }

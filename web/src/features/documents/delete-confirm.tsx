@@ -2,7 +2,7 @@ import { shortName } from '@credence/contract/document-rules'
 import { documentMessages, type DocumentFile } from '@credence/contract/documents'
 import { useSave } from '../../kit/use-save.ts'
 import { Confirm } from '../../ui/confirm.tsx'
-import { at, callsOf, dropDocument, type DocumentPlace } from './document-place.ts'
+import { at, callsOf, dropDocument, refreshDocuments, type DocumentPlace } from './document-place.ts'
 
 interface DeleteConfirmProps {
   place: DocumentPlace
@@ -15,10 +15,14 @@ interface DeleteConfirmProps {
 /** Asks before a document is deleted, with a warning of its own where it proves something. */
 export function DeleteConfirm({ place, document, onDeleted, onCancel }: DeleteConfirmProps) {
   const remove = useSave(callsOf(place).remove, {
-    done: 'Deleted!',
+    done: 'Deleted!', mayBeGone: true,
     onSaved: () => {
       if (document) dropDocument(place, document.id)
       onDeleted()
+    },
+    onRefused: ({ status }) => {
+      if (status === 404) void refreshDocuments(place)
+      return false
     },
   })
   return (

@@ -1,7 +1,7 @@
-import { dayOf, formatDate } from '@credence/contract/dates'
 import type { DocumentFile } from '@credence/contract/documents'
 import { fileMessages } from '@credence/contract/files'
 import { IconAlertTriangle, IconClock, IconFile, IconFileText, IconFileTypeCsv, IconFileTypeDoc, IconFileTypeDocx, IconFileTypePdf, IconFileTypeXls, IconFileZip, IconLink, IconPhoto, IconVirus, type Icon } from '@tabler/icons-react'
+import { showDay } from '../../ui/typed-day.ts'
 import { expiryOf } from './document-list.ts'
 import classes from './documents.module.css'
 
@@ -20,7 +20,7 @@ export function FileIcon({ filename, size = 17 }: { filename: string; size?: num
 export function ExpiryMark({ expiration, today }: { expiration: string | null; today: string }) {
   if (expiration === null) return null
   const { tone, word, sentence } = expiryOf(expiration, today)
-  const date = formatDate(dayOf(expiration))
+  const date = showDay(expiration)
   if (word === null) return date
   const IconOf = tone === 'danger' ? IconAlertTriangle : IconClock
   return (

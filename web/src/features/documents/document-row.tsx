@@ -1,5 +1,4 @@
 import { documentCategories } from '@credence/contract/choices/document-categories'
-import { dayOf, formatDate } from '@credence/contract/dates'
 import { reminderOf, shortName, sizeText } from '@credence/contract/document-rules'
 import type { DocumentFile } from '@credence/contract/documents'
 import { fileMessages } from '@credence/contract/files'
@@ -7,6 +6,7 @@ import { IconDownload, IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { isoDayOf, showDay } from '../../ui/typed-day.ts'
 import type { ColumnKey } from './document-columns.ts'
 import { canOpen } from './document-list.ts'
 import { ExpiryMark, FileIcon, NameMarks } from './document-marks.tsx'
@@ -23,7 +23,8 @@ export interface RowActions {
 
 interface DocumentRowProps { document: DocumentFile; place: number; keys: readonly ColumnKey[]; today: string; selected: boolean; actions: RowActions }
 
-const momentOf = (moment: string | null) => moment === null ? null : formatDate(new Date(moment))
+/** Rows are drawn by the dozen while one scrolls: the browser's own way to write a date takes longer than all the rest of a row. */
+const momentOf = (moment: string | null) => moment === null ? null : showDay(isoDayOf(new Date(moment)))
 
 /** Which of the reminders the column shows. */
 export const reminderName = ({ secondEmailReminderSent }: DocumentFile) => secondEmailReminderSent === null ? 'first' : 'second'
@@ -44,7 +45,7 @@ const cells: Record<ColumnKey, (props: DocumentRowProps) => ReactNode> = {
     </td>
   ),
   category: ({ document: { category } }) => <td key="category" title={documentCategories[category]}>{documentCategories[category]}</td>,
-  effective: ({ document: { effectiveDate } }) => <td key="effective" data-kind="date" data-dim>{effectiveDate !== null && formatDate(dayOf(effectiveDate))}</td>,
+  effective: ({ document: { effectiveDate } }) => <td key="effective" data-kind="date" data-dim>{effectiveDate !== null && showDay(effectiveDate)}</td>,
   expires: ({ document: { expiration }, today }) => <td key="expires" data-kind="date"><ExpiryMark expiration={expiration} today={today} /></td>,
   size: ({ document: { size } }) => <td key="size" data-kind="number" data-dim>{sizeText(size)}</td>,
   modified: ({ document: { modified } }) => <td key="modified" data-kind="date" data-dim>{momentOf(modified)}</td>,

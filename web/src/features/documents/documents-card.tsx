@@ -53,7 +53,7 @@ interface CardProps { place: DocumentPlace; ownerName: string; title: string; co
 
 function Card({ place, ownerName, title, compact }: CardProps) {
   const mayUpload = useMay(callsOf(place).signUpload)
-  const [card, width] = useWidth<HTMLElement>()
+  const [card, width] = useWidth<HTMLDivElement>()
   const { editing, setUnsaved, open, close, question } = useEditing(card)
   const { queue, uploader } = useUploads(place)
   const elsewhere = useMemo(() => uploadedIds(queue), [queue])
@@ -65,6 +65,13 @@ function Card({ place, ownerName, title, compact }: CardProps) {
   const shownDocument = byId(previewing)
   const keys = useMemo(() => fittingColumns(width), [width])
   const namesOfOthers = useCallback((id: number) => new Set(documents?.filter((each) => each.id !== id).map(({ filename }) => filename)), [documents])
+
+  const closePreview = () => {
+    setPreviewing(null)
+    // Whoever closes it goes on from where it was opened.
+    const opener = card.current?.querySelector<HTMLElement>(`[data-preview="${previewing}"]`) ?? card.current
+    opener?.focus()
+  }
 
   const upload = ({ files, folders }: Dropped) => {
     if (folders > 0) toast.warning('Folders cannot be uploaded; please choose the files in them')
@@ -83,7 +90,7 @@ function Card({ place, ownerName, title, compact }: CardProps) {
   const isEmpty = rows?.length === 0
   const label = `${title} of ${ownerName}`
   return (
-    <section ref={card} className={classes['card']} aria-label={label} tabIndex={-1} {...handlers}>
+    <div ref={card} className={classes['card']} tabIndex={-1} {...handlers}>
       <CardHead
         title={title} count={shown} outdated={outdated.count} showOutdated={outdated.shown} onShowOutdated={outdated.show} onUpload={canUpload ? choose : null}
         chosen={selection.chosen.length} zipping={zipping} onZip={() => void downloadZip(selection.chosen)} onClear={selection.clear}
@@ -114,11 +121,11 @@ function Card({ place, ownerName, title, compact }: CardProps) {
         <Suspense fallback={null}>
           <PreviewDialog
             key={previewing} place={place} document={shownDocument} today={today} namesOfOthers={namesOfOthers} onDownload={download}
-            onDelete={setRemoving} onClose={() => setPreviewing(null)}
+            onDelete={setRemoving} onClose={closePreview}
           />
         </Suspense>
       )}
-    </section>
+    </div>
   )
 }
 

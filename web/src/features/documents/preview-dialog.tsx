@@ -38,23 +38,23 @@ export function PreviewDialog({ place, document, today, namesOfOthers, onDownloa
     <Modal.Root opened onClose={close} size={1040} yOffset={32} closeOnEscape={false} classNames={{ content: classes['dialog'] ?? '' }}>
       <Modal.Overlay />
       <Modal.Content ref={content}>
-        <header className={classes['head']}>
+        <div className={classes['head']}>
           <FileIcon filename={document.filename} size={18} />
           <Modal.Title className={classes['title']} title={document.filename}>{shortName(document.filename)}</Modal.Title>
           {previewOf(document) && <ViewerControls viewer={viewer} />}
           <Button size="xs" variant="default" disabled={!canOpen(document)} leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />} onClick={() => onDownload(document)}>Download</Button>
           <Modal.CloseButton aria-label="Close" size={28} iconSize={18} />
-        </header>
+        </div>
         <div className={classes['body']}>
           <PreviewView place={place} document={document} viewer={viewer} />
           <PreviewDetails place={place} document={document} today={today} editing={editing} form={form} />
         </div>
-        <footer className={classes['footer']}>
+        <div className={classes['footer']}>
           {document.canEdit && <Button variant="subtle" className={classes['delete'] ?? ''} leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />} onClick={() => onDelete(document.id)}>Delete</Button>}
           <span className={classes['space']} />
           <Button variant="default" onClick={close}>Close</Button>
           {document.canEdit && <Button type="submit" form={form} loading={editing.busy}>Save</Button>}
-        </footer>
+        </div>
         <UnlinkConfirm editing={editing} />
         <DiscardConfirm opened={leaving} onDiscard={onClose} onKeep={() => setLeaving(false)} />
       </Modal.Content>

@@ -23,7 +23,7 @@ export function PreviewView({ place, document, viewer }: PreviewViewProps) {
   const { data: file, error, refetch } = useQuery({
     queryKey: ['file', nameOfPlace(place), document.id, document.modified, document.size],
     queryFn: async ({ signal }) => {
-      const { url } = await staffCall(callsOf(place).signDownload, { ...at(place), body: { filename: document.filename } }, { signal })
+      const { url } = await staffCall(callsOf(place).signDownload, { ...at(place), body: { filename: document.filename } }, { signal, mayBeGone: true })
       return fetchFile(url, signal)
     },
     enabled: kind !== null, gcTime: 0, staleTime: Infinity,
@@ -33,7 +33,7 @@ export function PreviewView({ place, document, viewer }: PreviewViewProps) {
       <div className={classes['sheet']}>
         {document.scanState !== 'ready' ? <CannotShow title={document.scanState === 'infected' ? 'Virus found' : 'Checking'}>{fileMessages[document.scanState]}</CannotShow>
           : kind === null ? <CannotShow>Files of this kind cannot be shown here. Please download it to open it.</CannotShow>
-            : error ? <div className={classes['state']}><Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>{error instanceof CallError && error.status === 409 ? error.message : 'The file could not be loaded.'}</Failed></div>
+            : error ? <div className={classes['state']}><Failed sentence={texts.tryAgainPanel} onRetry={() => void refetch()}>{error instanceof CallError && error.status === 409 ? error.message : 'The file could not be loaded.'}</Failed></div>
               : !file ? <Opening />
                 : kind === 'image' ? <ImageView file={file} name={document.filename} viewer={viewer} />
                   : <Suspense fallback={<Opening />}><PdfView file={file} viewer={viewer} /></Suspense>}

@@ -17,7 +17,7 @@ export function useCategories({ owner }: DocumentPlace): DocumentCategory[] {
 
 /** Saves what is known about a document, and shows it as it is kept from then on. */
 export async function saveDocument(place: DocumentPlace, document: DocumentFile, draft: DocumentDraft): Promise<DocumentFile> {
-  const saved = await staffCall(callsOf(place).save, { ...at(place), body: savingOf(document, draft) })
+  const saved = await staffCall(callsOf(place).save, { ...at(place), body: savingOf(document, draft) }, { mayBeGone: true })
   putDocument(place, saved)
   return saved
 }
@@ -59,7 +59,8 @@ export function useDocumentEdit({ place, document: current, namesOfOthers, onDon
       const told = error instanceof CallError ? wrongOf(error) : null
       setWrong(told)
       if (!told) toast.failed(texts.tryAgain)
-      else void refreshDocuments(place)
+      // What is shown of others may be older than what was just refused.
+      void refreshDocuments(place)
     } finally {
       setBusy(false)
     }
