@@ -8,14 +8,13 @@ import { useRef, useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
 import { read } from '../../kit/read.ts'
 import { Fact, Facts } from '../../ui/facts.tsx'
-import { FormMessage } from '../../ui/field-message.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { firstFault, termFaults, type TermFaults } from '../../ui/term-faults.ts'
 import { TextButton } from '../../ui/text-button.tsx'
 import { useFirstFocus } from '../../ui/use-first-focus.ts'
 import { carrierDraftOf, withStatus, type CarrierDraft } from './cell-draft.ts'
 import { CellHistory } from './cell-history.tsx'
-import { CellFooter, CellHead, CellPanel, TermFacts, TermFields } from './cell-parts.tsx'
+import { CellFooter, CellHead, CellPanel, Refusal, TermFacts, TermFields } from './cell-parts.tsx'
 import classes from './cell.module.css'
 
 export interface CarrierCellProps {
@@ -29,7 +28,7 @@ export interface CarrierCellProps {
   maySeeTasks: boolean
   isSaving: boolean
   /** What was typed and refused, to go on from. */
-  refused: { draft: CarrierDraft; message: string } | null
+  refused: { draft: CarrierDraft; reason: string | null } | null
   /** Hears whether closing would lose something. */
   onUnsaved: (unsaved: boolean) => void
   onSave: (draft: CarrierDraft) => void
@@ -46,7 +45,7 @@ export function CarrierCell({ refused, ...props }: CarrierCellProps) {
     onUnsaved(false)
   }
   if (mode === 'edited') {
-    return <CarrierForm {...props} draft={refused?.draft ?? carrierDraftOf(cell)} message={refused?.message ?? null} onCancel={() => turnTo('seen')} />
+    return <CarrierForm {...props} draft={refused?.draft ?? carrierDraftOf(cell)} reason={refused?.reason ?? null} onCancel={() => turnTo('seen')} />
   }
   if (mode === 'history') {
     return (
@@ -78,9 +77,9 @@ export function CarrierCell({ refused, ...props }: CarrierCellProps) {
   )
 }
 
-interface CarrierFormProps extends Omit<CarrierCellProps, 'refused'> { draft: CarrierDraft; message: string | null; onCancel: () => void }
+interface CarrierFormProps extends Omit<CarrierCellProps, 'refused'> { draft: CarrierDraft; reason: string | null; onCancel: () => void }
 
-function CarrierForm({ carrier, provider, draft: initial, message, onUnsaved, onSave, onCancel }: CarrierFormProps) {
+function CarrierForm({ carrier, provider, draft: initial, reason, onUnsaved, onSave, onCancel }: CarrierFormProps) {
   const [draft, setDraft] = useState(initial)
   const [faults, setFaults] = useState<TermFaults>({})
   const form = useRef<HTMLFormElement>(null)
@@ -102,7 +101,7 @@ function CarrierForm({ carrier, provider, draft: initial, message, onUnsaved, on
       <div className={classes['form']}>
         <Segmented label="Status" wide options={participationStatuses.options} value={draft.status} onChange={(status) => edit(withStatus(draft, status))} />
         <TermFields draft={draft} faults={faults} disabled={draft.status !== 'ACTIVE'} onChange={(dates) => edit({ ...draft, ...dates })} />
-        <FormMessage message={message} />
+        <Refusal reason={reason} />
         <div className={classes['buttons']}>
           <Button size="xs" variant="default" onClick={onCancel}>Cancel</Button>
           <Button size="xs" type="submit">Save</Button>

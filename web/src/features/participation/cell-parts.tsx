@@ -39,6 +39,9 @@ export const TermFacts = ({ effectiveDate, expires, today }: { effectiveDate: st
   </>
 )
 
+/** Why a save was refused, beside what was typed. The toast has announced it. */
+export const Refusal = ({ reason }: { reason: string | null }) => reason && <div className={classes['refusal']}>{fieldMessage(reason)}</div>
+
 interface TermFieldsProps {
   draft: TypedTerm
   faults: TermFaults

@@ -54,7 +54,7 @@ export function EnrollmentCard({ id, practiceId, onLines, onLogin }: EnrollmentC
   const [filter, setFilter] = useState('')
   const [sort, setSort] = useState<MatrixSort>('name')
   const [opened, setOpened] = useState<Opened | null>(null)
-  const [refused, setRefused] = useState<{ draft: CarrierDraft; message: string } | null>(null)
+  const [refused, setRefused] = useState<{ draft: CarrierDraft; reason: string | null } | null>(null)
   const [unsaved, setUnsaved] = useState(false)
   const file = useExport(exportEnrollmentMatrix)
   const [mayEdit, mayLines, mayPortal, mayTasks] = [useMay(saveCarrierParticipation), useMay(linesAccess), useMay(portalAccess), useMay(taskAccess)]
@@ -65,7 +65,7 @@ export function EnrollmentCard({ id, practiceId, onLines, onLogin }: EnrollmentC
   }
   const { save, isSaving } = useCellSave<Answer, CarrierDraft>(keyOf(getEnrollmentMatrix, sent), {
     columnsOf: (answer) => answer.carriers,
-    onRefused: ({ providerId, columnId, draft }, message) => { if (!opened) open({ rowId: providerId, columnId }, { draft, message }) },
+    onRefused: ({ providerId, columnId, draft }, reason) => { if (!opened) open({ rowId: providerId, columnId }, { draft, reason }) },
   })
 
   const carriers = data?.carriers ?? none

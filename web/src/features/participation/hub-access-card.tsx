@@ -34,7 +34,7 @@ export function HubAccessCard({ id, practiceId, onLogin }: HubAccessCardProps) {
       {!hubs && !isError && <Loading what="data hubs"><div className={classes['bars']}><Bar width="60%" /><Bar width="70%" /><Bar width="54%" /></div></Loading>}
       {hubs?.length === 0 && <QuietLine icon={<IconDatabase size={16} stroke={1.6} aria-hidden />}>No hubs found...</QuietLine>}
       {hubs && hubs.length > 0 && (
-        <div className={classes['scroller']} role="region" aria-label="Data Hub Access" tabIndex={0}>
+        <div className={classes['scroller']} role="region" aria-label="Table of data hubs" tabIndex={0}>
           <table className={classes['table']}>
             <thead>
               <tr>

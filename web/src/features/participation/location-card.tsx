@@ -52,7 +52,7 @@ export function LocationCard({ id, practiceId, onLogin }: LocationCardProps) {
   const [sort, setSort] = useState<MatrixSort>('name')
   const [all, setAll] = useState(false)
   const [opened, setOpened] = useState<Opened | null>(null)
-  const [refused, setRefused] = useState<{ draft: LocationDraft; message: string } | null>(null)
+  const [refused, setRefused] = useState<{ draft: LocationDraft; reason: string | null } | null>(null)
   const [unsaved, setUnsaved] = useState(false)
   const [info, setInfo] = useState<number | null>(null)
   const file = useExport(exportLocationMatrix)
@@ -64,7 +64,7 @@ export function LocationCard({ id, practiceId, onLogin }: LocationCardProps) {
   }
   const { save, isSaving } = useCellSave<Answer, LocationDraft>(keyOf(getLocationMatrix, sent), {
     columnsOf: (answer) => answer.facilities,
-    onRefused: ({ providerId, columnId, draft }, message) => { if (!opened) open({ rowId: providerId, columnId }, { draft, message }) },
+    onRefused: ({ providerId, columnId, draft }, reason) => { if (!opened) open({ rowId: providerId, columnId }, { draft, reason }) },
   })
 
   const facilities = data?.facilities ?? none

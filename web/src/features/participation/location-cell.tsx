@@ -25,7 +25,7 @@ export interface LocationCellProps {
   maySeeTasks: boolean
   isSaving: boolean
   /** What was typed and refused, to go on from. */
-  refused: { draft: LocationDraft; message: string } | null
+  refused: { draft: LocationDraft; reason: string | null } | null
   /** Hears whether closing would lose something. */
   onUnsaved: (unsaved: boolean) => void
   onSave: (draft: LocationDraft) => void
@@ -43,7 +43,7 @@ export function LocationCell({ cell, word, ids, facility, provider, today, mayEd
   }
   if (mode === 'edited') {
     return (
-      <LocationForm draft={refused?.draft ?? locationDraftOf(cell)} message={refused?.message ?? null} onUnsaved={onUnsaved} onSave={onSave} onCancel={() => turnTo('seen')}>
+      <LocationForm draft={refused?.draft ?? locationDraftOf(cell)} reason={refused?.reason ?? null} onUnsaved={onUnsaved} onSave={onSave} onCancel={() => turnTo('seen')}>
         <CellHead title={facility} about={provider} />
       </LocationForm>
     )

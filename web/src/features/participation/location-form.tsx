@@ -1,18 +1,18 @@
 import { privilegeTypes, type PrivilegeType } from '@credence/contract/choices/enrollment'
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { FormMessage } from '../../ui/field-message.tsx'
 import { firstFault, termFaults, type TermFaults } from '../../ui/term-faults.ts'
 import { useFirstFocus } from '../../ui/use-first-focus.ts'
 import { withActive, type LocationDraft } from './cell-draft.ts'
-import { TermFields } from './cell-parts.tsx'
+import { Refusal, TermFields } from './cell-parts.tsx'
 import classes from './cell.module.css'
 
 const privilegeOptions = [{ value: '', label: 'None' }, ...privilegeTypes.options]
 
 interface LocationFormProps {
   draft: LocationDraft
-  message: string | null
+  /** Why it was refused before. */
+  reason: string | null
   busy?: boolean
   /** Hears that closing would lose something. */
   onUnsaved: (unsaved: boolean) => void
@@ -23,7 +23,7 @@ interface LocationFormProps {
 }
 
 /** A standing at a location as fields: a provider's, or the practice's own. */
-export function LocationForm({ draft: initial, message, busy = false, onUnsaved, onSave, onCancel, children }: LocationFormProps) {
+export function LocationForm({ draft: initial, reason, busy = false, onUnsaved, onSave, onCancel, children }: LocationFormProps) {
   const [draft, setDraft] = useState(initial)
   const [faults, setFaults] = useState<TermFaults>({})
   const form = useRef<HTMLFormElement>(null)
@@ -52,7 +52,7 @@ export function LocationForm({ draft: initial, message, busy = false, onUnsaved,
           onChange={(event) => edit({ ...draft, privilegesType: event.currentTarget.value as PrivilegeType | '' })}
         />
         <TermFields draft={draft} faults={faults} disabled={!draft.active} onChange={(dates) => edit({ ...draft, ...dates })} />
-        <FormMessage message={message} />
+        <Refusal reason={reason} />
         <div className={classes['buttons']}>
           <Button size="xs" variant="default" onClick={onCancel}>Cancel</Button>
           <Button size="xs" type="submit" loading={busy}>Save</Button>

@@ -28,7 +28,7 @@ export function PracticeStanding({ practiceId, facilityId, today, editing, onEdi
   const sent = { params: { id: practiceId } }
   const { data, isError, refetch } = useQuery(read(listPracticeFacilityParticipation, sent))
   const mayEdit = useMay(savePracticeFacilityParticipation)
-  const [message, setMessage] = useState<string | null>(null)
+  const [reason, setReason] = useState<string | null>(null)
   const save = useSave(savePracticeFacilityParticipation, {
     done: 'Updated!',
     onSaved: (saved) => {
@@ -39,7 +39,7 @@ export function PracticeStanding({ practiceId, facilityId, today, editing, onEdi
     onRefused: ({ status, message: said }) => {
       if (status !== 409 && status !== 400) return false
       toast.failed(said)
-      setMessage(said)
+      setReason(said)
       // What was typed stays; a second try is made from what the other person left.
       if (status === 409) void refetch()
       return true
@@ -58,11 +58,11 @@ export function PracticeStanding({ practiceId, facilityId, today, editing, onEdi
       <div className={classes['standingHead']}>
         <h3>Standing of the practice</h3>
         {standing && !editing && <StatusBadge word={locationWord(standing, today)} />}
-        {standing && mayEdit && !editing && <span className={classes['edit']}><TextButton onClick={() => { setMessage(null); onEditing(true) }}>Edit</TextButton></span>}
+        {standing && mayEdit && !editing && <span className={classes['edit']}><TextButton onClick={() => { setReason(null); onEditing(true) }}>Edit</TextButton></span>}
       </div>
       {!standing && isError && <p className={classes['failed']} role="alert">{texts.reloadPanel} <TextButton onClick={() => void refetch()}>Try again</TextButton></p>}
       {!data && !isError && <Loading what="the standing of the practice"><div className={classes['bars']}><Bar width="50%" /><Bar width="64%" /></div></Loading>}
-      {standing && editing && <LocationForm draft={draftOf(standing)} message={message} busy={save.isPending} onUnsaved={onUnsaved} onSave={submit} onCancel={() => { onUnsaved(false); onEditing(false) }} />}
+      {standing && editing && <LocationForm draft={draftOf(standing)} reason={reason} busy={save.isPending} onUnsaved={onUnsaved} onSave={submit} onCancel={() => { onUnsaved(false); onEditing(false) }} />}
       {standing && !editing && (
         <div className={classes['term']}>
           <Facts>

@@ -18,8 +18,8 @@ export interface CellChange<Draft> {
 
 interface CellSaveOptions<Answer, Draft> {
   columnsOf: (answer: Answer) => readonly { id: number }[]
-  /** The cell is as it was again; what was typed can be offered once more with what is wrong about it. */
-  onRefused: (change: CellChange<Draft>, message: string) => void
+  /** The cell is as it was again; what was typed can be offered once more, with the reason where there is one. */
+  onRefused: (change: CellChange<Draft>, reason: string | null) => void
 }
 
 const keyOfCell = ({ providerId, columnId }: { providerId: number; columnId: number }) => `${providerId} ${columnId}`
@@ -47,10 +47,10 @@ export function useCellSave<Answer extends { providers: MatrixProvider[] }, Draf
       show(change, change.before)
       if (error instanceof CallError && error.handled) return
       const status = error instanceof CallError ? error.status : 0
-      const message = status === 409 ? texts.changedByOther : status === 400 ? error.message : texts.tryAgain
-      toast.failed(message)
+      const reason = status === 409 ? texts.changedByOther : status === 400 ? error.message : null
+      toast.failed(reason ?? texts.tryAgain)
       if (status === 409) void client.invalidateQueries({ queryKey: matrix })
-      onRefused(change, message)
+      onRefused(change, reason)
     },
     onSettled: (_, __, change) => setUnderway((known) => known.filter((key) => key !== keyOfCell(change))),
   })

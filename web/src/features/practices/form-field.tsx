@@ -24,7 +24,7 @@ const statesWith = (value: string) => value === '' || stateOptions.some((state) 
 /** A field of a practice, by what kind of value it holds. */
 export function FormField<F extends Field>({ form, name, label, kind = 'text', required = false, hint }: FormFieldProps<F>) {
   const value = form.draft[name]
-  const shared = { name, label, required, value, description: hint, error: fieldMessage(form.faults[name]), autoComplete: 'off', onBlur: () => form.left(name) }
+  const shared = { name, label, required, value, description: hint, error: fieldMessage(form.faults[name]), autoComplete: 'off' }
   const typed = (text: string) => form.edit(name, text)
   switch (kind) {
     case 'phone': return <PhoneInput {...shared} onValue={typed} />

@@ -59,10 +59,6 @@ export function usePracticeForm<F extends Field>(practice: Practice, fields: rea
       setDraft((known) => ({ ...known, [field]: value }))
       setFaults((known) => ({ ...known, [field]: undefined }))
     },
-    /** Says what is wrong with a field as soon as it is left. */
-    left(field: F) {
-      if (changed.includes(field)) setFaults((known) => ({ ...known, [field]: faultsIn(draft, [field])[field] }))
-    },
     /** Takes over what somebody else saved; what was typed here stays. */
     async reload() {
       const fresh = await client.fetchQuery({ ...read(getPractice, sent), staleTime: 0 }).catch(() => null)
