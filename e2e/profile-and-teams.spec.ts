@@ -93,6 +93,7 @@ test('teams show what they use of their contracts, and their notes are kept', as
   await expect(page.getByText('This record was changed by someone else; please reload and try again')).toBeVisible()
   await expect(page.getByLabel('Notes')).toHaveValue('Mine')
 
+  await details.click()
   await page.getByRole('button', { name: 'Name', exact: true }).click()
   await expect(table.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending')
   await page.getByLabel('Filter revenue teams').fill('cascade')

@@ -4,8 +4,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const text = /\.(?:js|css|svg|json|txt|webmanifest)$/
+const text = /\.(?:m?js|css|svg|json|txt|webmanifest)$/
 const smallest = 1024
+/** Asked for so seldom that it is not worth the time of every build. */
+const seldom = /[\\/]pdfjs-[^\\/]+[\\/][^\\/]+[\\/]/
 
 /** Writes a .br and a .gz beside each text file of the build, so that the server never compresses them again. */
 export function precompress(): Plugin {
@@ -21,6 +23,7 @@ export function precompress(): Plugin {
       for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
         if (!entry.isFile() || !text.test(entry.name)) continue
         const file = join(entry.parentPath, entry.name)
+        if (seldom.test(file)) continue
         const content = await readFile(file)
         if (content.length < smallest) continue
         const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }

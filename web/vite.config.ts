@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstLoadBudget } from './budget.ts'
+import { pdfResources } from './pdf-resources.ts'
 import { precompress } from './precompress.ts'
 import { preloadFont } from './preload-font.ts'
 
@@ -10,6 +11,7 @@ export default defineConfig({
   plugins: [
     react(),
     preloadFont('inter-latin-opsz-normal'),
+    pdfResources(),
     firstLoadBudget({ route: 'src/features/auth/sign-in-page.tsx', limitKiB: 190 }),
     precompress(),
   ],

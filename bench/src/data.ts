@@ -6,6 +6,11 @@ export const providersOfOwnTeam = 50_000
 const otherTeams = 20
 const providersOfOthers = 10 * providersOfOwnTeam
 const tasksOfOwnTeam = 2_000
+/** A practice with 200 providers and 60 carriers, every pair of them with something to show. */
+export const matrixPractice = 101
+const matrixProviders = 200
+const matrixCarriers = 60
+const largePracticesOfOthers = 10
 
 const firstNames = ['Ada', 'Ben', 'Carla', 'Dmitri', 'Elena', 'Farid', 'Gina', 'Hugo', 'Ines', 'Jonas', 'Kira', 'Luis', 'Mona', 'Nils', 'Olga', 'Pavel', 'Quinn',
   'Rosa', 'Sven', 'Tara', 'Uma', 'Viktor', 'Wanda', 'Xenia', 'Yusuf', 'Zoe']
@@ -40,6 +45,18 @@ async function inBulk(admin: pg.Client, load: () => Promise<void>): Promise<void
   await admin.query("set session_replication_role = 'origin'")
 }
 
+/** The large practice of a team: it borrows the team's first providers. */
+const largePractice = (team: string, practice: string) => [
+  `insert into practice (id, team_id, name) values (${practice}, ${team}, 'Large practice ' || ${practice})`,
+  `insert into provider_practice (team_id, provider_id, practice_id) select team_id, id, ${practice} from provider where team_id = ${team} order by id limit ${matrixProviders}`,
+  `insert into practice_carrier (team_id, practice_id, carrier_id) select ${team}, ${practice}, id from carrier where id <= ${matrixCarriers}`,
+  `insert into carrier_participation (team_id, practice_id, provider_id, carrier_id, status, effective_date, expires)
+   select m.team_id, m.practice_id, m.provider_id, c.carrier_id, case when (m.provider_id + c.carrier_id) % 7 = 0 then 'NOT_APPLICABLE' else 'ACTIVE' end,
+          case when (m.provider_id + c.carrier_id) % 7 <> 0 then date '2024-01-01' + m.provider_id % 300 end, case when (m.provider_id + c.carrier_id) % 7 <> 0 then date '2027-01-01' + c.carrier_id end
+     from provider_practice m join practice_carrier c on c.team_id = m.team_id and c.practice_id = m.practice_id where m.practice_id = ${practice}`,
+  `insert into task (team_id, practice_id, provider_id, carrier_id) select team_id, practice_id, provider_id, 1 + provider_id % ${matrixCarriers} from provider_practice where practice_id = ${practice}`,
+]
+
 export const fillOwnTeam = (admin: pg.Client, passwordHash: string, authorities: string[]) => inBulk(admin, async () => {
   await admin.query(`insert into team (id, name, city, state) values (${ownTeam}, 'Bench Revenue Partners', 'Springfield', 'IL')`)
   await admin.query(`insert into account (id, team_id, email, first_name, last_name, password_hash, authorities, asks_code)
@@ -50,6 +67,8 @@ export const fillOwnTeam = (admin: pg.Client, passwordHash: string, authorities:
   await admin.query(searchKeys, [true])
   await admin.query(`insert into task (team_id, practice_id, provider_id, status)
     select ${ownTeam}, practice_id, provider_id, case when provider_id % 5 = 0 then 'BLOCKED' else 'IN_PROGRESS' end from provider_practice order by id limit ${tasksOfOwnTeam}`)
+  await admin.query("insert into carrier (id, name, portal_url, phone) select i, 'Carrier ' || i, 'https://portal.carrier' || i || '.test', '(907) 555-0100' from generate_series(1, 60) as i")
+  for (const text of largePractice(String(ownTeam), String(matrixPractice))) await admin.query(text)
   await admin.query(`insert into stamp (team_id, topic) select ${ownTeam}, unnest(array['task', 'provider', 'practice', 'user'])`)
 })
 
@@ -63,7 +82,6 @@ export const fillManyTeams = (admin: pg.Client) => inBulk(admin, async () => {
   await admin.query(`insert into team (id, name, contract_type, contract_providers) select 100 + i, 'Team ' || i, 'SAAS', 500 from generate_series(1, ${manyTeams - 1}) as i`)
   await admin.query(providers(`101 + i % ${manyTeams - 1}`, providersOfMany - providersOfOwnTeam))
   await admin.query(`insert into practice (id, team_id, name, tin) select 1000 + i, 101 + i % ${manyTeams - 1}, 'Practice ' || i, '92-' || (1000000 + i) from generate_series(1, 1000) as i`)
-  await admin.query("insert into carrier (id, name) select i, 'Carrier ' || i from generate_series(1, 60) as i")
   await admin.query("insert into facility (id, name) select i, 'Facility ' || i from generate_series(1, 40) as i")
   await admin.query('insert into practice_carrier (team_id, practice_id, carrier_id) select p.team_id, p.id, c.id from practice p cross join carrier c where (p.id + c.id) % 3 = 0')
   await admin.query('insert into practice_facility (team_id, practice_id, facility_id) select p.team_id, p.id, f.id from practice p cross join facility f where (p.id + f.id) % 5 = 0')
@@ -74,4 +92,7 @@ export const fillOtherTeams = (admin: pg.Client) => inBulk(admin, async () => {
   await admin.query(`insert into team (id, name) select 1 + i, 'Other Team ' || i from generate_series(1, ${otherTeams}) as i`)
   await admin.query(providers(`2 + i % ${otherTeams}`, providersOfOthers))
   await admin.query(searchKeys, [false])
+  for (let team = 2; team < 2 + largePracticesOfOthers; team += 1) {
+    for (const text of largePractice(String(team), String(matrixPractice + team))) await admin.query(text)
+  }
 })

@@ -4,6 +4,9 @@ import { endAll } from './cleanup.ts'
 import { Stage } from './stage.ts'
 import { table } from './table.ts'
 import { verdictOf, type Row, type Workload } from './workload.ts'
+import { documentList } from './workloads/documents.ts'
+import { download, slowLines, upload, uploadMemory, uploadTen } from './workloads/files.ts'
+import { matrix, matrixAmongOthers } from './workloads/matrix.ts'
 import { memory, warmStart } from './workloads/process.ts'
 import { providerPage } from './workloads/provider-page.ts'
 import { recordRead } from './workloads/record-read.ts'
@@ -12,7 +15,10 @@ import { signIn } from './workloads/sign-in.ts'
 import { teamFigures } from './workloads/team-figures.ts'
 import { unchangedPoll } from './workloads/unchanged-poll.ts'
 
-const workloads: Workload[] = [recordRead, unchangedPoll, signIn, search, searchAmongOthers, teamFigures, providerPage, memory, warmStart]
+const workloads: Workload[] = [
+  recordRead, unchangedPoll, signIn, search, searchAmongOthers, matrix, matrixAmongOthers, teamFigures, providerPage,
+  upload, uploadTen, uploadMemory, download, slowLines, documentList, memory, warmStart,
+]
 const fewestRounds = 7
 
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true }, rounds: { type: 'string', default: '9' }, strict: { type: 'boolean', default: false } } })

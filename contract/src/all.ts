@@ -1,10 +1,12 @@
 import * as auth from './auth.ts'
 import * as businessLines from './business-lines.ts'
+import * as carriers from './carriers.ts'
 import * as cme from './cme.ts'
 import * as disclosures from './disclosures.ts'
 import { documentEndpoints } from './documents.ts'
 import * as enrollmentForms from './enrollment-forms.ts'
 import * as expertise from './expertise.ts'
+import * as facilities from './facilities.ts'
 import * as files from './files.ts'
 import * as fppe from './fppe.ts'
 import * as hubs from './hubs.ts'
@@ -15,6 +17,8 @@ import * as mailbox from './mailbox.ts'
 import * as matrixExport from './matrix-export.ts'
 import * as me from './me.ts'
 import * as participation from './participation.ts'
+import * as portalCredentials from './portal-credentials.ts'
+import * as practiceAdmin from './practice-admin.ts'
 import * as practiceProfile from './practice-profile.ts'
 import * as practices from './practices.ts'
 import * as providerProfile from './provider-profile.ts'
@@ -31,7 +35,7 @@ export interface NamedEndpoint { name: string; feature: string; endpoint: Endpoi
 const features = {
   site, auth, me, users, teams, practices, practiceProfile, participation, locationParticipation, hubs, businessLines, matrixExport, lookups, providers, providerProfile, sections: sectionEndpoints,
   cme, expertise, disclosures, enrollmentForms, tasks, fppe, referrals,
-  documents: documentEndpoints, files, mailbox,
+  carriers, facilities, practiceAdmin, portalCredentials, documents: documentEndpoints, files, mailbox,
 }
 
 /** Every call of the product. The server refuses to start unless each has exactly one handler. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adminOnly } from './kit/access.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { idOf, sharedIdOf } from './kit/ids.ts'
-import { carrierTiers, editTypes, facilityTier } from './choices/enrollment.ts'
+import { carrierTiers, facilityTier } from './choices/enrollment.ts'
 import { line, seenVersion, storedEmails, storedLine, storedOptionalEmail, storedPhone, storedPortalUrl, storedText } from './fields.ts'
 import { limits } from './limits.ts'
 import { texts } from './texts.ts'
@@ -48,15 +48,18 @@ export const listCarriersToManage = endpoint({
 
 export const setCarrierActive = endpoint({
   method: 'PUT', path: '/carrier/admin/:carrierId/practice/:practiceId',
-  summary: "Adds a carrier to a practice, or removes it together with its providers' participation, its lines of business there and the practice's own texts.",
+  summary: "Adds a carrier to a practice, or removes it and deletes the participation of the practice's providers with it. What the practice had of its own comes back with the carrier.",
   access: adminOnly, params: z.object({ carrierId: sharedIdOf('carrier'), practiceId: idOf('practice') }), body: z.object({ isActive: z.boolean() }), answer: managedCarrier,
 })
+
+/** Lines are offered of carriers that the practice works with; by now it may have left one. */
+const carrierLeft = { 409: texts.changedByOther }
 
 export const setBusinessLineActive = endpoint({
   method: 'PUT', path: '/carrier/admin/businessLine/:id/practice/:practiceId', aliases: ['/carrier/admin/businessline/:id/practice/:practiceId'],
   summary: 'Adds a line of business to a practice, on request for its active providers at all locations too, or removes it.',
   access: adminOnly, params: z.object({ id: sharedIdOf('businessLine'), practiceId: idOf('practice') }),
-  body: z.object({ isActive: z.boolean(), activateForProviders: z.boolean().default(false) }), answer: managedCarrier,
+  body: z.object({ isActive: z.boolean(), activateForProviders: z.boolean().default(false) }), answer: managedCarrier, refuses: carrierLeft,
 })
 
 export const addAllBusinessLines = endpoint({
@@ -64,6 +67,7 @@ export const addAllBusinessLines = endpoint({
   summary: 'Adds lines of business to a practice; counts those that it did not have.',
   access: adminOnly, params: ofPractice,
   body: z.object({ activateForProviders: z.boolean().default(false), businessLineIds: z.array(sharedIdOf('businessLine')).max(500) }), answer: z.object({ count: z.number() }),
+  refuses: carrierLeft,
 })
 
 const tier = z.literal('').transform(() => null).or(carrierTiers.schema.nullable()).optional()
@@ -72,21 +76,22 @@ const enrollmentTexts = {
   otherInstructions: storedText(limits.instructions),
 }
 
-/** The rules of the two scopes; the screen enables its button by the same. */
+/** The rules of the two scopes; the screen enables its button by the same. Here `version` is the record's `practiceVersion`. */
 export const carrierPracticeEdit = z.object({
-  editType: z.literal(editTypes.values[0]), id: idOf('carrier'), practiceId: idOf('practice'), ...enrollmentTexts, carrierTier: tier,
-  facilityDependencies: z.array(idOf('facility')).max(500).default([]), version: seenVersion,
-}).refine(({ carrierTier, facilityDependencies }) => carrierTier !== facilityTier || facilityDependencies.length > 0,
+  editType: z.literal('PRACTICE'), id: idOf('carrier'), practiceId: idOf('practice'), ...enrollmentTexts, carrierTier: tier,
+  facilityDependencies: z.array(idOf('facility')).max(500).optional(), version: seenVersion,
+}).refine(({ carrierTier, facilityDependencies = [] }) => carrierTier !== facilityTier || facilityDependencies.length > 0,
   { message: carrierTexts.facilityNeeded, path: ['facilityDependencies'] })
 
+/** Here `version` is the shared record's; `practiceVersion` guards the tier. */
 export const carrierGlobalEdit = z.object({
-  editType: z.literal(editTypes.values[1]), id: sharedIdOf('carrier').nullable().optional(), practiceId: idOf('practice'), ...enrollmentTexts, carrierTier: tier,
+  editType: z.literal('GLOBAL'), id: sharedIdOf('carrier').nullable().optional(), practiceId: idOf('practice'), ...enrollmentTexts, carrierTier: tier,
   name: line().min(2, carrierTexts.nameTooShort), portalUrl: storedPortalUrl(), state: storedLine(), phone: storedPhone(), fax: storedPhone(), email: storedOptionalEmail(),
-  addToPractice: z.boolean().default(false), version: seenVersion,
+  addToPractice: z.boolean().default(false), version: seenVersion, practiceVersion: seenVersion,
 })
 
 export const saveCarrier = endpoint({
   method: 'POST', path: '/carrier/admin',
-  summary: "Saves what a practice has of its own on a carrier (PRACTICE), or the carrier that all teams share (GLOBAL; without an id it makes one). The tier is the practice's in both.",
+  summary: "Saves what a practice has of its own on a carrier (PRACTICE), or the carrier that all teams share (GLOBAL; without an id it makes one). The tier is the practice's in both; fields that are left out stay.",
   access: adminOnly, creates: true, body: z.discriminatedUnion('editType', [carrierPracticeEdit, carrierGlobalEdit]), answer: managedCarrier, refuses: { 409: texts.changedByOther },
 })

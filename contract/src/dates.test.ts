@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayOf, formatDay, formatMoment } from './dates.ts'
+import { dayOf, formatDay, formatMoment, isoDay } from './dates.ts'
 
 const now = new Date(2026, 2, 10, 0, 30)
 
@@ -32,5 +32,11 @@ describe('a moment', () => {
     [new Date(2026, 2, 10, 0, 5), 'Today, 12:05 AM'], [new Date(2026, 2, 9, 13, 5), 'Yesterday, 1:05 PM'], [new Date(2026, 1, 3, 9, 30), '02/03/2026, 9:30 AM'],
   ])('%s is a day and a time', (date, text) => {
     expect(formatMoment(date, now).replace(/\s/g, ' ')).toBe(text)
+  })
+})
+
+describe('a day without a time', () => {
+  it.each(['0001-01-01', '0099-12-31', '1970-01-01', '2026-11-15', '9999-12-31'])('%s is the same day again', (day) => {
+    expect(isoDay(dayOf(day))).toBe(day)
   })
 })

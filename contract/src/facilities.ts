@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adminOnly } from './kit/access.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { idOf, sharedIdOf } from './kit/ids.ts'
-import { editTypes, facilityTypes } from './choices/enrollment.ts'
+import { facilityTypes } from './choices/enrollment.ts'
 import { carrierTexts } from './carriers.ts'
 import { line, seenVersion, storedLine, storedOptionalEmail, storedPhone, storedPortalUrl, storedText, storedZip } from './fields.ts'
 import { limits } from './limits.ts'
@@ -43,7 +43,7 @@ export const listFacilitiesToManage = endpoint({
 
 export const setFacilityActive = endpoint({
   method: 'PUT', path: '/facility/admin/:id/practice/:practiceId',
-  summary: "Adds a location to a practice, or removes it together with its providers' participation there. Who works there for another practice too keeps it.",
+  summary: "Adds a location to a practice, or removes it and deletes the participation of the practice's providers there; who is there for another practice too keeps it. What the practice had of its own comes back with the location.",
   access: adminOnly, params: z.object({ id: sharedIdOf('facility'), practiceId: idOf('practice') }), body: z.object({ isActive: z.boolean() }), answer: managedFacility,
 })
 
@@ -51,12 +51,13 @@ const instructions = {
   initialEnrollmentInstructions: storedText(limits.instructions), reEnrollmentInstructions: storedText(limits.instructions), otherInstructions: storedText(limits.instructions),
 }
 
+/** Here `version` is the record's `practiceVersion`. */
 export const facilityPracticeEdit = z.object({
-  editType: z.literal(editTypes.values[0]), id: idOf('facility'), practiceId: idOf('practice'), ...instructions, version: seenVersion,
+  editType: z.literal('PRACTICE'), id: idOf('facility'), practiceId: idOf('practice'), ...instructions, version: seenVersion,
 })
 
 export const facilityGlobalEdit = z.object({
-  editType: z.literal(editTypes.values[1]), id: sharedIdOf('facility').nullable().optional(), practiceId: idOf('practice'), ...instructions,
+  editType: z.literal('GLOBAL'), id: sharedIdOf('facility').nullable().optional(), practiceId: idOf('practice'), ...instructions,
   name: line().min(2, carrierTexts.nameTooShort), facilityType: z.literal('').transform(() => null).or(facilityTypes.schema.nullable()).optional(),
   portalUrl: storedPortalUrl(), phone: storedPhone(), fax: storedPhone(), email: storedOptionalEmail(),
   address1: storedLine(), address2: storedLine(), city: storedLine(), state: storedLine(), zip: storedZip(), county: storedLine(), hours: storedLine(), notes: storedText(limits.notes),

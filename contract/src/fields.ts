@@ -15,7 +15,7 @@ export const fieldMessages = {
   datesInOrder: 'Expiration date must be after the effective date',
 } as const
 
-const tooLong = (max: number) => `Must be at most ${max} characters`
+export const tooLong = (max: number) => `Must be at most ${max} characters`
 
 /** One line of text: no line breaks, which could become mail headers or log lines. */
 export const line = (max: number = limits.text) => z.string().trim().max(max, tooLong(max)).regex(/^[^\p{Cc}]*$/u, 'Line breaks are not allowed')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { canEdit, canView } from './kit/access.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { idOf, type SharedEntity } from './kit/ids.ts'
-import { seenVersion, storedLine, storedText } from './fields.ts'
+import { seenVersion, storedLine, storedText, tooLong } from './fields.ts'
 import { limits } from './limits.ts'
 import type { Permission } from './permissions.ts'
 import { texts } from './texts.ts'
@@ -12,7 +12,20 @@ export const maskedSecret = '••••••••'
 /** The fields that are masked, and shown one at a time by a call that is recorded. */
 export const secretFields = ['password', 'securityQuestions'] as const
 
+export type SecretField = (typeof secretFields)[number]
+
+export const portalTexts = {
+  maskInSecret: 'Please enter the whole value; a dot of the mask is in it',
+  oneLine: 'Line breaks are not allowed',
+} as const
+
 const text = z.string().nullable()
+const dot = maskedSecret.charAt(0)
+const isLeftAlone = (typed: string | null | undefined) => typed == null || typed.trim() === '' || typed === maskedSecret
+
+/** A secret to the letter, blanks at its ends too. Left out, blank or masked, what is stored stays; to delete it is said in `clears`. */
+const secret = (rule: z.ZodType<string, string>) => z.string().nullable().optional().transform((typed) => isLeftAlone(typed) ? undefined : typed)
+  .pipe(rule.refine((typed) => !typed.includes(dot), portalTexts.maskInSecret).nullish())
 
 export const portalCredentials = z.object({
   username: text, password: text, mfa1: text, securityQuestions: text, notes: text, updated: text, updatedBy: text,
@@ -21,7 +34,10 @@ export const portalCredentials = z.object({
 })
 
 const save = z.object({
-  username: storedLine(), password: storedText(limits.text), mfa1: storedLine(), securityQuestions: storedText(limits.securityQuestions), notes: storedText(limits.notes),
+  username: storedLine(), mfa1: storedLine(), notes: storedText(limits.notes),
+  password: secret(z.string().max(limits.text, tooLong(limits.text)).regex(/^[^\p{Cc}]*$/u, portalTexts.oneLine)),
+  securityQuestions: secret(z.string().max(limits.securityQuestions, tooLong(limits.securityQuestions))),
+  clears: z.array(z.enum(secretFields)).max(secretFields.length).optional(),
   version: seenVersion,
 })
 
@@ -34,7 +50,7 @@ const calls = <const T extends SharedEntity>(owner: 'provider' | 'practice', tar
   return {
     get: endpoint({ method: 'GET', path, summary: `Shows ${what}, its secrets masked.`, access: canView(permission), params, answer: portalCredentials }),
     save: endpoint({
-      method: 'POST', path, summary: `Saves ${what}; a masked secret stays as it is.`, access: canEdit(permission), params, body: save, answer: portalCredentials,
+      method: 'POST', path, summary: `Saves ${what}; a secret that is masked, blank or left out stays as it is.`, access: canEdit(permission), params, body: save, answer: portalCredentials,
       refuses: { 409: texts.changedByOther },
     }),
     reveal: endpoint({

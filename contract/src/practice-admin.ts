@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { canEdit, canView } from './kit/access.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { idOf } from './kit/ids.ts'
-import { line, looksLikeEmail, fieldMessages } from './fields.ts'
+import { dayOf, formatDate } from './dates.ts'
+import { line, looksLikeEmail, fieldMessages, version } from './fields.ts'
 import { practiceMessages } from './practice-profile.ts'
+import { texts } from './texts.ts'
 
 export const practiceAdminTexts = {
   nameRequired: practiceMessages.nameRequired,
@@ -13,6 +15,9 @@ export const practiceAdminTexts = {
   created: 'Practice created!',
   updated: 'Practice updated!',
   noForms: 'No active onboarding forms',
+  noEmail: 'The practice has no email address.',
+  badEmail: "The practice's email address is not valid.",
+  ended: (day: string) => `The practice ended on ${formatDate(dayOf(day))}.`,
   hubOff: (name: string) => `Deactivating ${name} will also delete its portal login credentials.`,
 } as const
 
@@ -21,13 +26,16 @@ const edit = canEdit('ADMIN_PRACTICE_MANAGEMENT')
 const ofPractice = z.object({ practiceId: idOf('practice') })
 const switches = z.array(z.object({ id: z.number(), name: z.string(), isActive: z.boolean() }))
 
-/** Ids of hubs or reminders to on or off; what is left out stays as it is. Unknown ids are refused. */
+/** Ids of hubs or reminders to on or off; what is left out stays as it is. Ids of none answer 404. */
 const switchMap = z.record(z.string().regex(/^[1-9]\d{0,9}$/), z.boolean()).default({})
 const choices = { sendOnboardingForms: z.boolean().default(false), dataHubs: switchMap, reminderPreferences: switchMap }
 
 export const listPracticesToManage = endpoint({
-  method: 'GET', path: '/admin/practice/practices', summary: 'The practices that the caller may manage, by name.', access: view, answer: z.array(z.object({ id: z.number(), name: z.string() })),
+  method: 'GET', path: '/admin/practice/practices', summary: 'The practices that the caller may manage, by name.', access: view,
+  answer: z.array(z.object({ id: z.number(), name: z.string(), version: z.number() })),
 })
+
+const saved = z.object({ id: z.number(), version: z.number() })
 
 /** Blank counts as missing: which sentence is raised depends on whether forms are to be sent. */
 export const newPractice = z.object({ name: line().default(''), email: line().nullish().transform((email) => email || null), ...choices })
@@ -41,13 +49,15 @@ export const newPractice = z.object({ name: line().default(''), email: line().nu
   })
 
 export const createPractice = endpoint({
-  method: 'POST', path: '/admin/practice', summary: 'Makes a practice; on request its onboarding forms are mailed, unless the check finds something.',
-  access: edit, creates: true, body: newPractice, answer: z.object({ id: z.number() }), refuses: { 422: practiceAdminTexts.issues },
+  method: 'POST', path: '/admin/practice',
+  summary: 'Makes a practice; on request its onboarding forms are mailed. Somebody restricted to some practices may work with the new one too.',
+  access: edit, creates: true, body: newPractice, answer: saved,
 })
 
 export const updatePractice = endpoint({
   method: 'PUT', path: '/admin/practice/:id', summary: "Saves a practice's data hubs and reminders; on request new onboarding forms are mailed. A hub that is turned off loses its portal login.",
-  access: edit, params: z.object({ id: idOf('practice') }), body: z.object(choices), answer: z.object({ id: z.number() }), refuses: { 422: practiceAdminTexts.issues },
+  access: edit, params: z.object({ id: idOf('practice') }), body: z.object({ ...choices, version }), answer: saved,
+  refuses: { 409: texts.changedByOther, 422: practiceAdminTexts.issues },
 })
 
 export const checkPracticeOnboarding = endpoint({

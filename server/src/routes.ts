@@ -1,10 +1,12 @@
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { businessLineRoutes } from './features/business-lines/business-lines.routes.ts'
+import { carrierRoutes } from './features/carriers/carriers.routes.ts'
 import { cmeRoutes } from './features/cme/cme.routes.ts'
 import { disclosureRoutes } from './features/disclosures/disclosures.routes.ts'
 import { documentRoutes } from './features/documents/documents.routes.ts'
 import { enrollmentFormRoutes } from './features/enrollment-forms/enrollment-forms.routes.ts'
 import { expertiseRoutes } from './features/expertise/expertise.routes.ts'
+import { facilityRoutes } from './features/facilities/facilities.routes.ts'
 import { fileRoutes } from './features/files/files.routes.ts'
 import { fppeRoutes } from './features/fppe/fppe.routes.ts'
 import { hubRoutes } from './features/hubs/hubs.routes.ts'
@@ -13,6 +15,8 @@ import { mailboxRoutes } from './features/mailbox/mailbox.routes.ts'
 import { meRoutes } from './features/me/me.routes.ts'
 import { matrixExportRoutes } from './features/participation/export.routes.ts'
 import { participationRoutes } from './features/participation/participation.routes.ts'
+import { portalCredentialRoutes } from './features/portal-credentials/portal-credentials.routes.ts'
+import { practiceAdminRoutes } from './features/practice-admin/practice-admin.routes.ts'
 import { practiceRoutes } from './features/practices/practices.routes.ts'
 import { providerRoutes } from './features/providers/providers.routes.ts'
 import { referralRoutes } from './features/referrals/referrals.routes.ts'
@@ -24,6 +28,7 @@ import { userRoutes } from './features/users/users.routes.ts'
 
 export const allRoutes = [
   ...siteRoutes, ...authRoutes, ...meRoutes, ...userRoutes, ...teamRoutes, ...practiceRoutes, ...participationRoutes, ...hubRoutes,
-  ...businessLineRoutes, ...matrixExportRoutes, ...lookupRoutes, ...providerRoutes, ...sectionRoutes, ...cmeRoutes, ...expertiseRoutes, ...disclosureRoutes, ...enrollmentFormRoutes, ...taskRoutes, ...fppeRoutes, ...referralRoutes,
-  ...documentRoutes, ...fileRoutes, ...mailboxRoutes,
+  ...businessLineRoutes, ...matrixExportRoutes, ...lookupRoutes, ...providerRoutes, ...sectionRoutes, ...cmeRoutes, ...expertiseRoutes, ...disclosureRoutes,
+  ...enrollmentFormRoutes, ...taskRoutes, ...fppeRoutes, ...referralRoutes,
+  ...carrierRoutes, ...facilityRoutes, ...practiceAdminRoutes, ...portalCredentialRoutes, ...documentRoutes, ...fileRoutes, ...mailboxRoutes,
 ]

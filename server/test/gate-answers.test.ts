@@ -45,6 +45,28 @@ async function does(each: typeof write | typeof read | typeof shaped | typeof op
 const keep = (name: string): Act => async (scope) => ({ id: await buildPractice(scope, { teamId: teamA, name }) })
 const countOf = async (name: string) => (await used.world.sql('select 1 from practice where name = $1', [name])).length
 
+describe('two calls that wait for each other', () => {
+  it('end with one done and one asked to come back, nothing of it kept', async () => {
+    const rows = [teams.a[0].practice, teams.a[1].practice]
+    const holding: (() => void)[] = []
+    const rename = (scope: Scope, id: number | undefined, name: string) => scope.client.query('update practice set name = $2 where id = $1', [id, name])
+    const act: Act = async (scope) => {
+      const at = holding.length
+      const both = new Promise<void>((go) => { holding.push(go) })
+      await rename(scope, rows[at], `Deadlock ${at}`)
+      if (at === 1) for (const go of holding) go()
+      await both
+      await rename(scope, rows[1 - at], `Deadlock ${at}`)
+      return {}
+    }
+    const replies = await Promise.all([does(write, act), does(write, act)])
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 503])
+    const lost = replies.findIndex(({ status }) => status === 503)
+    expect(replies[lost]).toMatchObject({ body: { message: texts.tryAgain }, headers: { 'retry-after': expect.anything() } })
+    expect(await used.world.sql("select distinct name from practice where name like 'Deadlock %'")).toHaveLength(1)
+  })
+})
+
 describe('an answer', () => {
   it('holds nothing that the contract does not declare, however deep', async () => {
     const { status, body } = await does(shaped, async () => ({ name: 'a', passwordHash: 'secret', tags: [{ label: 'x', teamId: 22 }], ssn: '000' }))

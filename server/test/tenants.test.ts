@@ -3,7 +3,7 @@ import { needsNoSession } from '@credence/contract/kit/access'
 import { markOf } from '@credence/contract/kit/ids'
 import { texts } from '@credence/contract/texts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { hiddenIds, placesOf, sentWith, type Sent } from './foreign-ids.ts'
+import { hiddenIds, placesOf, sentWith, shapesOf, type Sent } from './foreign-ids.ts'
 import { idSchemasIn } from './sample.ts'
 import { buildRecords, buildTwoTeams, checksumOf, isKeptByPractice, missingRecords, plantMarker, teamA, teamB, type TwoTeams } from './two-teams.ts'
 import { useWorld } from './world.ts'
@@ -58,25 +58,27 @@ describe('another team', () => {
 
   it.each(named(owned))('%s answers each of its ids with 404, exactly as an id that does not exist, in every place', async (_, each) => {
     const accountId = each.endpoint.definition.access.kind === 'adminOnly' ? teams.admin : teams.staffOfA
-    const own = await used.world.inTeam(teamA, (scope) => buildRecords(scope, teamA))
-    for (const [place, mark] of placesOf(each.endpoint).entries()) {
-      if (mark.reach === 'anywhere') continue
-      // Every team is an administrator's own, and a shared record is everybody's.
-      if (mark.reach === 'shared' || (mark.entity === 'team' && accountId === teams.admin)) {
-        expect((await callAs(each, accountId, sentWith(each.endpoint, own, missingRecords, place))).status, title(each)).toBe(404)
-        continue
+    for (let shape = 0; shape < shapesOf(each.endpoint); shape += 1) {
+      const own = await used.world.inTeam(teamA, (scope) => buildRecords(scope, teamA))
+      for (const [place, mark] of placesOf(each.endpoint, shape).entries()) {
+        if (mark.reach === 'anywhere') continue
+        // Every team is an administrator's own, and a shared record is everybody's.
+        if (mark.reach === 'shared' || (mark.entity === 'team' && accountId === teams.admin)) {
+          expect((await callAs(each, accountId, sentWith(each.endpoint, own, missingRecords, place, shape))).status, title(each)).toBe(404)
+          continue
+        }
+        const foreign = await callAs(each, accountId, sentWith(each.endpoint, own, teams.b[0], place, shape))
+        const missing = await callAs(each, accountId, sentWith(each.endpoint, own, missingRecords, place, shape))
+        expect(heard(foreign), `${title(each)} with a foreign ${mark.entity}`).toEqual(heard(missing))
+        expect(foreign.status).toBe(404)
+        if (isKeptByPractice(mark.entity) && accountId !== teams.admin) {
+          const otherPractice = await callAs(each, teams.restricted, sentWith(each.endpoint, teams.a[0], teams.a[1], place, shape))
+          expect(heard(otherPractice), `${title(each)} with a ${mark.entity} of another practice`).toEqual(heard(missing))
+        }
       }
-      const foreign = await callAs(each, accountId, sentWith(each.endpoint, own, teams.b[0], place))
-      const missing = await callAs(each, accountId, sentWith(each.endpoint, own, missingRecords, place))
-      expect(heard(foreign), `${title(each)} with a foreign ${mark.entity}`).toEqual(heard(missing))
-      expect(foreign.status).toBe(404)
-      if (isKeptByPractice(mark.entity) && accountId !== teams.admin) {
-        const otherPractice = await callAs(each, teams.restricted, sentWith(each.endpoint, teams.a[0], teams.a[1], place))
-        expect(heard(otherPractice), `${title(each)} with a ${mark.entity} of another practice`).toEqual(heard(missing))
-      }
+      const reply = await callAs(each, accountId, sentWith(each.endpoint, own, null, -1, shape))
+      expect([400, 404], `${title(each)} must understand the sample with its own ids, or the proof is empty`).not.toContain(reply.status)
     }
-    const reply = await callAs(each, accountId, sentWith(each.endpoint, own, null, -1))
-    expect([400, 404], `${title(each)} must understand the sample with its own ids, or the proof is empty`).not.toContain(reply.status)
     covered.add(each.name)
   })
 

@@ -73,6 +73,7 @@ async function buildEnrollment(scope: Scope, { teamId, practiceId, providerId }:
   await scope.db.insertInto('providerFacility').values({ teamId, providerId, facilityId: facility, isActive: true }).execute()
   await scope.db.insertInto('providerHub').values({ teamId, providerId, hubId: hub }).execute()
   await scope.db.insertInto('practiceCarrierFacility').values({ teamId, practiceId, carrierId: carrier.id, facilityId: facility }).execute()
+  await scope.db.insertInto('keptSetting').values({ teamId, practiceId, carrierId: carrier.id, value: JSON.stringify({ tier: 'TIER_1' }) }).execute()
   await scope.db.insertInto('portalCredential').values([{ teamId, practiceId, carrierId: carrier.id }, { teamId, providerId, hubId: hub }]).execute()
   await scope.db.insertInto('reminderPreference').values({ teamId, practiceId, reminderId: 1, isActive: false }).execute()
   await insertLink(scope, { purpose: 'practiceOnboarding', for: { practiceId }, sentTo: 'practice@two-teams.test', lifetime: '30 days' })

@@ -38,6 +38,14 @@ export function urlOf(endpoint: Endpoint, params: Record<string, unknown> = {}, 
   return `/api${path}${search.size ? `?${search}` : ''}`
 }
 
+/** Asks again as long as the server is too busy to answer, as a client does that is told to come back. */
+export async function served(ask: () => Promise<Reply>): Promise<Reply> {
+  for (;;) {
+    const reply = await ask()
+    if (reply.status !== 503) return reply
+  }
+}
+
 /** A server of its own on a database of its own, asked as a browser would ask it. */
 export class World {
   readonly services: Services

@@ -1,5 +1,7 @@
 import type { Insertable } from 'kysely'
-import type { Carrier, Facility, Hub } from '../../src/database/schema.ts'
+import type { Carrier, Facility, Hub, PortalCredential } from '../../src/database/schema.ts'
+import type { Login, Word } from '../../src/features/portal-credentials/portal-credentials.queries.ts'
+import { sealWords } from '../../src/features/portal-credentials/portal-words.ts'
 import type { Scope } from '../../src/kit/scope.ts'
 
 /** A carrier that all teams share, with its lines of business. */
@@ -29,4 +31,11 @@ export async function workWith(scope: Scope, practice: { teamId: number; practic
       .expression(({ selectFrom, val }) => selectFrom('businessLine')
         .select([val(practice.teamId).as('teamId'), val(practice.practiceId).as('practiceId'), 'carrierId', 'id']).where('id', 'in', lines)).execute()
   }
+}
+
+/** A login to a portal, sealed as the application seals it. */
+export async function buildLogin(scope: Scope, teamId: number, login: Login, words: Partial<Record<Word, string>>): Promise<void> {
+  const { owner, ownerId, portal, portalId } = login
+  const row = { teamId, [`${owner}Id`]: ownerId, [`${portal}Id`]: portalId, ...sealWords(scope.services.vault, teamId, login, words) } as Insertable<PortalCredential>
+  await scope.db.insertInto('portalCredential').values(row).execute()
 }

@@ -1,6 +1,7 @@
 import { cellWord } from '@credence/contract/participation-rules'
+import { revealPracticeCarrierLogin } from '@credence/contract/portal-credentials'
 import { describe, expect, it } from 'vitest'
-import { useDemoWorld } from '../../test/demo-world.ts'
+import { sessionOf, useDemoWorld } from '../../test/demo-world.ts'
 import { daysFromToday } from './demo-work.ts'
 
 const used = useDemoWorld()
@@ -31,5 +32,11 @@ describe('the demo data', () => {
     const counts = (await used.world.sql('select count(*)::int as n from practice_carrier where team_id = 1 group by practice_id')).map(({ n }) => n)
     expect(Math.max(...counts)).toBeGreaterThan(8)
     expect(Math.min(...counts)).toBeLessThanOrEqual(8)
+  })
+
+  it('holds logins to portals, sealed so that they open again', async () => {
+    const { id } = await one('select min(carrier_id) as id from portal_credential where practice_id = 25')
+    const sent = { params: { entityId: 25, carrierId: id }, body: { field: 'password', purpose: 'show' } }
+    expect((await used.world.call(revealPracticeCarrierLogin, sent, { as: await sessionOf(used.world, 'editor@aurora.test') })).body).toEqual({ value: `Demo-portal-25-${id}` })
   })
 })

@@ -6,6 +6,7 @@ import { buildAccount, buildTeam, workIn } from '../builders/builders.ts'
 import { aurora, buildPracticesAndPeople, cascade } from './demo-practices.ts'
 import { buildDemoDocuments } from './demo-documents.ts'
 import { buildPayers, buildPayersOfTeam } from './demo-payers.ts'
+import { buildLogins } from './demo-logins.ts'
 import { buildParticipation } from './demo-participation.ts'
 import { buildDemoForms, buildDemoProfiles } from './demo-profiles.ts'
 import { buildDemoProofs } from './demo-proofs.ts'
@@ -70,6 +71,7 @@ export async function loadDemoData(services: Services, progress: (step: string) 
     for (const team of [cascade, aurora]) {
       await buildWork(scope, team.id)
       await buildParticipation(scope, team.id)
+      await buildLogins(scope, team.id)
       await buildDemoProfiles(scope, team.id)
     }
     await buildDemoForms(scope)

@@ -333,6 +333,15 @@ export interface Immunization {
   version: Generated<number>;
 }
 
+export interface KeptSetting {
+  carrierId: number | null;
+  facilityId: number | null;
+  id: Generated<number>;
+  practiceId: number;
+  teamId: number;
+  value: Json;
+}
+
 export interface LineParticipation {
   businessLineId: number;
   effectiveDate: string | null;
@@ -937,6 +946,7 @@ export interface DB {
   hub: Hub;
   idempotentAnswer: IdempotentAnswer;
   immunization: Immunization;
+  keptSetting: KeptSetting;
   lineParticipation: LineParticipation;
   link: Link;
   mailboxMessage: MailboxMessage;

@@ -24,11 +24,17 @@ const usedNames: Record<string, string> = {
   provider_area_of_expertise_team_id_provider_id_area_of_expe_key: expertiseTexts.used, provider_treatment_modality_team_id_provider_id_treatment_m_key: expertiseTexts.used,
 }
 
+/** What a row was to hang on went away in the meantime. */
+const lostItsParent = '23503'
+/** Two requests waited for each other, and this is the one that was given up; nothing of it is left. */
+const deadlock = '40P01'
+
 function toRefusal(error: (FastifyError & { constraint?: string }) | DatabaseError | Refusal): Refusal | null {
   if (error instanceof Refusal) return error
-  if (isOutage(error)) return new Refusal(503, texts.tryAgain, { retryAfterSeconds: retryAfterOutage })
+  if (isOutage(error) || error.code === deadlock) return new Refusal(503, texts.tryAgain, { retryAfterSeconds: retryAfterOutage })
   const usedName = error.code === '23505' ? usedNames[error.constraint ?? ''] : undefined
   if (usedName) return new Refusal(409, usedName)
+  if (error.code === lostItsParent) return new Refusal(409, texts.changedByOther)
   if (isBadValue(error)) return new Refusal(400, texts.tryAgain)
   const status = (error as FastifyError).statusCode
   // Fastify's own refusals (body too large, broken JSON, wrong content type) keep their status, not their wording.

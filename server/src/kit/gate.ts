@@ -1,5 +1,5 @@
 import { allows, needsNoSession, type Caller } from '@credence/contract/kit/access'
-import type { Definition } from '@credence/contract/kit/endpoint'
+import type { Definition, Endpoint } from '@credence/contract/kit/endpoint'
 import { texts } from '@credence/contract/texts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { httpOf } from './cookies.ts'
@@ -9,9 +9,10 @@ import { readInput, validate, type ValidInput } from './input.ts'
 import { openLink } from './links.ts'
 import { idsToCheck, ownershipQuery, type RawInput } from './ownership.ts'
 import { forbidden, notFound, notSignedIn, Refusal } from './refusal.ts'
-import { Attachment, FileAnswer, Picture, RawJson, type AskOnce, type Begin, type BeginIn, type Route } from './route.ts'
+import { Attachment, FileAnswer, Picture, RawJson, type AskOnce, type Begin, type BeginIn, type Route, type StreamCall } from './route.ts'
 import { Scope, type Origin } from './scope.ts'
 import type { Services } from './services.ts'
+import { sendFile } from './send-file.ts'
 import { sessionTokenOf } from './session-token.ts'
 import { askOnce, inTransaction, settle } from './transaction.ts'
 import { takeable, unseen, withoutFields } from './veils.ts'
@@ -60,7 +61,7 @@ type Answer = string | Picture | Attachment
 function send(reply: FastifyReply, answer: Answer | FileAnswer) {
   if (typeof answer === 'string') return reply.type('application/json; charset=utf-8').send(answer)
   if (answer instanceof Attachment) return reply.headers(answer.headers).send(answer.bytes)
-  if (answer instanceof FileAnswer) return reply.code(answer.status).headers(answer.headers).send(answer.stream)
+  if (answer instanceof FileAnswer) return sendFile(reply, answer)
   return reply.headers({ 'content-type': answer.type, 'cache-control': 'private, max-age=86400, immutable' }).send(answer.bytes)
 }
 
@@ -137,8 +138,10 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
     const { verdict, caller, seen } = await glance(lanes, { token, team: wantedTeam(request, definition), passive: false, topics: undefined })
     admit(definition, { verdict, caller, seen })
     const input = validate(definition, { params: request.params, query: request.query, body: undefined })
-    const begin: BeginIn = (teamId, act, settlement) => inTransaction(services, { teamId: teamId ?? undefined, caller, origin }, act, settlement)
-    const result = await route.handler({ caller, begin, services, ...input, source: request.raw, http: httpOf(config, request, reply) })
+    const realm = (teamId: number | null) => ({ teamId: teamId ?? undefined, caller, origin })
+    const begin: BeginIn = (teamId, act, settlement) => inTransaction(services, realm(teamId), act, settlement)
+    const ask: StreamCall<Endpoint>['askOnce'] = (teamId, statement) => askOnce(services, realm(teamId), statement)
+    const result = await route.handler({ caller, begin, askOnce: ask, services, ...input, source: request.raw, http: httpOf(config, request, reply) })
     return send(reply, result instanceof FileAnswer ? result : serialise(definition, result, caller, checksRawAnswers))
   }
 

@@ -89,26 +89,26 @@ export async function revokeLinks(scope: Scope, purpose: LinkPurpose, subject: L
   await scope.client.query(`update link set revoked_at = now() where ${openOnes}`, [purpose, accountId, practiceId, providerId])
 }
 
+/** The token of the link that is open now, for those who may see it again; null without one. */
+export async function findOpenToken(scope: Scope, purpose: LinkPurpose, subject: LinkSubject): Promise<string | null> {
+  const { accountId, practiceId, providerId } = columnsOf(subject)
+  const { rows: [link] } = await scope.client.query<{ hash: Buffer; sealed: Buffer }>(`
+    select token_hash as hash, token_sealed as sealed from link where ${openOnes} and expires_at > now() order by id desc limit 1`, [purpose, accountId, practiceId, providerId])
+  return link ? openToken(scope, link.hash, link.sealed) : null
+}
+
 /** Uses a link up; false when somebody else was faster. */
 export async function completeLink(scope: Scope, linkId: string): Promise<boolean> {
   const { rowCount } = await scope.client.query('update link set completed_at = now() where id = $1 and completed_at is null and revoked_at is null', [linkId])
   return rowCount === 1
 }
 
-/** Whether a link is still to be finished, and whether one was finished within so many days. */
-export async function linkStates(scope: Scope, purpose: LinkPurpose, subject: LinkSubject, recentDays: number): Promise<{ isActive: boolean; wasCompleted: boolean }> {
-  const { accountId, practiceId, providerId } = columnsOf(subject)
-  const { rows: [states] } = await scope.client.query<{ isActive: boolean; wasCompleted: boolean }>(`
-    select coalesce(bool_or(completed_at is null and revoked_at is null and expires_at > now()), false) as "isActive",
-           coalesce(bool_or(completed_at > now() - make_interval(days => $5)), false) as "wasCompleted"
-      from link where purpose = $1 and (account_id = $2 or practice_id = $3 or provider_id = $4)`, [purpose, accountId, practiceId, providerId, recentDays])
-  return states ?? { isActive: false, wasCompleted: false }
-}
-
-/** The same for a practice or a provider of the caller's team, as one statement. */
-export const teamLinkStates = (purpose: LinkPurpose, of: 'practice_id' | 'provider_id', id: number, recentDays: number): Statement => ({
-  name: `link-states-${of}`, values: [purpose, id, recentDays], text: `
+/** Whether a link of a practice or provider is still to be finished, and whether one was finished within so many days: `isActive`, `wasCompleted`. */
+export const linkStates = (purpose: LinkPurpose, subject: 'practice' | 'provider', id: number, recentDays: number): Statement => ({
+  name: `link-states-${subject}`,
+  text: `
     select coalesce(bool_or(completed_at is null and revoked_at is null and expires_at > now()), false) as "isActive",
            coalesce(bool_or(completed_at > now() - make_interval(days => $3)), false) as "wasCompleted"
-      from link where team_id = app_team() and purpose = $1 and ${of} = $2`,
+      from link where team_id = app_team() and purpose = $1 and ${subject}_id = $2`,
+  values: [purpose, id, recentDays],
 })

@@ -42,6 +42,8 @@ export type BeginIn = <T>(teamId: number | null, act: (scope: Scope) => Promise<
 export interface StreamCall<E extends Endpoint> extends Pick<Input<E>, 'query' | 'http'> {
   caller: SignedIn
   begin: BeginIn
+  /** One statement in the caller's name in a team, in a transaction of its own. */
+  askOnce: (teamId: number | null, statement: Statement) => Promise<Row[]>
   services: Services
   /** The body as it comes. */
   source: Readable

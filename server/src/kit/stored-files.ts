@@ -1,6 +1,7 @@
 import { fileMessages } from '@credence/contract/files'
 import { sql } from 'kysely'
 import type pg from 'pg'
+import type { Row, Statement } from '../database/batch.ts'
 import { invalidAddress } from '../gateways/files/address.ts'
 import { newObjectKey, type Arrived } from '../gateways/files/port.ts'
 import { Refusal } from './refusal.ts'
@@ -14,23 +15,30 @@ const downloadSeconds = 300
 
 interface NewUpload { teamId: number | null; purpose: UploadPurpose; target: object; owner: string; contentType: string; bytes: number | null }
 
+/** An address that is lost in a crash is asked for again: nobody waits for the disk on its account. Goes with the statement, for it costs no trip. */
+const mayBeLost = sql<string>`set_config('synchronous_commit', 'off', true)`
+
 /** Makes a place for a file to come, and answers the address it is to be PUT to. */
 export async function openUpload(scope: Scope, { teamId, purpose, target, owner, contentType, bytes }: NewUpload): Promise<string> {
   const key = newObjectKey()
   const { accountId } = scope.me
   const { expiresAt } = await scope.db.insertInto('fileUpload').values({
     key, teamId, accountId, purpose, target: JSON.stringify(target), contentType, bytes, expiresAt: sql<string>`now() + make_interval(secs => ${uploadSeconds})`,
-  }).returning('expiresAt').executeTakeFirstOrThrow()
+  }).returning(['expiresAt', mayBeLost.as('lost')]).executeTakeFirstOrThrow()
   return scope.services.files.signUpload({ key, type: contentType, bytes, owner, teamId, accountId, expiresAt: new Date(expiresAt), lifetimeSeconds: uploadSeconds })
 }
 
 /** Claims an upload before its first byte is read, so that an address works once, however many try it together. */
-export async function takeUpload(scope: Scope, key: string): Promise<void> {
-  const taken = await scope.db.updateTable('fileUpload').set({ state: 'taken' })
-    .where('key', '=', key).where('accountId', '=', scope.me.accountId).where('state', '=', 'open').where('expiresAt', '>', sql<string>`now()`).returning('key').executeTakeFirst()
-  if (taken) return
-  const known = await scope.db.selectFrom('fileUpload').select('state').where('key', '=', key).executeTakeFirst()
-  throw known && known.state !== 'open' ? new Refusal(409, fileMessages.addressUsed) : invalidAddress()
+export const takeStatement = (key: string, accountId: number): Statement => ({
+  name: 'take-upload', values: [key, accountId], text: `
+    with taken as (update file_upload set state = 'taken' where key = $1 and account_id = $2 and state = 'open' and expires_at > now() returning key)
+    select exists (select from taken) as "isTaken", state <> 'open' or expires_at > now() as "wasTaken", set_config('synchronous_commit', 'off', true)
+      from file_upload where key = $1` })
+
+/** Refuses an upload that the statement above could not claim. Whoever came second to one that was open a moment ago came second. */
+export function assertTaken([row]: readonly Row[]): void {
+  if (row?.isTaken) return
+  throw row?.wasTaken ? new Refusal(409, fileMessages.addressUsed) : invalidAddress()
 }
 
 /**
@@ -48,8 +56,9 @@ export interface StoredUpload { purpose: UploadPurpose; target: unknown }
 
 /** Notes that an upload's object is whole and safe. What belongs to it is written in the same transaction, or neither is. */
 export async function storeUpload(scope: Scope, key: string, arrived: Arrived): Promise<StoredUpload> {
-  const { purpose, target } = await scope.db.updateTable('fileUpload').set({ state: 'stored' }).where('key', '=', key).returning(['purpose', 'target']).executeTakeFirstOrThrow()
-  await insertObject(scope, key, arrived)
+  const { purpose, target } = await scope.db.with('object', (db) => db.insertInto('fileObject').values(objectOf(scope, key, arrived)))
+    .updateTable('fileUpload').set({ state: 'stored' }).where('key', '=', key).returning(['purpose', 'target']).executeTakeFirstOrThrow()
+  await queueScan(scope, key)
   return { purpose: purpose as UploadPurpose, target }
 }
 
@@ -64,11 +73,11 @@ export async function collectUpload(scope: Scope, purpose: UploadPurpose, target
   return upload.key
 }
 
-/** Notes an object. Where there is a scanner nobody can open it before it was looked at. */
-export async function insertObject(scope: Scope, key: string, arrived: Arrived): Promise<void> {
-  const { scanner, queue } = scope.services
-  await scope.db.insertInto('fileObject').values({ key, ...arrived, scan: scanner ? 'waiting' : 'unscanned' }).execute()
-  if (scanner) await queue.send(scope, 'scan-file', { key })
+/** Where there is a scanner nobody can open an object before it was looked at. */
+const objectOf = ({ services }: Scope, key: string, arrived: Arrived) => ({ key, ...arrived, scan: services.scanner ? 'waiting' : 'unscanned' })
+
+async function queueScan(scope: Scope, key: string): Promise<void> {
+  if (scope.services.scanner) await scope.services.queue.send(scope, 'scan-file', { key })
 }
 
 export function assertOpenable(scan: string): void {

@@ -73,9 +73,11 @@ function opening({ teamId, signsIn, caller, isPlatform }: Realm, { requestId, ad
   return { name: 'open-realm', text: openRealm, values: [teamId === undefined ? '' : String(teamId), practices, signsIn ? 'sign-in' : '', who] }
 }
 
+const nowhere = (): Origin => ({ requestId: randomUUID(), address: '', userAgent: '' })
+
 /** A transaction that the gate did not begin: jobs, commands, demo data, the calls that sign people in, and those that take their time. */
 export function inTransaction<T>(services: Services, realm: Realm, act: (scope: Scope) => Promise<T>, settlement?: Settlement): Promise<T> {
-  const { teamId, caller, origin = { requestId: randomUUID(), address: '', userAgent: '' } } = realm
+  const { teamId, caller, origin = nowhere() } = realm
   return settle(services.pool, async (client) => {
     await runBatch(client, [begin, opening(realm, origin)])
     return new Scope(client, services, origin, caller ? { ...caller, teamId: teamId ?? null } : null)

@@ -14,11 +14,19 @@ export interface CallOptions {
   files?: Record<string, Blob>
   /** For creating calls: the same key and body within a day create one record, however often they are sent. */
   idempotencyKey?: string
+  /** About something in a list that somebody else may have just deleted: that it is gone is for the caller to tell. */
+  mayBeGone?: boolean
   signal?: AbortSignal
 }
 
 const separateHost = import.meta.env['VITE_API_BASE'] as string | undefined
 const base = separateHost?.replace(/\/$/, '') ?? '/api'
+
+/** An address that the server signed, as this page reaches it. */
+export const reachable = (signed: string): string => separateHost && signed.startsWith('/') ? new URL(signed, separateHost).href : signed
+
+/** Whether a signed address is the API's own: it wants the cookie, which a store of another make must not get. */
+export const wantsCookie = (address: string): boolean => new URL(address, location.href).origin === new URL(separateHost ?? '/', location.href).origin
 
 type Scalar = string | number | boolean
 type Scalars = Record<string, Scalar | undefined>

@@ -1,5 +1,6 @@
 import { listPractices } from '@credence/contract/practices'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { CallOptions } from './api.ts'
 import type { CallError } from './call-error.ts'
 import { nobody, sessionStore } from './session-store.ts'
 import { diversionOf, onDiversion, staffCall } from './staff-call.ts'
@@ -48,9 +49,9 @@ afterEach(() => {
   sessionStore.set(null)
 })
 
-const refusalOf = async (status: number) => {
+const refusalOf = async (status: number, options?: CallOptions) => {
   fetchMock.mockResolvedValueOnce(new Response('{}', { status }))
-  return staffCall(listPractices, {}).then(() => null, (error: unknown) => error as CallError)
+  return staffCall(listPractices, {}, options).then(() => null, (error: unknown) => error as CallError)
 }
 
 test('a diverted call still rejects, marked as handled so that nobody toasts it', async () => {
@@ -62,4 +63,11 @@ test('a diverted call still rejects, marked as handled so that nobody toasts it'
 test('a call that is the caller’s own to handle diverts nobody', async () => {
   expect(await refusalOf(409)).toMatchObject({ status: 409, handled: false })
   expect(divert).not.toHaveBeenCalled()
+})
+
+test('what may be gone leads nowhere when it is, but a refused right still does', async () => {
+  expect(await refusalOf(404, { mayBeGone: true })).toMatchObject({ status: 404, handled: false })
+  expect(divert).not.toHaveBeenCalled()
+  expect(await refusalOf(403, { mayBeGone: true })).toMatchObject({ status: 403, handled: true })
+  expect(await refusalOf(404)).toMatchObject({ status: 404, handled: true })
 })

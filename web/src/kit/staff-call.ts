@@ -26,7 +26,8 @@ export async function staffCall<E extends Endpoint>(endpoint: E, sent: Sent<E>, 
   try {
     return await call(endpoint, sent, options)
   } catch (error) {
-    const diversion = error instanceof CallError
+    const isExpected = error instanceof CallError && error.status === 404 && options?.mayBeGone
+    const diversion = error instanceof CallError && !isExpected
       ? diversionOf(error.status, sessionStore.get() ?? { isH3Admin: false }, location.pathname + location.search) : null
     if (error instanceof CallError && diversion) {
       error.handled = true

@@ -16,6 +16,7 @@ interface SaveOptions<E extends Endpoint> {
   done?: string
   /** Sends an idempotency key. */
   creates?: boolean
+  mayBeGone?: boolean
   onSaved?: (answer: AnswerOf<E>) => void
   /** Says true when it has shown the error itself. */
   onRefused?: (error: CallError) => boolean
@@ -24,12 +25,13 @@ interface SaveOptions<E extends Endpoint> {
 export type Saving<E extends Endpoint> = Sent<E> & Pick<CallOptions, 'files'>
 
 /** A mutation of the contract: toasts its outcome and refreshes what it changed. */
-export function useSave<E extends Endpoint>(endpoint: E, { refreshes = [], done, creates, onSaved, onRefused }: SaveOptions<E> = {}) {
+export function useSave<E extends Endpoint>(endpoint: E, { refreshes = [], done, creates, mayBeGone, onSaved, onRefused }: SaveOptions<E> = {}) {
   const client = useQueryClient()
   const [keys] = useState(() => repeatKeys())
   return useMutation<AnswerOf<E>, Error, Saving<E>>({
     mutationFn: ({ files, ...sent }) => staffCall(endpoint, sent as unknown as Sent<E>, {
       ...(files ? { files } : {}),
+      ...(mayBeGone ? { mayBeGone } : {}),
       ...(creates ? { idempotencyKey: keys.keyFor(sent) } : {}),
     }),
     onSuccess: async (answer) => {

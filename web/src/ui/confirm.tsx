@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { IconAlertTriangle, IconHelp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import classes from './confirm.module.css'
 
 interface ConfirmProps {
@@ -11,12 +12,14 @@ interface ConfirmProps {
   verb: string
   destructive?: boolean
   busy?: boolean
+  /** A choice that goes with the answer. */
+  children?: ReactNode
   onConfirm: () => void
   onCancel: () => void
 }
 
 /** Asks before something that cannot simply be taken back. */
-export function Confirm({ opened, question, consequence, verb, destructive = false, busy = false, onConfirm, onCancel }: ConfirmProps) {
+export function Confirm({ opened, question, consequence, verb, destructive = false, busy = false, children, onConfirm, onCancel }: ConfirmProps) {
   const IconOf = destructive ? IconAlertTriangle : IconHelp
   return (
     <Modal.Root opened={opened} onClose={onCancel} size={440} padding={0} centered>
@@ -26,8 +29,10 @@ export function Confirm({ opened, question, consequence, verb, destructive = fal
           <div className={classes['body']}>
             <span className={classes['tile']} data-red={destructive || undefined}><IconOf size={20} stroke={1.6} aria-hidden /></span>
             <div>
-              <Modal.Title className={classes['question']}>{question}</Modal.Title>
+              {/* The space keeps the two one text for whoever reads or searches it. */}
+              <Modal.Title className={classes['question']}>{question}</Modal.Title>{' '}
               <p className={classes['consequence']}>{consequence}</p>
+              {children && <div className={classes['choice']}>{children}</div>}
             </div>
           </div>
           <div className={classes['footer']}>

@@ -15,6 +15,8 @@ export interface Column<Row> {
   width?: number | string
   /** A column of marks or buttons: nothing to sort by, and its title is for screen readers alone unless it is to be seen. */
   plain?: 'hidden' | 'shown'
+  /** What stands in the head of a plain column instead of its title, such as a box that chooses all rows. */
+  head?: ReactNode
 }
 
 interface DataTableProps<Row> {
@@ -71,7 +73,7 @@ export function SortHead<Row>({ column, sorting, onSort }: { column: Column<Row>
   if (column.plain) {
     return (
       <th scope="col" data-kind={column.kind} style={{ width: column.width }}>
-        <span className={column.plain === 'hidden' ? 'visually-hidden' : classes['plain']}>{column.title}</span>
+        {column.head ?? <span className={column.plain === 'hidden' ? 'visually-hidden' : classes['plain']}>{column.title}</span>}
       </th>
     )
   }

@@ -9,7 +9,7 @@ export function wrongWithPhoto(file: { size: number; type: string }): string | n
 }
 
 /** An address under which a chosen file can be shown before it is sent. */
-export function usePreview(file: File | null): string | null {
+export function usePreview(file: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
     if (!file) return

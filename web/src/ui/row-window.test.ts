@@ -34,3 +34,12 @@ test('the window moves in steps and always reaches one step further than what is
   expect(windowAt(359, 700, 360)).toEqual({ top: -360, bottom: 1440 })
   expect(windowAt(360, 700, 360)).toEqual({ top: 0, bottom: 1440 })
 })
+
+test('what is drawn does not depend on whether some row far away is opened', () => {
+  const far = new Map([[9999, 0]])
+  for (const window of [{ top: -360, bottom: 1080 }, { top: 3600, bottom: 4321 }, { top: 359_990, bottom: 400_000 }, { top: 500_000, bottom: 600_000 }]) {
+    const near = (pieces: ReturnType<typeof piecesOf>) => indexes(pieces).filter((index) => index !== 9999)
+    expect(near(piecesOf(10_000, 36, none, window))).toEqual(near(piecesOf(10_000, 36, far, window)))
+    expect(heightOf(piecesOf(10_000, 36, none, window), none)).toBe(360_000)
+  }
+})

@@ -7,6 +7,18 @@ export interface Window { top: number; bottom: number }
  * `opened` holds by how much an opened row is higher than the others.
  */
 export function piecesOf(count: number, rowHeight: number, opened: ReadonlyMap<number, number>, { top, bottom }: Window): Piece[] {
+  return opened.size === 0 ? closedPieces(count, rowHeight, top, bottom) : openedPieces(count, rowHeight, opened, top, bottom)
+}
+
+/** With no row opened the places follow from the height alone, however many rows there are. */
+function closedPieces(count: number, rowHeight: number, top: number, bottom: number): Piece[] {
+  const first = Math.min(count, Math.max(0, Math.floor(top / rowHeight)))
+  const end = Math.min(count, Math.max(first, Math.ceil(bottom / rowHeight)))
+  const gap = (rows: number): Piece[] => rows > 0 ? [{ gap: rows * rowHeight }] : []
+  return [...gap(first), ...Array.from({ length: end - first }, (_, at) => ({ index: first + at })), ...gap(count - end)]
+}
+
+function openedPieces(count: number, rowHeight: number, opened: ReadonlyMap<number, number>, top: number, bottom: number): Piece[] {
   const pieces: Piece[] = []
   let y = 0
   let gap = 0

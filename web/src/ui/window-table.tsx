@@ -10,7 +10,13 @@ const step = rowHeight * 10
 
 type Key = string | number
 
-interface WindowTableProps<Row> {
+/**
+ * What the page has above and below the table, which then scrolls in what is left of the window; or, for a table that stands in a card, how high it
+ * may grow there.
+ */
+type Room = { reserved: number; maxHeight?: never } | { reserved?: never; maxHeight: number }
+
+type WindowTableProps<Row> = Room & {
   label: string
   columns: readonly Column<Row>[]
   /** Undefined while they are on their way. */
@@ -24,23 +30,25 @@ interface WindowTableProps<Row> {
   /** The table row, followed by a DetailRow when it is open. `place` is its aria-rowindex. */
   renderRow: (row: Row, place: number) => ReactNode
   minWidth: number
-  /** Where the page above and below the table ends, so that the table scrolls in what is left of the window. */
-  reserved: number
 }
 
 const Heights = createContext<(key: Key, height: number | null) => void>(() => {})
 
 /** A long table of rows of one height, of which only those in sight are drawn. */
-export function WindowTable<Row>({ label, columns, rows, rowKey, sortedBy, opened, first, renderRow, minWidth, reserved }: WindowTableProps<Row>) {
+export function WindowTable<Row>({ label, columns, rows, rowKey, sortedBy, opened, first, renderRow, minWidth, reserved, maxHeight }: WindowTableProps<Row>) {
   const [sorting, sortBy] = useSorting(sortedBy)
   const [heights, report] = useHeights()
   const { scroller, view } = useView()
   const column = columns.find(({ key }) => key === sorting.key)
   const sorted = useMemo(() => rows && column ? sortRows(rows, column.value, sorting.direction) : rows, [rows, column, sorting.direction])
   const shown = useMemo(() => first === undefined ? sorted : [first, ...sorted ?? []], [first, sorted])
-  const extras = new Map(shown?.flatMap((row, index) => opened.includes(rowKey(row)) ? [[index, heights.get(rowKey(row)) ?? 0] as const] : []))
+  const places = useMemo(() => new Map(opened.length === 0 ? [] : shown?.flatMap((row, index) => opened.includes(rowKey(row)) ? [[index, rowKey(row)] as const] : [])), [opened, shown, rowKey])
+  const extras = new Map([...places].map(([index, key]) => [index, heights.get(key) ?? 0] as const))
   return (
-    <div ref={scroller} className={`${classes['card']} ${classes['scroller']}`} style={{ '--reserved': `${reserved}px` } as CSSProperties} role="region" aria-label={label} tabIndex={0}>
+    <div
+      ref={scroller} className={`${classes['card']} ${classes[maxHeight === undefined ? 'scroller' : 'inCard']}`} role="region" aria-label={label} tabIndex={0}
+      style={(maxHeight === undefined ? { '--reserved': `${reserved}px` } : { maxHeight }) as CSSProperties}
+    >
       <Heights value={report}>
         <table className={`${classes['table']} ${classes['fixed']}`} style={{ minWidth }} aria-label={label} aria-busy={!rows} aria-rowcount={(shown?.length ?? 0) + 1}>
           <thead>

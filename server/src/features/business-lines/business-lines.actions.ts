@@ -2,7 +2,7 @@ import { fieldMessages } from '@credence/contract/fields'
 import { staleSave } from '../../kit/fresh.ts'
 import { notFound, Refusal } from '../../kit/refusal.ts'
 import type { Scope } from '../../kit/scope.ts'
-import { activateAll, applyDates, isLocationOfLine, lockMember, writeLineLocation, type AppliedDates, type Line } from './business-lines.queries.ts'
+import { activateAll, applyDates, lockLineLocation, lockMember, writeLineLocation, type AppliedDates, type Line } from './business-lines.queries.ts'
 
 interface Save {
   active: boolean; effectiveDate: string | null; expiration: string | null; version?: number | undefined
@@ -11,7 +11,7 @@ interface Save {
 
 /** Saves a line at a location and, where asked, its dates at the others: all of it or nothing. */
 export async function saveLineLocation(scope: Scope, line: Line & { facilityId: number }, save: Save): Promise<void> {
-  if (!await lockMember(scope, line.practiceId, line.providerId) || !await isLocationOfLine(scope, line, line.facilityId)) throw notFound()
+  if (!await lockLineLocation(scope, line, line.facilityId)) throw notFound()
   const { active, effectiveDate, expiration, version } = save
   const standing = { isActive: active, effectiveDate: active ? effectiveDate : null, expires: active ? expiration : null }
   if (!await writeLineLocation(scope, line, line.facilityId, standing, version)) throw staleSave()

@@ -46,11 +46,17 @@ export async function lockMember(scope: Scope, practiceId: number, providerId: n
   return rowCount === 1
 }
 
-interface Standing { isActive: boolean; effectiveDate: string | null; expires: string | null }
+/** The same, where the practice has the line and the location too. */
+export async function lockLineLocation(scope: Scope, { practiceId, providerId, businessLineId }: Line, facilityId: number): Promise<boolean> {
+  const { rowCount } = await scope.client.query(`
+    select 1 from provider_practice m
+      join practice_business_line b on b.team_id = m.team_id and b.practice_id = m.practice_id and b.business_line_id = $3
+      join practice_facility f on f.team_id = m.team_id and f.practice_id = m.practice_id and f.facility_id = $4
+     where m.team_id = app_team() and m.practice_id = $1 and m.provider_id = $2 for no key update of m`, [practiceId, providerId, businessLineId, facilityId])
+  return rowCount === 1
+}
 
-export const isLocationOfLine = async (scope: Scope, { practiceId, businessLineId }: Line, facilityId: number): Promise<boolean> => (await scope.client.query(`
-  select 1 from practice_business_line b join practice_facility f on f.team_id = b.team_id and f.practice_id = b.practice_id
-   where b.team_id = app_team() and b.practice_id = $1 and b.business_line_id = $2 and f.facility_id = $3`, [practiceId, businessLineId, facilityId])).rowCount === 1
+interface Standing { isActive: boolean; effectiveDate: string | null; expires: string | null }
 
 export async function writeLineLocation(scope: Scope, { practiceId, providerId, businessLineId }: Line, facilityId: number, { isActive, effectiveDate, expires }: Standing, version: number | undefined): Promise<boolean> {
   const { rowCount } = await scope.client.query(`
@@ -73,11 +79,11 @@ const otherActive = 'team_id = app_team() and practice_id = $1 and provider_id =
 
 /** Gives dates to the other active locations of a line. Answers false, having done nothing, where one would then end before it begins. */
 export async function applyDates(scope: Scope, { practiceId, providerId, businessLineId }: Line, facilityId: number, dates: AppliedDates): Promise<boolean> {
-  const values = [practiceId, providerId, businessLineId, facilityId, ...changed(dates)]
-  const { rows: [row] } = await scope.client.query<{ clashes: boolean }>(`select exists (select from line_participation where ${otherActive} and ${newEnd} < ${newStart}) as clashes`, values)
-  if (row?.clashes) return false
-  await scope.client.query(`update line_participation set effective_date = ${newStart}, expires = ${newEnd} where ${otherActive}`, values)
-  return true
+  const { rows: [row] } = await scope.client.query<{ clashes: boolean }>(`
+    with clash as (select exists (select from line_participation where ${otherActive} and ${newEnd} < ${newStart}) as found),
+    applied as (update line_participation set effective_date = ${newStart}, expires = ${newEnd} where ${otherActive} and not (select found from clash))
+    select found as clashes from clash`, [practiceId, providerId, businessLineId, facilityId, ...changed(dates)])
+  return row?.clashes === false
 }
 
 /** Activates every line of a carrier at every location of the practice; counts what was not active. */

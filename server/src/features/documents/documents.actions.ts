@@ -8,7 +8,7 @@ import { notFound, Refusal } from '../../kit/refusal.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { assertOpenable, collectUpload, downloadEnd, openUpload, signDownload } from '../../kit/stored-files.ts'
 import {
-  exchangeObject, findByIds, findByNames, getFile, getForUpdate, insertDocument, removeDocument, removeLinks, updateDetails, type Details, type DocumentPlace,
+  findByIds, findByNames, getFile, getForUpdate, placeObject, removeDocument, removeLinks, updateDetails, type Details, type DocumentPlace,
 } from './documents.queries.ts'
 
 type DocumentTarget = DocumentPlace & { filename: string }
@@ -20,10 +20,8 @@ export const signUpload = (scope: Scope, place: DocumentPlace, { filename, conte
 
 /** A file arrived whole: it becomes a document, or takes the place of the one that had its name. */
 export async function takeDocument(scope: Scope, { filename, ...place }: DocumentTarget, objectKey: string): Promise<number> {
-  const before = await getForUpdate(scope, place, filename)
-  const id = before?.id ?? (await insertDocument(scope, place, filename, objectKey)).id
-  if (before) await exchangeObject(scope, id, objectKey)
-  await audit(scope, 'document uploaded', { teamId: place.teamId, subject: `document ${id}`, detail: { filename, replaced: before !== undefined } })
+  const { id, isNew } = await placeObject(scope, place, filename, objectKey)
+  await audit(scope, 'document uploaded', { teamId: place.teamId, subject: `document ${id}`, detail: { filename, replaced: !isNew } })
   return id
 }
 

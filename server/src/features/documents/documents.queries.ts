@@ -75,13 +75,20 @@ const ownerColumns = ({ owner, entityId }: DocumentPlace) => ({
   providerId: owner === 'provider' ? entityId : null, carrierId: owner === 'carrier' ? entityId : null, facilityId: owner === 'facility' ? entityId : null,
 })
 
-export const insertDocument = (scope: Scope, place: DocumentPlace, name: string, objectKey: string) => scope.db.insertInto('document').values({
-  teamId: place.teamId, ownerType: place.owner, scope: place.scope, ...ownerColumns(place), practiceId: practiceOf(place), name, objectKey, updatedBy: scope.me.accountId,
-}).returning('id').executeTakeFirstOrThrow()
-
-/** Puts another object behind a document. */
-export const exchangeObject = (scope: Scope, id: number, objectKey: string) => scope.db.updateTable('document')
-  .set({ objectKey, modifiedAt: sql`now()`, updatedBy: scope.me.accountId }).where('id', '=', id).execute()
+/** Puts an object behind the document of this name, or behind a new one, and says which it was. */
+export async function placeObject(scope: Scope, place: DocumentPlace, name: string, objectKey: string): Promise<{ id: number; isNew: boolean }> {
+  const columns = { teamId: place.teamId, ownerType: place.owner, scope: place.scope, ...ownerColumns(place), practiceId: practiceOf(place), name, objectKey, updatedBy: scope.me.accountId }
+  const { rows: [row] } = await sql<{ id: number; isNew: boolean }>`
+    with before as (select d.id from document d where ${inPlace(place)} and d.name = ${name} for update),
+    exchanged as (update document d set object_key = ${objectKey}, modified_at = now(), updated_by = ${scope.me.accountId} from before where d.id = before.id returning d.id),
+    made as (insert into document (team_id, owner_type, scope, provider_id, practice_id, carrier_id, facility_id, name, object_key, updated_by)
+      select ${columns.teamId}::int, ${columns.ownerType}, ${columns.scope}, ${columns.providerId}::int, ${columns.practiceId}::int, ${columns.carrierId}::int, ${columns.facilityId}::int, ${name},
+             ${objectKey}, ${columns.updatedBy}::int
+       where not exists (select from before) returning id)
+    select id, false as "isNew" from exchanged union all select id, true from made`.execute(scope.db)
+  if (!row) throw new Error('A document was neither made nor exchanged')
+  return row
+}
 
 export interface Details { name: string; category: string; effectiveDate: string | null; expiration: string | null; notes: string | null }
 

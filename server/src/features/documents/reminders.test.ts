@@ -14,6 +14,7 @@ beforeEach(async () => {
   await sql('delete from reminder_run')
   await sql('delete from mailbox_message')
   await sql("update team set enrollment_notification_emails = '{office@aurora.test}' where id = 1")
+  await sql('update practice set enrollment_notification_emails = null')
 })
 
 interface Made { owner?: 'provider' | 'practice' | 'carrier' | 'revenueteam'; scope?: 'own' | 'h3admin'; ownerId?: number; teamId?: number; category?: string }
@@ -138,13 +139,38 @@ describe('reminders', () => {
     expect(saved).toMatchObject({ status: 200, body: { secondEmailReminderSent: null, version: before.version + 1 } })
   })
 
-  it('follow the days that are set for an owner', async () => {
-    await sql('create or replace function reminder_days(owner_type text, owner_id int, practice_id int) returns int[] language sql stable as $$ select case owner_id when 1 then array[10, 5] end $$')
-    const ids = [await expiresIn(20), await expiresIn(10), await expiresIn(5), await expiresIn(5, { ownerId: 2 })]
+  it('are not sent for whom does not want them', async () => {
+    await sql("insert into reminder_preference (team_id, provider_id, reminder_id, is_active) values (1, 1, 1, false), (1, 2, 1, true), (1, 3, 2, false)")
+    await sql('insert into reminder_preference (team_id, practice_id, reminder_id, is_active) values (1, 25, 1, false)')
+    const documents = [
+      [await expiresIn(20), false], [await expiresIn(20, { ownerId: 2 }), true], [await expiresIn(20, { ownerId: 3 }), true],
+      [await expiresIn(20, { owner: 'practice', ownerId: 25, category: 'W9' }), false], [await expiresIn(20, { owner: 'practice', ownerId: 24, category: 'W9' }), true],
+    ] as const
     await run()
-    const dates = []
-    for (const id of ids) dates.push(await sentDates(id))
-    expect(dates).toEqual([{ first: false, second: false }, { first: true, second: false }, { first: false, second: true }, { first: false, second: false }])
-    await sql('create or replace function reminder_days(owner_type text, owner_id int, practice_id int) returns int[] language sql stable as $$ select array[60, 30] $$')
+    for (const [id, isTold] of documents) expect(await sentDates(id)).toEqual({ first: false, second: isTold })
+    await sql('delete from reminder_preference')
+  })
+
+  it('go to the addresses that practices name, and to the team\'s where they name none', async () => {
+    await sql("update practice set enrollment_notification_emails = 'cardio@aurora.test , second@aurora.test' where id = 25")
+    await sql("update practice set enrollment_notification_emails = ' ' where id = 24")
+    const [inside] = await sql('select provider_id as id from provider_practice m where practice_id = 25 and not exists (select from provider_practice o where o.provider_id = m.provider_id and o.practice_id <> 25) order by 1 limit 1')
+    const [outside] = await sql('select id from provider p where team_id = 1 and not exists (select from provider_practice m where m.provider_id = p.id and m.practice_id = 25) order by 1 limit 1')
+    await expiresIn(20, { owner: 'practice', ownerId: 25, category: 'W9' })
+    await expiresIn(20, { owner: 'practice', ownerId: 24, category: 'W9' })
+    await expiresIn(20, { ownerId: inside.id })
+    await expiresIn(20, { ownerId: outside.id })
+    await run()
+    expect((await sql('select recipient, subject from mailbox_message order by 1'))).toEqual([
+      { recipient: 'cardio@aurora.test', subject: '2 documents expire soon' }, { recipient: 'office@aurora.test', subject: '2 documents expire soon' }, { recipient: 'second@aurora.test', subject: '2 documents expire soon' },
+    ])
+    await sql('update provider_practice set end_date = current_date - 1 where provider_id = $1', [inside.id])
+    await sql('delete from mailbox_message')
+    await nextDay()
+    await expiresIn(20, { ownerId: inside.id })
+    await run()
+    expect(await sql('select recipient from mailbox_message')).toEqual([{ recipient: 'office@aurora.test' }])
+    await sql('update provider_practice set end_date = null')
+    await sql('update practice set enrollment_notification_emails = null')
   })
 })

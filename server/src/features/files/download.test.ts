@@ -1,4 +1,6 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { readdirSync, readlinkSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
 import { crc32 } from 'node:zlib'
 import { documentCallsOf } from '@credence/contract/documents'
 import { downloadFile, fileMessages } from '@credence/contract/files'
@@ -16,6 +18,50 @@ beforeAll(async () => {
 beforeEach(() => used.world.sql('delete from document'))
 
 const urlOf = async (filename: string): Promise<string> => (await ask(used.world, drawer, 'signDownload', { filename })).body.url
+
+describe('a download over the network', () => {
+  const large = randomBytes(7_000_001)
+  let origin: string
+  beforeAll(async () => {
+    await used.world.app.http.listen({ port: 0, host: '127.0.0.1' })
+    origin = `http://127.0.0.1:${(used.world.app.http.server.address() as AddressInfo).port}`
+  })
+  const openFiles = () => readdirSync('/proc/self/fd').filter((fd) => readlinkOf(`/proc/self/fd/${fd}`).includes('/objects/')).length
+  const readlinkOf = (link: string) => {
+    try {
+      return readlinkSync(link)
+    } catch {
+      return ''
+    }
+  }
+  const fetchFile = async (name: string, init: RequestInit = {}) => fetch(`${origin}${await urlOf(name)}`, { ...init, headers: { cookie: `__Host-sid=${drawer.as}`, ...init.headers } })
+
+  it('is the same bytes, for many at once, whole and in part', async () => {
+    await upload(used.world, drawer, 'large.bin', Buffer.from(large), 'application/octet-stream')
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => fetchFile('large.bin', n % 2 ? { headers: { range: 'bytes=1000-5999999' } } : {})))
+    for (const [n, answer] of answers.entries()) {
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      expect(bytes.equals(n % 2 ? large.subarray(1000, 6_000_000) : large)).toBe(true)
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(answer.headers.get('content-length')).toBe(String(bytes.length))
+    }
+    const head = await fetchFile('large.bin', { method: 'HEAD' })
+    expect([head.status, head.headers.get('content-length'), (await head.arrayBuffer()).byteLength]).toEqual([200, String(large.length), 0])
+    await expect.poll(openFiles).toBe(0)
+  })
+
+  it('leaves nothing open when the reader goes away in the middle', async () => {
+    await upload(used.world, drawer, 'large.bin', Buffer.from(large), 'application/octet-stream')
+    for (let n = 0; n < 5; n += 1) {
+      const gone = new AbortController()
+      const answer = await fetchFile('large.bin', { signal: gone.signal })
+      await answer.body?.getReader().read()
+      gone.abort()
+    }
+    await expect.poll(openFiles).toBe(0)
+    expect((await fetchFile('large.bin')).status).toBe(200)
+  })
+})
 
 describe('a download', () => {
   it('is the bytes that came, with nothing in them that could run', async () => {

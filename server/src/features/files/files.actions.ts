@@ -1,12 +1,13 @@
 import type { Readable } from 'node:stream'
 import { fileMessages } from '@credence/contract/files'
 import { limits } from '@credence/contract/limits'
+import type { Row, Statement } from '../../database/batch.ts'
 import { invalidAddress } from '../../gateways/files/address.ts'
 import { tooLarge } from '../../gateways/files/meter.ts'
 import { notFound, Refusal } from '../../kit/refusal.ts'
 import type { Scope } from '../../kit/scope.ts'
 import type { Services } from '../../kit/services.ts'
-import { storeUpload, takeUpload, type UploadPurpose } from '../../kit/stored-files.ts'
+import { assertTaken, storeUpload, takeStatement, type UploadPurpose } from '../../kit/stored-files.ts'
 import { takeCmeProof } from '../cme/cme.actions.ts'
 import { takeDocument } from '../documents/documents.actions.ts'
 import { takePhoto } from '../providers/photo.actions.ts'
@@ -43,6 +44,8 @@ function endStalled(source: Readable): () => void {
 
 export interface IncomingUpload {
   inTeam: <T>(act: (scope: Scope) => Promise<T>) => Promise<T>
+  askOnce: (statement: Statement) => Promise<Row[]>
+  accountId: number
   services: Services
   source: Readable
   key: string
@@ -64,10 +67,10 @@ function assertAsSigned({ type, bytes, sentType, sentBytes }: IncomingUpload): v
 
 /** Takes a file in: the claim, the bytes without any transaction, and then everything that follows from it in one. */
 export async function receiveUpload(upload: IncomingUpload): Promise<{ filename: string }> {
-  const { inTeam, services: { files }, source, key, bytes } = upload
+  const { inTeam, askOnce, accountId, services: { files }, source, key, bytes } = upload
   if (!files.receive) throw notFound()
   assertAsSigned(upload)
-  await inTeam((scope) => takeUpload(scope, key))
+  assertTaken(await askOnce(takeStatement(key, accountId)))
   const done = endStalled(source)
   const arrived = await files.receive(key, source, bytes).catch((error: unknown) => {
     throw error instanceof Refusal || !source.destroyed || source.readableEnded ? error : new Refusal(400, fileMessages.interrupted)

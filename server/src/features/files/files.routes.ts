@@ -12,11 +12,11 @@ import { rangeOf } from './range.ts'
 const teamOf = (team: string): number | null => team === '' ? null : Number(team)
 
 export const fileRoutes = [
-  onStream(contract.uploadFile, async ({ query, caller, begin, services, source, http }) => {
+  onStream(contract.uploadFile, async ({ query, caller, begin, askOnce, services, source, http }) => {
     assertSigned(services.vault, contract.uploadFile, query, caller.accountId)
-    const inTeam: Parameters<typeof receiveUpload>[0]['inTeam'] = (act) => begin(teamOf(query.team), act)
+    const team = teamOf(query.team)
     return receiveUpload({
-      inTeam, services, source, key: query.key, type: query.type, bytes: query.size === '' ? null : Number(query.size),
+      inTeam: (act) => begin(team, act), askOnce: (statement) => askOnce(team, statement), accountId: caller.accountId, services, source, key: query.key, type: query.type, bytes: query.size === '' ? null : Number(query.size),
       sentType: http.header('content-type'), sentBytes: http.header('content-length'),
     })
   }),

@@ -159,9 +159,10 @@ describe('the size of an upload', () => {
   it('is all of it: a line that breaks leaves nothing', async () => {
     const { world } = used
     const before = filesIn('objects')
-    expect(await send(await signedUrl(world, drawer, 'a.pdf'), [megabyte], { breaksOff: true })).toBe(0)
-    expect(await send(await signedUrl(world, drawer, 'b.pdf'), [megabyte], { breaksOff: true, headers: { 'content-length': '5000000' } })).toBe(0)
-    for (let tries = 0; filesIn('incoming') > 0 && tries < 100; tries += 1) await new Promise((go) => { setTimeout(go, 20) })
+    expect(await send(await signedUrl(world, drawer, 'broken 1.pdf'), [megabyte], { breaksOff: true })).toBe(0)
+    expect(await send(await signedUrl(world, drawer, 'broken 2.pdf'), [megabyte], { breaksOff: true, headers: { 'content-length': '5000000' } })).toBe(0)
+    await expect.poll(async () => (await world.sql("select 1 from file_upload where state = 'taken' and target ->> 'filename' like 'broken%'")).length, { timeout: 5000 }).toBe(2)
+    await expect.poll(() => filesIn('incoming'), { timeout: 5000 }).toBe(0)
     await expectNothing(before)
   })
 })

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { buildTasks } from '../../../db/builders/builders.ts'
 import { buildClinic, clinicTeam, type Clinic } from '../../../test/clinic.ts'
 import { countQueries } from '../../../test/queries.ts'
-import { useWorld } from '../../../test/world.ts'
+import { served, useWorld } from '../../../test/world.ts'
 
 let clinic: Clinic
 const used = useWorld({
@@ -119,7 +119,7 @@ describe('two people at one cell', () => {
   })
 
   it('meet exactly one winner of twenty first saves', async () => {
-    const replies = await Promise.all(Array.from({ length: 20 }, () => save({ active: true, version: 0 })))
+    const replies = await Promise.all(Array.from({ length: 20 }, () => served(() => save({ active: true, version: 0 }))))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(19)
   })
@@ -127,7 +127,7 @@ describe('two people at one cell', () => {
   it('and forty-eight more end in a state that some order of their toggles makes, with a history that has no gap', async () => {
     const day = (n: number) => `2026-01-${String(n % 28 + 1).padStart(2, '0')}`
     const bodies = Array.from({ length: 50 }, (_, n) => n % 3 === 0 ? { active: false } : { active: true, effectiveDate: day(n) })
-    const replies = await Promise.all(bodies.map((body) => save(body)))
+    const replies = await Promise.all(bodies.map((body) => served(() => save(body))))
     expect(replies.every(({ status }) => status === 200)).toBe(true)
     // Each save answered what it left; in the order of their versions these must follow one another, and the last must be what is there.
     const versions = replies.map(({ body }) => body.version).toSorted((a, b) => a - b)

@@ -15,8 +15,6 @@ export const practiceRoutes = [
     await savePractice(scope, params.id, body)
     return getJson(scope, practiceStatement(params.id))
   }),
-  on(profile.getPracticeOnboardingState, async ({ scope, params }) => {
-    const { isActive, wasCompleted } = await linkStates(scope, 'practiceOnboarding', { practiceId: params.id }, limits.recentOnboardingDays)
-    return { hasActiveOnboardingUrl: isActive, hasRecentlyCompletedOnboardingUrl: wasCompleted }
-  }),
+  onRead(profile.getPracticeOnboardingState, ({ params }) => linkStates('practiceOnboarding', 'practice', params.id, limits.recentOnboardingDays),
+    ([states]) => ({ hasActiveOnboardingUrl: states?.isActive, hasRecentlyCompletedOnboardingUrl: states?.wasCompleted })),
 ]

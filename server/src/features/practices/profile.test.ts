@@ -1,10 +1,14 @@
 import { fieldMessages } from '@credence/contract/fields'
+import { listPracticeHubParticipation } from '@credence/contract/hubs'
+import { getLocationMatrix, listPracticeFacilityParticipation } from '@credence/contract/location-participation'
+import { listCarriersOfPractice, listProvidersOfPractice } from '@credence/contract/lookups'
+import { getEnrollmentMatrix } from '@credence/contract/participation'
 import { getPractice, getPracticeOnboardingState, practiceMessages, savePractice } from '@credence/contract/practice-profile'
 import { texts } from '@credence/contract/texts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildClinic, clinicTeam, type Clinic } from '../../../test/clinic.ts'
 import { countQueries } from '../../../test/queries.ts'
-import { useWorld } from '../../../test/world.ts'
+import { served, useWorld } from '../../../test/world.ts'
 import { insertLink } from '../../kit/links.ts'
 
 let clinic: Clinic
@@ -94,7 +98,7 @@ describe('a practice', () => {
 
   it('lets exactly one of twenty who saw the same version save', async () => {
     const { version } = await read()
-    const replies = await Promise.all(Array.from({ length: 20 }, (_, n) => save({ notes: `Saver ${n}`, version })))
+    const replies = await Promise.all(Array.from({ length: 20 }, (_, n) => served(() => save({ notes: `Saver ${n}`, version }))))
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
     expect((await read()).notes).toBe(replies.find(({ status }) => status === 200)?.body.notes)
   })
@@ -119,6 +123,16 @@ describe('a practice', () => {
 
   it('costs one question to read', async () => {
     expect(await countQueries(() => read())).toBe(1)
+  })
+
+  it('has a page whose calls ask the database once each', async () => {
+    const calls = [
+      getPractice, getPracticeOnboardingState, getEnrollmentMatrix, getLocationMatrix, listPracticeFacilityParticipation, listPracticeHubParticipation, listProvidersOfPractice,
+      listCarriersOfPractice,
+    ]
+    expect(await countQueries(async () => {
+      for (const each of calls) expect((await used.world.call(each, { params: { id: clinic.north } }, { as: clinic.manager })).status).toBe(200)
+    })).toBe(calls.length)
   })
 })
 

@@ -152,7 +152,7 @@ describe('a number of social security', () => {
     await save({ ssn: '987-65-4322' }, 9)
     await used.world.sql('update provider p set ssn_sealed = q.ssn_sealed from provider q where (p.id, q.id) in ((8, 9), (9, 8))')
     for (const id of [8, 9]) expect(await reveal(id)).toMatchObject({ status: 500, body: { message: texts.somethingWentWrong } })
-    const events = await used.world.sql("select subject from audit_event where action = 'sealed value refused' order by id")
+    const events = await used.world.sql("select subject from audit_event where action = 'sealed value broken' order by id")
     expect(events.map(({ subject }) => subject)).toEqual(['provider 8', 'provider 9'])
     expect((await save({ ssn: '987-65-4321' }, 8)).status).toBe(200)
     expect((await reveal(8)).body.value).toBe('987-65-4321')

@@ -2,7 +2,7 @@ import { limits } from '@credence/contract/limits'
 import * as profile from '@credence/contract/provider-profile'
 import * as contract from '@credence/contract/providers'
 import { asJson, getJson } from '../../kit/json.ts'
-import { teamLinkStates } from '../../kit/links.ts'
+import { linkStates } from '../../kit/links.ts'
 import { portraitType } from '../../kit/portrait.ts'
 import { notFound } from '../../kit/refusal.ts'
 import { on, onRead, Picture } from '../../kit/route.ts'
@@ -27,6 +27,6 @@ export const providerRoutes = [
     if (!photo) throw notFound()
     return new Picture(photo.image, portraitType)
   }),
-  onRead(profile.getProviderOnboardingState, ({ params }) => teamLinkStates('providerOnboarding', 'provider_id', params.id, limits.recentOnboardingDays),
+  onRead(profile.getProviderOnboardingState, ({ params }) => linkStates('providerOnboarding', 'provider', params.id, limits.recentOnboardingDays),
     ([row]) => ({ hasActiveOnboardingUrl: row?.isActive, hasRecentlyCompletedOnboardingUrl: row?.wasCompleted })),
 ]

@@ -19,7 +19,8 @@ export async function openSsn(scope: Scope, providerId: number, purpose: 'show' 
     await audit(scope, 'ssn shown', { subject, detail: { purpose } })
     return ssn
   } catch {
-    await audit(scope, 'sealed value refused', { subject, detail: { column: 'ssn_sealed' } })
+    scope.services.log.error({ requestId: scope.origin.requestId, provider: providerId }, 'a sealed value does not belong where it stands')
+    await audit(scope, 'sealed value broken', { subject, detail: { field: 'ssn' } })
     throw new Refusal(500, texts.somethingWentWrong, { commits: true })
   }
 }

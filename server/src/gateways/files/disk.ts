@@ -1,12 +1,13 @@
-import { createReadStream, createWriteStream, type ReadStream, type WriteStream } from 'node:fs'
+import { createReadStream, type ReadStream } from 'node:fs'
 import { mkdir, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { ByteRange } from './port.ts'
+import type { OpenFile } from './sink.ts'
 
 /** The few things that the store asks of a disk, so that a test can stand in for one that fails. */
 export interface Disk {
-  /** Writes a file that must not exist yet, and calls it finished only once it is on the disk. */
-  write(file: string): WriteStream
+  /** Opens a file that must not exist yet. */
+  create(file: string): Promise<OpenFile>
   read(file: string, range?: ByteRange): Promise<ReadStream>
   /** Puts a whole file into its place; it is there after a power cut too. */
   place(from: string, to: string): Promise<void>
@@ -51,7 +52,7 @@ async function* walk(folder: string): AsyncGenerator<{ file: string; ageMs: numb
 }
 
 export const realDisk: Disk = {
-  write: (file) => createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true, highWaterMark: readAtOnce }),
+  create: (file) => open(file, 'wx', 0o600),
   async read(file, range) {
     const handle = await open(file)
     return createReadStream('', { fd: handle, highWaterMark: readAtOnce, ...(range ? { start: range.first, end: range.last } : {}) })

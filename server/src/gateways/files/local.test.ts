@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { Readable, Writable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { fileMessages } from '@credence/contract/files'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -11,6 +11,7 @@ import { Vault } from '../../kit/crypto.ts'
 import { realDisk, type Disk } from './disk.ts'
 import { LocalStore } from './local.ts'
 import { newObjectKey } from './port.ts'
+import type { OpenFile } from './sink.ts'
 
 const vault = new Vault(randomBytes(32))
 let folder: string
@@ -21,6 +22,12 @@ const filesIn = (part: string) => readdirSync(path.join(folder, part), { recursi
 const bytes = randomBytes(300_000)
 const errno = (code: string) => Object.assign(new Error(code), { code })
 const full = { status: 507, message: fileMessages.noRoom }
+
+/** A file that is really there. */
+async function opened(file: string): Promise<OpenFile> {
+  const real = await realDisk.create(file)
+  return { writev: (pieces) => real.writev(pieces), sync: () => real.sync(), datasync: () => real.datasync(), close: () => real.close() }
+}
 
 /** A disk that fails in one thing and is real in all others. */
 const failing = (change: Partial<Disk>) => new LocalStore(folder, vault, { ...realDisk, ...change })
@@ -59,17 +66,15 @@ describe('the store on the disk', () => {
   it.each([
     ['is nearly full', { room: async () => ({ freeBytes: 10_000_000, totalBytes: 200_000_000 }) }],
     ['is full', { room: async () => ({ freeBytes: 0, totalBytes: 200_000_000 }) }],
-    ['fills up under the first byte', { write: () => new Writable({ write: (_chunk, _encoding, done) => done(errno('ENOSPC')) }) as never }],
-    ['fills up under the last byte', { write: () => new Writable({ write: (_chunk, _encoding, done) => done(), final: (done) => done(errno('ENOSPC')) }) as never }],
-    ['goes over the quota', { write: (file: string) => {
-      const stream = realDisk.write(file)
-      stream.once('ready', () => stream.destroy(errno('EDQUOT')))
-      return stream
-    } }],
+    ['fills up under the first byte', { create: async (file) => ({ ...await opened(file), writev: () => Promise.reject(errno('ENOSPC')) }) }],
+    ['fills up under the last byte', { create: async (file) => ({ ...await opened(file), sync: () => Promise.reject(errno('ENOSPC')) }) }],
+    ['fills up while the middle is kept', { create: async (file) => ({ ...await opened(file), datasync: () => Promise.reject(errno('ENOSPC')) }) }],
+    ['goes over the quota', { create: async (file) => ({ ...await opened(file), writev: () => Promise.reject(errno('EDQUOT')) }) }],
+    ['has no room for a file', { create: () => Promise.reject(errno('ENOSPC')) }],
     ['has no room for a name', { place: () => Promise.reject(errno('ENOSPC')) }],
   ] as [string, Partial<Disk>][])('says so when the disk %s, keeps nothing, and works again when there is room', async (_, change) => {
     const key = newObjectKey()
-    await expect(failing(change).receive(key, Readable.from([bytes]), bytes.length)).rejects.toMatchObject(full)
+    await expect(failing(change).receive(key, Readable.from(Array.from({ length: 20 }, () => bytes)), bytes.length * 20)).rejects.toMatchObject(full)
     expect([filesIn('incoming'), await all(new LocalStore(folder, vault).findOlderThan(-1))]).toEqual([[], []])
     await expect(new LocalStore(folder, vault).receive(key, Readable.from([bytes]), bytes.length)).resolves.toMatchObject({ bytes: bytes.length })
   })
@@ -96,13 +101,13 @@ describe('the store on the disk', () => {
     const hourAgo = new Date(Date.now() - 3_600_000)
     utimesSync(path.join(folder, 'objects', old.slice(0, 2), old), hourAgo, hourAgo)
     expect(await all(store.findOlderThan(1_800_000))).toEqual([old])
-    const begun = realDisk.write(path.join(folder, 'incoming', 'begun'))
-    await new Promise((ready) => { begun.write(bytes, ready) })
+    const begun = await realDisk.create(path.join(folder, 'incoming', 'begun'))
+    await begun.writev([bytes])
     await store.removeUnfinished(1_800_000)
     expect(filesIn('incoming')).toEqual(['begun'])
     utimesSync(path.join(folder, 'incoming', 'begun'), hourAgo, hourAgo)
     await store.removeUnfinished(1_800_000)
     expect(filesIn('incoming')).toEqual([])
-    begun.destroy()
+    await begun.close()
   })
 })

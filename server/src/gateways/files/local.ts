@@ -1,3 +1,4 @@
+import { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -8,6 +9,7 @@ import { notFound, Refusal } from '../../kit/refusal.ts'
 import { signAddress } from './address.ts'
 import { realDisk, type Disk } from './disk.ts'
 import { Meter } from './meter.ts'
+import { FileSink } from './sink.ts'
 import type { Arrived, ByteRange, DownloadGrant, FileStore, UploadGrant } from './port.ts'
 
 /** A full disk stops the database that shares it, so uploads end before: at five percent left, or a gigabyte. */
@@ -48,7 +50,8 @@ export class LocalStore implements FileStore {
     const partial = path.join(this.#incoming, key)
     const meter = new Meter()
     try {
-      await pipeline(source, meter, this.#disk.write(partial))
+      const file = await this.#disk.create(partial)
+      await pipeline(source, new FileSink(file, { look: (piece) => meter.take(piece), ownsPieces: source instanceof IncomingMessage }))
       const arrived = meter.result(bytes)
       await this.#ensureFolder(path.dirname(this.#place(key)))
       await this.#disk.place(partial, this.#place(key))

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { Transform, type TransformCallback } from 'node:stream'
 import { fileMessages } from '@credence/contract/files'
 import { limits } from '@credence/contract/limits'
 import { texts } from '@credence/contract/texts'
@@ -19,27 +18,18 @@ export const provenType = (head: Buffer): string => proofs.find(({ begins }) => 
 
 export const tooLarge = () => new Refusal(413, texts.fileTooLarge)
 
-/** Looks at bytes as they pass: how many, what they begin with, and their checksum. Ends the passage when they are too many. */
-export class Meter extends Transform {
+/** Looks at bytes as they pass: how many, what they begin with, and their checksum. */
+export class Meter {
   readonly #hash = createHash('sha256')
-  readonly #most: number
   #head = Buffer.alloc(0)
   #bytes = 0
 
-  constructor(most: number = limits.fileBytes) {
-    super({ highWaterMark: 262_144 })
-    this.#most = most
-  }
-
-  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
-    this.#bytes += chunk.length
-    if (this.#bytes > this.#most) {
-      done(tooLarge())
-      return
-    }
-    if (this.#head.length < longestProof) this.#head = Buffer.concat([this.#head, chunk.subarray(0, longestProof)])
-    this.#hash.update(chunk)
-    done(null, chunk)
+  /** Looks at the next piece; refuses it when that makes too many. */
+  take(piece: Buffer): void {
+    this.#bytes += piece.length
+    if (this.#bytes > limits.fileBytes) throw tooLarge()
+    if (this.#head.length < longestProof) this.#head = Buffer.concat([this.#head, piece.subarray(0, longestProof)])
+    this.#hash.update(piece)
   }
 
   /** What passed, once it all has; `announced` is how much of it there was to be. */

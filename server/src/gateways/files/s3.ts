@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { limits } from '@credence/contract/limits'
 import type { S3Config } from '../../config-files.ts'
@@ -13,9 +12,11 @@ interface Connection { library: Library; client: S3Client }
 
 const isMissing = (error: unknown): boolean => ['NotFound', 'NoSuchKey'].includes((error as Error).name) || (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404
 
-/** Reads to the end without keeping anything. */
-async function drain(source: AsyncIterable<unknown>): Promise<void> {
-  for await (const _ of source) { /* only the passing counts */ }
+/** What a stream of bytes amounts to, read to its end without keeping anything. */
+async function measure(source: AsyncIterable<Buffer>): Promise<Arrived> {
+  const meter = new Meter()
+  for await (const piece of source) meter.take(piece)
+  return meter.result()
 }
 
 /**
@@ -56,14 +57,12 @@ export class S3Store implements FileStore {
       // Somebody who asks a second time, after a failure in between, finds the copy.
       if (!isMissing(error)) throw error
     }
-    const meter = new Meter()
-    try {
-      await pipeline(await this.open(key), meter, drain)
-    } catch (error) {
-      if (isMissing(error) || (error as { status?: number }).status === 404) return null
+    const copy = await this.open(key).catch((error: { status?: number }) => {
+      if (error.status === 404) return null
       throw error
-    }
-    const arrived = meter.result()
+    })
+    if (!copy) return null
+    const arrived = await measure(copy as AsyncIterable<Buffer>)
     await client.send(new library.DeleteObjectCommand(this.#at('incoming', key)))
     return arrived
   }
@@ -71,7 +70,7 @@ export class S3Store implements FileStore {
   async put(key: string, bytes: Buffer): Promise<Arrived> {
     const { library, client } = await this.#connect()
     const meter = new Meter()
-    await pipeline([bytes], meter, drain)
+    meter.take(bytes)
     const arrived = meter.result()
     await client.send(new library.PutObjectCommand({ ...this.#at('objects', key), Body: bytes, ContentLength: bytes.length, ContentType: arrived.contentType }))
     return arrived

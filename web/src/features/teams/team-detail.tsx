@@ -2,9 +2,8 @@ import { formatDate } from '@credence/contract/dates'
 import { limits } from '@credence/contract/limits'
 import { listTeams, saveTeamNotes } from '@credence/contract/teams'
 import { Button, Textarea } from '@mantine/core'
-import { IconFiles } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { keyOf } from '../../kit/read.ts'
 import { useSave } from '../../kit/use-save.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -15,7 +14,7 @@ import classes from './teams.module.css'
 /** Notes that were typed and not saved, by team: they survive closing and opening a row. */
 export type NoteDrafts = Map<number, string>
 
-export const TeamDetail = ({ team, drafts }: { team: Team; drafts: NoteDrafts }) => (
+export const TeamDetail = ({ team, drafts, documents }: { team: Team; drafts: NoteDrafts; documents: ReactNode }) => (
   <div className={classes['detail']}>
     <Notes team={team} drafts={drafts} />
     <dl className={classes['facts']}>
@@ -28,10 +27,7 @@ export const TeamDetail = ({ team, drafts }: { team: Team; drafts: NoteDrafts })
         {team.supportEmailAlias !== null && <CopyButton value={team.supportEmailAlias} name={`the support email alias of ${team.name}`} size={24} />}
       </dd>
     </dl>
-    <section className={classes['documents']} aria-label={`Documents of ${team.name}`}>
-      <h2>Documents</h2>
-      <p><IconFiles size={16} stroke={1.6} aria-hidden />Documents of a team come with a later version.</p>
-    </section>
+    <div className={classes['documents']}>{documents}</div>
   </div>
 )
 

@@ -1,6 +1,6 @@
 import { dayOf, formatDate } from '@credence/contract/dates'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { DetailRow } from '../../ui/window-table.tsx'
 import { ContractIcon, Usage } from './contract-marks.tsx'
@@ -14,12 +14,13 @@ interface TeamRowProps {
   expanded: boolean
   busy: boolean
   drafts: NoteDrafts
+  renderDocuments: (team: Team) => ReactNode
   onToggle: (id: number) => void
   onEnter: (team: Team) => void
 }
 
 /** One team with its figures, and what opens under it. Drawn anew only when it changed. */
-export const TeamRow = memo(({ team, place, expanded, busy, drafts, onToggle, onEnter }: TeamRowProps) => {
+export const TeamRow = memo(({ team, place, expanded, busy, drafts, renderDocuments, onToggle, onEnter }: TeamRowProps) => {
   return (
     <>
       <tr aria-rowindex={place} data-tone={expanded ? 'sunken' : undefined}>
@@ -39,7 +40,7 @@ export const TeamRow = memo(({ team, place, expanded, busy, drafts, onToggle, on
         <td data-kind="date" data-dim>{team.startDate !== null && formatDate(dayOf(team.startDate))}</td>
         {usagePairs.map(({ key, used, contracted }) => <td key={key} data-kind="number"><Usage used={used(team)} contracted={contracted(team)} /></td>)}
       </tr>
-      {expanded && <DetailRow rowKey={team.id} columns={teamColumns.length} tone="sunken"><TeamDetail team={team} drafts={drafts} /></DetailRow>}
+      {expanded && <DetailRow rowKey={team.id} columns={teamColumns.length} tone="sunken"><TeamDetail team={team} drafts={drafts} documents={renderDocuments(team)} /></DetailRow>}
     </>
   )
 })

@@ -18,6 +18,7 @@ import { QuickFilter } from '../../ui/quick-filter.tsx'
 import { Empty, Failed } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { WindowTable } from '../../ui/window-table.tsx'
+import { DocumentsCard } from '../documents/documents-card.tsx'
 import { Legend } from './contract-marks.tsx'
 import { matches, teamColumns, type Team } from './team-columns.ts'
 import type { NoteDrafts } from './team-detail.tsx'
@@ -26,6 +27,7 @@ import classes from './teams.module.css'
 
 const byName = { key: 'name', direction: 'ascending' } as const
 const keyOfTeam = ({ id }: Team) => id
+const renderDocuments = ({ id, name }: Team) => <DocumentsCard owner="revenueteam" id={id} ownerName={name} compact />
 
 function useEnterTeam() {
   const navigate = useNavigate()
@@ -58,7 +60,7 @@ export function TeamSelectionPage() {
   const toggle = useCallback((id: number) => setExpanded((open) => open.includes(id) ? open.filter((each) => each !== id) : [...open, id]), [])
   const rows = useMemo(() => teams?.filter((team) => matches(team, wanted)), [teams, wanted])
   const renderRow = (team: Team, place: number) => (
-    <TeamRow key={team.id} team={team} place={place} expanded={expanded.includes(team.id)} busy={busy} drafts={drafts} onToggle={toggle} onEnter={enter} />
+    <TeamRow key={team.id} team={team} place={place} expanded={expanded.includes(team.id)} busy={busy} drafts={drafts} renderDocuments={renderDocuments} onToggle={toggle} onEnter={enter} />
   )
   const tabs = (
     <nav className={classes['tabs']} aria-label="Administration">

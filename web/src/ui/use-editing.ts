@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 
-/** Which row is open: one at a time. Opening another asks first when the open one has something to lose. 0 is the row of a new user. */
+/** Which row is open: one at a time. Opening another asks first when the open one has something to lose. 0 is the row of something new. */
 export function useEditing(page: RefObject<HTMLElement | null>) {
   const [editing, setEditing] = useState<number | null>(null)
   const [next, setNext] = useState<number | null>(null)

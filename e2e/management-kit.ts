@@ -1,0 +1,65 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { beSignedIn, demo, expect } from './kit.ts'
+
+/** Journeys that add practices do so in this team: the others count those of Aurora, and find none in Prairie. */
+const team = { id: 2, name: 'Cascade Billing Group' }
+const headers = { revenueTeamId: String(team.id) }
+
+let made = 0
+/** A name that no other journey uses. */
+export const freshName = (what: string): string => {
+  made += 1
+  return `${what} ${process.pid}-${Date.now() % 1_000_000}-${made}`
+}
+
+export interface Made { id: number; name: string }
+
+async function post(request: APIRequestContext, path: string, data: object): Promise<{ id: number; version: number; practiceVersion: number }> {
+  const answer = await request.post(`/api${path}`, { headers, data })
+  expect(answer.status(), path).toBe(200)
+  return await answer.json() as { id: number; version: number; practiceVersion: number }
+}
+
+/** A platform administrator in the journeys' team. */
+export async function beAdministrator(page: Page): Promise<void> {
+  await beSignedIn(page, demo.administrator)
+  await page.goto('/h3admin/revenueteams')
+  await page.getByRole('button', { name: team.name, exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome, Robin!' })).toBeVisible()
+}
+
+export async function makePractice(request: APIRequestContext, email: string | null = null): Promise<Made> {
+  const name = freshName('Juniper Practice')
+  const { id } = await post(request, '/admin/practice', { name, email })
+  return { id, name }
+}
+
+/** A carrier that the practice works with. */
+export async function makeCarrier(request: APIRequestContext, practiceId: number): Promise<Made> {
+  const name = freshName('Lupine Health')
+  const { id } = await post(request, '/carrier/admin', { editType: 'GLOBAL', practiceId, name, phone: '(541) 555-0190', addToPractice: true })
+  return { id, name }
+}
+
+/** Saves what the practice has on a carrier behind the back of whoever has it open. */
+export const changeBehind = (request: APIRequestContext, carrierId: number, practiceId: number, otherInstructions: string) =>
+  post(request, '/carrier/admin', { editType: 'PRACTICE', id: carrierId, practiceId, otherInstructions })
+
+export async function work(request: APIRequestContext, what: 'carrier' | 'facility', id: number, practiceId: number): Promise<void> {
+  const answer = await request.put(`/api/${what}/admin/${id}/practice/${practiceId}`, { headers, data: { isActive: true } })
+  expect(answer.status()).toBe(200)
+}
+
+/** Chooses a practice where a page asks for one. */
+export async function choosePractice(page: Page, name: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: 'Practice', exact: true })
+  await field.click()
+  await field.fill(name)
+  await page.getByRole('option', { name, exact: true }).click()
+}
+
+export const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) })
+export const switchOf = (page: Page, name: string): Locator => page.getByRole('checkbox', { name: `${name} active`, exact: true })
+
+/** The question that stands in front of everything else. */
+export const question = (page: Page, words: string): Locator => page.getByRole('dialog').filter({ hasText: words }).last()

@@ -1,0 +1,22 @@
+import * as contract from '@credence/contract/carriers'
+import { getJson } from '../../kit/json.ts'
+import { on, onRead } from '../../kit/route.ts'
+import { practicesToManage } from '../practice-admin/practice-admin.actions.ts'
+import { addLines, saveCarrier, setCarrierActive, setLineActive } from './carriers.actions.ts'
+import { carriersToManage, carrierToManage } from './carriers.queries.ts'
+
+export const carrierRoutes = [
+  onRead(contract.listPracticesForCarriers, practicesToManage, (rows) => rows),
+  // Not with the gate's question: who else uses a carrier is not even asked for somebody who may not know.
+  on(contract.listCarriersToManage, ({ scope, params }) => getJson(scope, carriersToManage(params.practiceId))),
+  on(contract.setCarrierActive, async ({ scope, params, body }) => {
+    await setCarrierActive(scope, params, body.isActive)
+    return getJson(scope, carrierToManage(params))
+  }),
+  on(contract.setBusinessLineActive, async ({ scope, params: { id, practiceId }, body }) =>
+    getJson(scope, carrierToManage({ practiceId, carrierId: await setLineActive(scope, practiceId, id, body) }))),
+  on(contract.addAllBusinessLines, async ({ scope, params, body }) =>
+    ({ count: await addLines(scope, params.practiceId, body.businessLineIds, body.activateForProviders) })),
+  on(contract.saveCarrier, async ({ scope, body }) =>
+    getJson(scope, carrierToManage({ practiceId: body.practiceId, carrierId: await saveCarrier(scope, body) }))),
+]

@@ -1,0 +1,61 @@
+import { fieldMessages } from '@credence/contract/fields'
+import { listPracticeHubParticipation, listProviderHubParticipation, savePracticeHubParticipation, saveProviderHubParticipation } from '@credence/contract/hubs'
+import { describe, expect, it } from 'vitest'
+import { buildClinic, type Clinic } from '../../../test/clinic.ts'
+import { countQueries } from '../../../test/queries.ts'
+import { useWorld } from '../../../test/world.ts'
+
+let clinic: Clinic
+const used = useWorld({
+  build: async (world) => {
+    clinic = await buildClinic(world)
+  },
+})
+
+const owners = [
+  { owner: 'practice', list: listPracticeHubParticipation, save: savePracticeHubParticipation, id: () => clinic.north, without: () => clinic.south },
+  { owner: 'provider', list: listProviderHubParticipation, save: saveProviderHubParticipation, id: () => clinic.anna, without: () => clinic.bert },
+] as const
+
+describe.each(owners)('the data hubs of a $owner', ({ owner, list, save, id, without }) => {
+  const read = async (of = id()) => (await used.world.call(list, { params: { id: of } }, { as: clinic.manager })).body
+  const write = (body: Record<string, unknown>, hubId = clinic.hub, of = id()) => used.world.call(save, { params: { id: of, hubId }, body }, { as: clinic.manager })
+
+  it('are the active ones, with the days of their attestation', async () => {
+    expect(await read()).toEqual([{ id: clinic.hub, name: 'Hub', portalUrl: 'https://hub.test', phone: null, email: null, fax: null, effectiveDate: null, expires: null, version: 1 }])
+    expect(await read(without())).toEqual([])
+  })
+
+  it('take dates that are in order, and keep the earlier ones', async () => {
+    expect((await write({ effectiveDate: '2026-01-01', expiration: '2026-04-30' })).body).toMatchObject({ effectiveDate: '2026-01-01', expires: '2026-04-30' })
+    expect(await write({ effectiveDate: '2026-05-01', expiration: '2026-04-30' })).toMatchObject({ status: 400, body: { message: fieldMessages.datesInOrder } })
+    expect((await write({ effectiveDate: null, expiration: '9999-12-31' })).body).toMatchObject({ effectiveDate: null, expires: '9999-12-31' })
+    expect(await used.world.sql('select value from participation_history where kind = $1 order by id desc limit 1', [`${owner}_hub`]))
+      .toEqual([{ value: { effective_date: '2026-01-01', expires: '2026-04-30' } }])
+  })
+
+  it('are not saved over what the saver has not seen', async () => {
+    const [{ version }] = await read()
+    expect((await write({ expiration: '2027-01-01', version })).status).toBe(200)
+    expect((await write({ expiration: '2028-01-01', version })).status).toBe(409)
+    expect((await read())[0].expires).toBe('2027-01-01')
+  })
+
+  it('that are not active have no dates', async () => {
+    expect((await write({ expiration: '2027-01-01' }, clinic.hub, without())).status).toBe(404)
+    expect((await write({ expiration: '2027-01-01' }, clinic.otherHub)).status).toBe(404)
+  })
+
+  it('cost one question', async () => {
+    expect(await countQueries(() => read())).toBe(1)
+  })
+})
+
+describe('portal logins of a hub', () => {
+  it('cannot be without the hub, and go with it', async () => {
+    await used.world.sql('insert into portal_credential (team_id, practice_id, hub_id) values (1, $1, $2)', [clinic.north, clinic.hub])
+    await expect(used.world.sql('insert into portal_credential (team_id, practice_id, hub_id) values (1, $1, $2)', [clinic.south, clinic.hub])).rejects.toMatchObject({ code: '23503' })
+    await used.world.sql('delete from practice_hub where practice_id = $1', [clinic.north])
+    expect(await used.world.sql('select 1 from portal_credential')).toEqual([])
+  })
+})

@@ -1,0 +1,106 @@
+import * as contract from '@credence/contract/lookups'
+import { isEndpoint, type Endpoint } from '@credence/contract/kit/endpoint'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { buildClinic, type Clinic } from '../../../test/clinic.ts'
+import { countQueries } from '../../../test/queries.ts'
+import { useWorld } from '../../../test/world.ts'
+import { buildPractice, buildTeam } from '../../../db/builders/builders.ts'
+
+let clinic: Clinic
+let foreignPractice = 0
+const used = useWorld({
+  build: async (world) => {
+    clinic = await buildClinic(world)
+    foreignPractice = await world.inTeam(2, async (scope) => {
+      await buildTeam(scope, { id: 2, name: 'Elsewhere' })
+      return buildPractice(scope, { teamId: 2, name: 'Foreign' })
+    })
+  },
+})
+
+const ask = (endpoint: Endpoint, params: Record<string, unknown> = {}, { as = clinic.manager, query = {} }: { as?: string; query?: Record<string, unknown> } = {}) =>
+  used.world.call(endpoint, { params, query }, { as })
+const names = async (...given: Parameters<typeof ask>) => (await ask(...given)).body.map((row: { name?: string; lastName?: string }) => row.name ?? row.lastName)
+
+describe('lists to choose from', () => {
+  let southOnly: string
+  beforeAll(async () => {
+    southOnly = await clinic.sessionWith([], [clinic.south])
+  })
+
+  it('hold specialties for anybody', async () => {
+    const { status, body } = await used.world.call(contract.listSpecialties)
+    expect(status).toBe(200)
+    expect(body.length).toBeGreaterThan(40)
+    expect(body).toContainEqual({ id: expect.any(Number), code: '207RC0000X', name: 'Cardiovascular Disease' })
+    expect(body.map(({ name }: { name: string }) => name)).toEqual(body.map(({ name }: { name: string }) => name).toSorted((a: string, b: string) => a < b ? -1 : 1))
+  })
+
+  it('hold the team\'s carriers, locations and providers, of the practices that the caller may see', async () => {
+    expect(await names(contract.listCarriersOfTeam)).toEqual(['Acme', 'Birch'])
+    expect(await names(contract.listFacilitiesOfTeam)).toEqual(['Hospital', 'Office'])
+    expect((await ask(contract.listProvidersOfTeam)).body).toEqual([
+      { id: clinic.anna, lastName: 'Able', firstName: 'Anna', middleName: null }, { id: clinic.bert, lastName: 'Baker', firstName: 'Bert', middleName: 'B' },
+      { id: clinic.cleo, lastName: 'Carr', firstName: 'Cleo', middleName: null },
+    ])
+    expect(await names(contract.listCarriersOfTeam, {}, { as: southOnly })).toEqual(['Acme'])
+    expect(await names(contract.listFacilitiesOfTeam, {}, { as: southOnly })).toEqual(['Hospital'])
+    expect(await names(contract.listProvidersOfTeam, {}, { as: southOnly })).toEqual(['Able', 'Carr'])
+  })
+
+  it('hold those of one practice', async () => {
+    const north = { id: clinic.north }
+    expect(await names(contract.listCarriersOfPractice, north)).toEqual(['Acme', 'Birch'])
+    expect(await names(contract.listProvidersOfPractice, north)).toEqual(['Able', 'Baker'])
+    expect(await names(contract.listHubsOfPractice, north)).toEqual(['Hub'])
+    expect(await names(contract.listFacilitiesOfPractice, north)).toEqual(['Hospital', 'Office'])
+    expect(await names(contract.listHubsOfProvider, { id: clinic.anna })).toEqual(['Hub'])
+    expect(await names(contract.listHubsOfProvider, { id: clinic.bert })).toEqual([])
+  })
+
+  it('hold those of several, each once', async () => {
+    const both = { ids: `${clinic.north},${clinic.south}` }
+    expect(await names(contract.listCarriersOfPractices, both)).toEqual(['Acme', 'Birch'])
+    expect(await names(contract.listProvidersOfPractices, both)).toEqual(['Able', 'Baker', 'Carr'])
+    expect(await names(contract.listHubsOfPractices, both)).toEqual(['Hub'])
+    expect(await names(contract.listFacilitiesOfPractices, both)).toEqual(['Hospital', 'Office'])
+    expect(await names(contract.listHubsOfProviders, { ids: `${clinic.anna},${clinic.bert}` })).toEqual(['Hub'])
+    expect(await names(contract.listCarriersOfPractices, { ids: `${clinic.south},${clinic.south}` })).toEqual(['Acme'])
+  })
+
+  it.each([contract.listCarriersOfPractices, contract.listProvidersOfPractices, contract.listHubsOfPractices, contract.listFacilitiesOfPractices])(
+    'do not know a comma list with an id that is not the caller\'s, or is none ($definition.path)', async (endpoint) => {
+      for (const ids of [`${clinic.north},${foreignPractice}`, `${clinic.north},2000000000`, '', ',', `${clinic.north},`, `${clinic.north},x`, '1e3', '-1', `${clinic.north}%27`, Array(201).fill(clinic.north).join()]) {
+        expect((await ask(endpoint, { ids })).status, ids).toBe(404)
+      }
+      expect((await ask(endpoint, { ids: `${clinic.north},${clinic.south}` }, { as: southOnly })).status).toBe(404)
+      expect((await ask(endpoint, { ids: `${clinic.south}` }, { as: southOnly })).status).toBe(200)
+    })
+
+  it('leave out providers who have gone, where that is asked', async () => {
+    await used.world.sql('update provider_practice set end_date = current_date - 1 where provider_id = $1 and practice_id = $2', [clinic.anna, clinic.north])
+    expect(await names(contract.listProvidersOfPractice, { id: clinic.north })).toEqual(['Baker'])
+    expect(await names(contract.listProvidersOfTeam, {}, { query: { includeEndDated: 'false' } })).toEqual(['Able', 'Baker', 'Carr'])
+    await used.world.sql('update provider_practice set end_date = current_date - 1 where provider_id = $1', [clinic.anna])
+    expect(await names(contract.listProvidersOfTeam, {}, { query: { includeEndDated: 'false' } })).toEqual(['Baker', 'Carr'])
+    expect(await names(contract.listProvidersOfTeam, {}, { query: { includeEndDated: 'true' } })).toEqual(['Able', 'Baker', 'Carr'])
+    expect((await ask(contract.listProvidersOfTeam, {}, { query: { includeEndDated: 'maybe' } })).status).toBe(400)
+    await used.world.sql('update provider_practice set end_date = null')
+    await used.world.sql('update provider set deleted_at = now() where id = $1', [clinic.bert])
+    expect(await names(contract.listProvidersOfTeam)).toEqual(['Able', 'Carr'])
+    await used.world.sql('update provider set deleted_at = null')
+  })
+
+  it('hold those who can supervise: physicians', async () => {
+    expect(await names(contract.listSupervisingProviders)).toEqual(['Able'])
+  })
+
+  it('cost one question each', async () => {
+    const params = { id: clinic.north, ids: `${clinic.north},${clinic.south}` }
+    for (const endpoint of Object.values(contract).filter(isEndpoint)) {
+      if (endpoint === contract.listSpecialties) continue
+      const given = endpoint === contract.listHubsOfProvider ? { id: clinic.anna } : endpoint === contract.listHubsOfProviders ? { ids: `${clinic.anna}` } : params
+      expect(await countQueries(() => ask(endpoint, given)), endpoint.definition.path).toBe(1)
+    }
+  })
+})

@@ -1,0 +1,84 @@
+import type { AnswerInputOf, BodyOf } from '@credence/contract/kit/endpoint'
+import { maskedSecret, secretFields, type getPracticeCarrierLogin, type savePracticeCarrierLogin, type SecretField } from '@credence/contract/portal-credentials'
+import { texts } from '@credence/contract/texts'
+import { audit } from '../../kit/audit.ts'
+import { assertFresh, staleSave } from '../../kit/fresh.ts'
+import { notFound, Refusal } from '../../kit/refusal.ts'
+import type { Scope } from '../../kit/scope.ts'
+import { findLogin, insertLogin, isRelated, sealedColumns, updateLogin, type Login, type SealedWords, type StoredLogin, type Word } from './portal-credentials.queries.ts'
+import { nameOf, openWord, sealWords, words } from './portal-words.ts'
+
+type Credentials = AnswerInputOf<typeof getPracticeCarrierLogin>
+type Save = BodyOf<typeof savePracticeCarrierLogin>
+
+const isSecret = (word: Word): word is SecretField => secretFields.some((field) => field === word)
+
+/** A word of a login, null for none; undefined for one that was not sealed for this place. */
+function open(scope: Scope, login: Login, word: Word, stored: StoredLogin | undefined): string | null | undefined {
+  const sealed = stored?.[sealedColumns[word]]
+  return sealed ? openWord(scope.services.vault, scope.teamId, login, word, sealed) : null
+}
+
+/** As `open`. That a value does not belong where it stands is recorded for good, and nobody is told what it says. */
+async function openOrTell(scope: Scope, login: Login, word: Word, stored: StoredLogin | undefined): Promise<string | null> {
+  const value = open(scope, login, word, stored)
+  if (value !== undefined) return value
+  scope.services.log.error({ requestId: scope.origin.requestId, login: nameOf(login), word }, 'a sealed value does not belong where it stands')
+  await audit(scope, 'sealed value broken', { subject: nameOf(login), detail: { field: word } })
+  throw new Refusal(500, texts.somethingWentWrong, { commits: true })
+}
+
+async function toAnswer(scope: Scope, login: Login, stored: StoredLogin | undefined): Promise<Credentials> {
+  const shown: Partial<Record<Word, string | null>> = {}
+  for (const word of words) shown[word] = isSecret(word) ? stored?.[sealedColumns[word]] ? maskedSecret : null : await openOrTell(scope, login, word, stored)
+  const { username = null, password = null, mfa1 = null, securityQuestions = null, notes = null } = shown
+  return { username, password, mfa1, securityQuestions, notes, updated: stored?.updated ?? null, updatedBy: stored?.updatedBy ?? null, version: stored?.version ?? 0 }
+}
+
+async function assertRelated(scope: Scope, login: Login): Promise<void> {
+  if (!await isRelated(scope, login)) throw notFound()
+}
+
+export async function getLogin(scope: Scope, login: Login): Promise<Credentials> {
+  await assertRelated(scope, login)
+  return toAnswer(scope, login, await findLogin(scope, login))
+}
+
+/** What a save asks of a word: a value, null to empty it, undefined to leave it. */
+function wanted(word: Word, save: Save): string | null | undefined {
+  if (isSecret(word)) return save[word] ?? (save.clears?.includes(word) ? null : undefined)
+  return save[word]
+}
+
+/** The words that really change, sealed; the record of changes names no others. */
+function changesOf(scope: Scope, login: Login, stored: StoredLogin | undefined, save: Save): SealedWords {
+  const changed = words.map((word) => [word, wanted(word, save)] as const).filter(([word, value]) => value !== undefined && value !== open(scope, login, word, stored))
+  return sealWords(scope.services.vault, scope.teamId, login, Object.fromEntries(changed))
+}
+
+/** What stays must be readable before anything is written: a save is never half of one. */
+async function assertReadable(scope: Scope, login: Login, stored: StoredLogin | undefined, save: Save): Promise<void> {
+  for (const word of words) if (!isSecret(word) && wanted(word, save) === undefined) await openOrTell(scope, login, word, stored)
+}
+
+export async function saveLogin(scope: Scope, login: Login, save: Save): Promise<Credentials> {
+  await assertRelated(scope, login)
+  const stored = await findLogin(scope, login, true)
+  assertFresh(stored?.version ?? 0, save.version)
+  await assertReadable(scope, login, stored, save)
+  const changes = changesOf(scope, login, stored, save)
+  if (!stored) {
+    if (!await insertLogin(scope, login, changes)) throw staleSave()
+  } else if (Object.keys(changes).length) {
+    await updateLogin(scope, stored.id, changes)
+  }
+  return toAnswer(scope, login, await findLogin(scope, login))
+}
+
+/** One secret in the clear. Who saw or copied which is recorded before it leaves. */
+export async function revealSecret(scope: Scope, login: Login, { field, purpose }: { field: SecretField; purpose: 'show' | 'copy' }): Promise<{ value: string | null }> {
+  await assertRelated(scope, login)
+  const value = await openOrTell(scope, login, field, await findLogin(scope, login))
+  if (value !== null) await audit(scope, purpose === 'copy' ? 'portal secret copied' : 'portal secret shown', { subject: nameOf(login), detail: { field } })
+  return { value }
+}

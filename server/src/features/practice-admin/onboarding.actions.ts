@@ -1,0 +1,43 @@
+import { looksLikeEmail } from '@credence/contract/fields'
+import { limits } from '@credence/contract/limits'
+import { practiceAdminTexts } from '@credence/contract/practice-admin'
+import { audit } from '../../kit/audit.ts'
+import { findOpenToken, insertLink } from '../../kit/links.ts'
+import { Refusal } from '../../kit/refusal.ts'
+import type { Scope } from '../../kit/scope.ts'
+import { onboardingLetter } from './letters.ts'
+import { findPractice, type PracticeToManage } from './practice-admin.queries.ts'
+
+const urlOf = (scope: Scope, token: string) => `${scope.services.config.publicUrl}/practice-onboarding/start/${token}`
+
+function issuesOf({ email, endDate, hasEnded }: PracticeToManage): string[] {
+  const issues: string[] = []
+  if (!email) issues.push(practiceAdminTexts.noEmail)
+  else if (!looksLikeEmail(email)) issues.push(practiceAdminTexts.badEmail)
+  if (hasEnded && endDate) issues.push(practiceAdminTexts.ended(endDate))
+  return issues
+}
+
+/** What stands in the way of sending forms. Of a practice that is yet to be made nothing is known that could. */
+export async function checkOnboarding(scope: Scope, practiceId: number | undefined): Promise<string[]> {
+  const practice = practiceId === undefined ? undefined : await findPractice(scope, practiceId)
+  return practice ? issuesOf(practice) : []
+}
+
+/** Mails a new link and ends the earlier one. The caller holds the practice's row, so that of two who send at once one link stays. */
+export async function sendOnboardingForms(scope: Scope, practice: PracticeToManage): Promise<void> {
+  const errors = issuesOf(practice)
+  const { id, email, name, teamName } = practice
+  if (errors.length || !email) throw new Refusal(422, practiceAdminTexts.issues, { extra: { errors } })
+  const token = await insertLink(scope, { purpose: 'practiceOnboarding', for: { practiceId: id }, sentTo: email, lifetime: `${limits.onboardingLinkDays} days` })
+  await scope.services.mailer.send(scope, onboardingLetter({ to: email, practiceName: name, teamName, url: urlOf(scope, token) }))
+  await audit(scope, 'onboarding link sent', { subject: `practice ${id}` })
+}
+
+/** The address of the open link, and that it was shown is recorded: whoever has it can fill in the forms. */
+export async function showOnboardingUrl(scope: Scope, practiceId: number): Promise<string | null> {
+  const token = await findOpenToken(scope, 'practiceOnboarding', { practiceId })
+  if (!token) return null
+  await audit(scope, 'onboarding link shown', { subject: `practice ${practiceId}` })
+  return urlOf(scope, token)
+}

@@ -1,0 +1,84 @@
+import { link, type LinkPurpose } from '@credence/contract/kit/access'
+import { endpoint } from '@credence/contract/kit/endpoint'
+import { linkTexts } from '@credence/contract/links/link-texts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { completeLink, insertLink, openToken, type LinkSubject } from '../src/kit/links.ts'
+import { on } from '../src/kit/route.ts'
+import { buildTwoTeams, teamA, teamB, type TwoTeams } from './two-teams.ts'
+import { useWorld } from './world.ts'
+
+const answer = z.object({ practiceId: z.number().nullable(), providerId: z.number().nullable(), isComplete: z.boolean(), practices: z.array(z.number()), providers: z.array(z.number()) })
+const opened = (purpose: LinkPurpose) => endpoint({
+  method: 'GET', path: `/probe/${purpose}/:token`, summary: 'A call of this test.', access: link(purpose), params: z.object({ token: z.string() }), answer,
+})
+const practicePage = opened('practiceOnboarding')
+const providerPage = opened('providerOnboarding')
+
+let teams: TwoTeams
+const used = useWorld({
+  routes: [practicePage, providerPage].map((each) => on(each, async ({ scope }) => {
+    const { practiceId, providerId, isComplete } = scope.openLink
+    const ids = async (table: string) => (await scope.client.query<{ id: number }>(`select id from ${table} order by id`)).rows.map(({ id }) => id)
+    return { practiceId, providerId, isComplete, practices: await ids('practice'), providers: await ids('provider') }
+  })),
+  build: async (world) => {
+    teams = await buildTwoTeams(world)
+  },
+})
+
+const make = (purpose: LinkPurpose, subject: LinkSubject, team = teamA) => used.world.inTeam(team, (scope) => insertLink(scope, { purpose, for: subject, lifetime: '30 days' }))
+const open = (token: string, page = practicePage) => used.world.call(page, { params: { token } })
+
+describe('a link', () => {
+  let token: string
+  beforeEach(async () => {
+    token = await make('practiceOnboarding', { practiceId: teams.a[0].practice })
+  })
+  const change = (set: string) => used.world.sql(`update link set ${set} where practice_id = $1 and revoked_at is null`, [teams.a[0].practice])
+
+  it('of a practice opens that practice, and no other row of its team', async () => {
+    expect(await open(token)).toMatchObject({
+      status: 200, body: { practiceId: teams.a[0].practice, providerId: null, isComplete: false, practices: [teams.a[0].practice], providers: [teams.a[0].provider] },
+    })
+  })
+
+  it('of a provider opens the team of the provider alone', async () => {
+    const { body } = await open(await make('providerOnboarding', { providerId: teams.b[0].provider }, teamB), providerPage)
+    expect(body).toMatchObject({ practiceId: null, providerId: teams.b[0].provider })
+    expect(body.practices).toEqual([teams.b[0].practice, teams.b[1].practice])
+  })
+
+  it('opens nothing of another purpose, and neither do an invented one, none, and one that was replaced', async () => {
+    const unknown = { status: 404, body: { message: linkTexts.invalid } }
+    expect(await open(token, providerPage)).toMatchObject(unknown)
+    expect(await open('x'.repeat(43))).toMatchObject(unknown)
+    await make('practiceOnboarding', { practiceId: teams.a[0].practice })
+    expect(await open(token)).toMatchObject(unknown)
+  })
+
+  it('that expired says so, with the words of its purpose', async () => {
+    await change("expires_at = now() - interval '1 second'")
+    expect(await open(token)).toMatchObject({ status: 422, body: { message: linkTexts.expiredPractice } })
+    const other = await make('providerOnboarding', { providerId: teams.a[0].provider })
+    await used.world.sql("update link set expires_at = now() - interval '1 second' where provider_id = $1", [teams.a[0].provider])
+    expect(await open(other, providerPage)).toMatchObject({ status: 422, body: { message: linkTexts.expiredProvider } })
+  })
+
+  it('that was finished stays open to say so, even past its time', async () => {
+    const [{ id }] = await used.world.sql('select id from link where practice_id = $1 and revoked_at is null', [teams.a[0].practice])
+    expect(await used.world.inTeam(teamA, (scope) => completeLink(scope, id))).toBe(true)
+    expect(await used.world.inTeam(teamA, (scope) => completeLink(scope, id))).toBe(false)
+    await change("expires_at = now() - interval '1 second'")
+    expect(await open(token)).toMatchObject({ status: 200, body: { isComplete: true } })
+  })
+
+  it('is kept as a hash and a sealed copy, which opens again for its own row alone', async () => {
+    const rows = await used.world.sql('select l::text as whole, token_hash, token_sealed from link l where practice_id = any ($1) order by id desc limit 2', [[teams.a[0].practice, teams.a[1].practice]])
+    for (const { whole } of rows) expect(whole).not.toContain(token)
+    await used.world.inTeam(teamA, async (scope) => {
+      expect(openToken(scope, rows[0].token_hash, rows[0].token_sealed)).toBe(token)
+      expect(() => openToken(scope, rows[0].token_hash, rows[1].token_sealed)).toThrow()
+    })
+  })
+})

@@ -1,0 +1,75 @@
+import { TextLayer, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { memo, useEffect, useRef, useState, type CSSProperties } from 'react'
+import classes from './preview.module.css'
+import { densityOf, type Size } from './zoom.ts'
+
+interface PdfPageProps {
+  pdf: PDFDocumentProxy
+  number: number
+  scale: number
+  /** How large it most likely is, until that is known. */
+  likely: Size
+}
+
+/** One page: drawn when it comes near the window, with its words above the picture so that they can be read out, selected and copied. */
+export const PdfPage = memo(({ pdf, number, scale, likely }: PdfPageProps) => {
+  const holder = useRef<HTMLDivElement>(null)
+  const isNear = useNear(holder)
+  const [page, setPage] = useState<PDFPageProxy | null>(null)
+  useEffect(() => {
+    if (!isNear) return
+    let isGone = false
+    pdf.getPage(number).then((found) => !isGone && setPage(found), () => {})
+    return () => {
+      isGone = true
+    }
+  }, [pdf, number, isNear])
+  useDrawing(holder, isNear ? page : null, scale)
+  const own = page?.getViewport({ scale: 1 }) ?? likely
+  const style = { width: Math.floor(own.width * scale), height: Math.floor(own.height * scale), '--total-scale-factor': scale } as CSSProperties
+  return <div ref={holder} className={classes['page']} style={style} role="group" aria-label={`Page ${number} of ${pdf.numPages}`} data-page={number} />
+})
+
+/** Whether an element is in sight, or less than a window away. */
+function useNear(ref: { current: HTMLElement | null }): boolean {
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), { root: element.closest('[data-viewer]'), rootMargin: '100%' })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [ref])
+  return isNear
+}
+
+/** Draws a page anew for each scale. What was drawn before stays until the new picture is whole, and goes when the page is far away. */
+function useDrawing(ref: { current: HTMLElement | null }, page: PDFPageProxy | null, scale: number) {
+  useEffect(() => {
+    const holder = ref.current
+    if (!holder || !page) return
+    const viewport = page.getViewport({ scale })
+    const canvas = document.createElement('canvas')
+    const density = densityOf(viewport, devicePixelRatio)
+    canvas.width = Math.floor(viewport.width * density)
+    canvas.height = Math.floor(viewport.height * density)
+    canvas.setAttribute('aria-hidden', 'true')
+    const words = document.createElement('div')
+    words.className = classes['words'] ?? ''
+    const drawing = page.render({ canvas, viewport: page.getViewport({ scale: scale * density }) })
+    const layer = new TextLayer({ textContentSource: page.streamTextContent(), container: words, viewport })
+    let isGone = false
+    Promise.all([drawing.promise, layer.render()]).then(() => {
+      if (!isGone) holder.replaceChildren(canvas, words)
+    }, () => {})
+    return () => {
+      isGone = true
+      drawing.cancel()
+      layer.cancel()
+    }
+  }, [ref, page, scale])
+  useEffect(() => {
+    const holder = ref.current
+    if (!page) holder?.replaceChildren()
+  }, [ref, page])
+}

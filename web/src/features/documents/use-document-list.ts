@@ -1,0 +1,32 @@
+import type { DocumentFile } from '@credence/contract/documents'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { isoDayOf } from '../../ui/typed-day.ts'
+import { chosenOf, countOutdated, shownDocuments, toggled, toggledAll, type Selection } from './document-list.ts'
+import { listOf, type DocumentPlace } from './document-place.ts'
+
+const scanPollMs = 4000
+const isScanned = (documents: readonly DocumentFile[] | undefined) => !documents?.some(({ scanState }) => scanState === 'scanning')
+
+interface ListOptions { place: DocumentPlace; enabled: boolean; editing: number | null; elsewhere: ReadonlySet<number> }
+
+/** The documents of a place: which of them are shown, and which are chosen. */
+export function useDocumentList({ place, enabled, editing, elsewhere }: ListOptions) {
+  const { data: documents, isError, refetch } = useQuery({ ...listOf(place), enabled, refetchInterval: ({ state }) => isScanned(state.data) ? false : scanPollMs })
+  const [showOutdated, setShowOutdated] = useState(false)
+  const [selection, setSelection] = useState<Selection>(new Set())
+  const today = isoDayOf(new Date())
+  const rows = useMemo(() => documents && shownDocuments(documents, { showOutdated, today, editing, elsewhere }), [documents, showOutdated, today, editing, elsewhere])
+  const chosen = useMemo(() => rows && selection.size > 0 ? chosenOf(rows, selection) : [], [rows, selection])
+  const outdated = useMemo(() => countOutdated(documents ?? [], today), [documents, today])
+  return {
+    documents, isError, refetch, rows, today,
+    outdated: { count: outdated, shown: showOutdated, show: setShowOutdated },
+    selection: {
+      has: (id: number) => selection.has(id), chosen,
+      toggle: useCallback((id: number) => setSelection((known) => toggled(known, id)), []),
+      toggleAll: () => rows && setSelection(toggledAll(rows, selection)),
+      clear: () => setSelection(new Set()),
+    },
+  }
+}

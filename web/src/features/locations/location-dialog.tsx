@@ -1,0 +1,51 @@
+import { facilityTexts, listActiveFacilities, listFacilitiesToManage, saveFacility } from '@credence/contract/facilities'
+import { useSave } from '../../kit/use-save.ts'
+import { InstructionFields } from '../../ui/management/instruction-fields.tsx'
+import type { Practice } from '../../ui/management/practice-choice.ts'
+import { RecordDialog } from '../../ui/management/record-dialog.tsx'
+import { RecordForm } from '../../ui/management/record-form.tsx'
+import type { RecordDialogState } from '../../ui/management/use-record-dialog.ts'
+import { useRecordForm } from '../../ui/management/use-record-form.ts'
+import { useRefusal } from '../../ui/management/use-refusal.ts'
+import { bodyOf, draftOf, judge, type Location } from './location-draft.ts'
+import { GlobalFields } from './location-fields.tsx'
+
+interface LocationDialogProps {
+  dialog: RecordDialogState<Location>
+  practice: Practice
+  onSaved: (location: Location) => void
+  /** Begins again with what the server has now. */
+  onReload: (location: Location) => void
+}
+
+/** Adds a location, or edits what the practice has of its own on one or what all teams share. */
+export const LocationDialog = ({ dialog, practice, onSaved, onReload }: LocationDialogProps) => (
+  <RecordDialog dialog={dialog} noun="location" practiceName={practice.name}>
+    {({ onUnsaved, onClose }) => <LocationEditor dialog={dialog} practice={practice} onSaved={onSaved} onReload={onReload} onUnsaved={onUnsaved} onCancel={onClose} />}
+  </RecordDialog>
+)
+
+interface LocationEditorProps extends LocationDialogProps { onUnsaved: (unsaved: boolean) => void; onCancel: () => void }
+
+function LocationEditor({ dialog, practice, onSaved, onReload, onUnsaved, onCancel }: LocationEditorProps) {
+  const { record: location, editType } = dialog
+  const place = { location, practiceId: practice.id, editType }
+  const form = useRecordForm(draftOf(location, editType), (draft) => judge(draft, place), onUnsaved)
+  const { stale, onRefused } = useRefusal(form.refuse)
+  const save = useSave(saveFacility, {
+    done: location ? 'Location Updated!' : 'Location Added!', creates: true, refreshes: location ? [listActiveFacilities] : [listFacilitiesToManage, listActiveFacilities], onRefused,
+    onSaved: (saved) => {
+      onSaved(saved)
+      dialog.close()
+    },
+  })
+  return (
+    <RecordForm
+      label={location?.name ?? 'New location'} ready={form.ready} busy={save.isPending} verb={location ? 'Save changes' : 'Add location'} stale={stale}
+      others={location && editType === 'GLOBAL' ? { question: facilityTexts.usedBy(location.name, location.othersUsedBy.length), names: location.othersUsedBy } : undefined}
+      onReload={() => location && onReload(location)} onSave={() => save.mutate({ body: bodyOf(form.draft, place) })} onCancel={onCancel}
+    >
+      {location && editType === 'PRACTICE' ? <InstructionFields field={form.field} shared={location} /> : <GlobalFields form={form} isNew={location === null} practiceName={practice.name} />}
+    </RecordForm>
+  )
+}

@@ -1,0 +1,120 @@
+import { participationStatuses, type ParticipationStatus } from '@credence/contract/choices/enrollment'
+import type { Cell } from '@credence/contract/matrix-cells'
+import type { CellWord } from '@credence/contract/participation-rules'
+import { listCarrierParticipationHistory } from '@credence/contract/participation'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState, type FormEvent } from 'react'
+import { Link } from 'react-router'
+import { read } from '../../kit/read.ts'
+import { Fact, Facts } from '../../ui/facts.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { firstFault, termFaults, type TermFaults } from '../../ui/term-faults.ts'
+import { TextButton } from '../../ui/text-button.tsx'
+import { useFirstFocus } from '../../ui/use-first-focus.ts'
+import { carrierDraftOf, withStatus, type CarrierDraft } from './cell-draft.ts'
+import { CellHistory } from './cell-history.tsx'
+import { CellFooter, CellHead, CellPanel, Refusal, TermFacts, TermFields } from './cell-parts.tsx'
+import classes from './cell.module.css'
+
+export interface CarrierCellProps {
+  cell: Cell
+  word: CellWord
+  ids: { providerId: number; practiceId: number; carrierId: number }
+  carrier: string
+  provider: string
+  today: string
+  mayEdit: boolean
+  maySeeTasks: boolean
+  isSaving: boolean
+  /** What was typed and refused, to go on from. */
+  refused: { draft: CarrierDraft; reason: string | null } | null
+  /** Hears whether closing would lose something. */
+  onUnsaved: (unsaved: boolean) => void
+  onSave: (draft: CarrierDraft) => void
+  onLines: (() => void) | null
+  onLogin: (() => void) | null
+}
+
+/** What a provider has with a carrier, and the means to change it. */
+export function CarrierCell({ refused, ...props }: CarrierCellProps) {
+  const { cell, word, ids, carrier, provider, today, mayEdit, maySeeTasks, isSaving, onUnsaved, onLines, onLogin } = props
+  const [mode, setMode] = useState<'seen' | 'edited' | 'history'>(refused ? 'edited' : 'seen')
+  const turnTo = (next: typeof mode) => {
+    setMode(next)
+    onUnsaved(false)
+  }
+  if (mode === 'edited') {
+    return <CarrierForm {...props} draft={refused?.draft ?? carrierDraftOf(cell)} reason={refused?.reason ?? null} onCancel={() => turnTo('seen')} />
+  }
+  if (mode === 'history') {
+    return (
+      <CellPanel key="history">
+        <CellHead title={carrier} about={provider} word={word} />
+        <History ids={ids} />
+        <CellFooter><TextButton data-autofocus onClick={() => turnTo('seen')}>Back</TextButton></CellFooter>
+      </CellPanel>
+    )
+  }
+  return (
+    <CellPanel key="seen">
+      <CellHead title={carrier} about={provider} word={word} />
+      <div className={classes['body']}>
+        <Facts>
+          <TermFacts effectiveDate={cell.effectiveDate} expires={cell.expires} today={today} />
+          {cell.isPending && <Fact name="Open task">{maySeeTasks ? <Link to="/tasks">enrollment</Link> : 'enrollment'}</Fact>}
+          <Fact name="History"><TextButton onClick={() => turnTo('history')}>Show changes</TextButton></Fact>
+        </Facts>
+      </div>
+      {(mayEdit || onLines || onLogin) && (
+        <CellFooter>
+          {mayEdit && <TextButton data-autofocus disabled={isSaving} onClick={() => turnTo('edited')}>{isSaving ? 'Saving…' : 'Edit status'}</TextButton>}
+          {onLines && <TextButton onClick={onLines}>Lines of Business</TextButton>}
+          {onLogin && <TextButton onClick={onLogin}>Portal login</TextButton>}
+        </CellFooter>
+      )}
+    </CellPanel>
+  )
+}
+
+interface CarrierFormProps extends Omit<CarrierCellProps, 'refused'> { draft: CarrierDraft; reason: string | null; onCancel: () => void }
+
+function CarrierForm({ carrier, provider, draft: initial, reason, onUnsaved, onSave, onCancel }: CarrierFormProps) {
+  const [draft, setDraft] = useState(initial)
+  const [faults, setFaults] = useState<TermFaults>({})
+  const form = useRef<HTMLFormElement>(null)
+  useFirstFocus(form)
+  const edit = (next: CarrierDraft) => {
+    setDraft(next)
+    setFaults({})
+    onUnsaved(true)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = termFaults(draft)
+    setFaults(found)
+    if (!firstFault(found)) onSave(draft)
+  }
+  return (
+    <form ref={form} noValidate onSubmit={submit}>
+      <CellHead title={carrier} about={provider} />
+      <div className={classes['form']}>
+        <Segmented label="Status" wide options={participationStatuses.options} value={draft.status} onChange={(status) => edit(withStatus(draft, status))} />
+        <TermFields draft={draft} faults={faults} disabled={draft.status !== 'ACTIVE'} onChange={(dates) => edit({ ...draft, ...dates })} />
+        <Refusal reason={reason} />
+        <div className={classes['buttons']}>
+          <Button size="xs" variant="default" onClick={onCancel}>Cancel</Button>
+          <Button size="xs" type="submit">Save</Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+const wordOf: Record<ParticipationStatus, CellWord> = { ACTIVE: 'active', INACTIVE: 'inactive', NOT_APPLICABLE: 'n/a' }
+
+function History({ ids }: { ids: CarrierCellProps['ids'] }) {
+  const { data, isError, refetch } = useQuery({ ...read(listCarrierParticipationHistory, { params: ids }), staleTime: 0 })
+  const lines = data?.map(({ status, ...line }) => ({ ...line, extra: null, word: wordOf[status] }))
+  return <CellHistory lines={lines} failed={isError} onRetry={() => void refetch()} />
+}

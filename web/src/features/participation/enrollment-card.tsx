@@ -1,0 +1,137 @@
+import { isoDay } from '@credence/contract/dates'
+import { canView } from '@credence/contract/kit/access'
+import type { AnswerOf } from '@credence/contract/kit/endpoint'
+import type { MatrixSort } from '@credence/contract/choices/enrollment'
+import type { Cell } from '@credence/contract/matrix-cells'
+import { exportEnrollmentMatrix } from '@credence/contract/matrix-export'
+import { getEnrollmentMatrix, saveCarrierParticipation } from '@credence/contract/participation'
+import { cellWord } from '@credence/contract/participation-rules'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { keyOf, read } from '../../kit/read.ts'
+import { staffCall } from '../../kit/staff-call.ts'
+import { useExport } from '../../kit/use-export.ts'
+import { useMay } from '../../kit/use-may.ts'
+import { Matrix, type Opened } from '../../ui/matrix/matrix.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+import { CarrierCell } from './carrier-cell.tsx'
+import { cellAfterCarrier, sameCell, type CarrierDraft } from './cell-draft.ts'
+import { ContactPopover } from './contacts.tsx'
+import { MatrixCard } from './matrix-card.tsx'
+import { cellsOf, inOrder, matching, nameOf, type MatrixProvider } from './matrix-data.ts'
+import { useCellSave } from './use-cell-save.ts'
+import { useProviderNames } from './use-provider-names.ts'
+
+interface Named { id: number; name: string }
+
+interface EnrollmentCardProps {
+  id: string
+  practiceId: number
+  /** Opens the lines of business of a carrier; of one provider, or of the practice as a whole. */
+  onLines: (carrier: Named, provider: Named | null) => void
+  /** Opens the login to a carrier's portal; a provider's, or the practice's own. */
+  onLogin: (carrier: Named, provider: Named | null) => void
+}
+
+type Answer = AnswerOf<typeof getEnrollmentMatrix>
+type Saved = AnswerOf<typeof saveCarrierParticipation>
+
+const cellFrom = (saved: Saved, cell: Cell): Cell => ({
+  ...cell, status: saved.isNotApplicable ? 'NOT_APPLICABLE' : saved.isActive ? 'ACTIVE' : 'INACTIVE', effectiveDate: saved.effectiveDate, expires: saved.expires,
+  isPending: saved.isPending, version: saved.version,
+})
+
+const linesAccess = canView('PROVIDER_BASIC')
+const portalAccess = canView('PROVIDER_PAYOR_PORTAL')
+const taskAccess = canView('TASK')
+const none: never[] = []
+
+/** The providers of a practice against its carriers. */
+export function EnrollmentCard({ id, practiceId, onLines, onLogin }: EnrollmentCardProps) {
+  const [today] = useState(() => isoDay(new Date()))
+  const sent = { params: { id: practiceId }, query: {} }
+  const { data, isError, refetch } = useQuery(read(getEnrollmentMatrix, sent))
+  const [filter, setFilter] = useState('')
+  const [sort, setSort] = useState<MatrixSort>('name')
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [refused, setRefused] = useState<{ draft: CarrierDraft; reason: string | null } | null>(null)
+  const [unsaved, setUnsaved] = useState(false)
+  const file = useExport(exportEnrollmentMatrix)
+  const [mayEdit, mayLines, mayPortal, mayTasks] = [useMay(saveCarrierParticipation), useMay(linesAccess), useMay(portalAccess), useMay(taskAccess)]
+  const open = (next: Opened | null, typed: typeof refused = null) => {
+    setOpened(next)
+    setRefused(typed)
+    setUnsaved(typed !== null)
+  }
+  const { save, isSaving } = useCellSave<Answer, CarrierDraft>(keyOf(getEnrollmentMatrix, sent), {
+    columnsOf: (answer) => answer.carriers,
+    onRefused: ({ providerId, columnId, draft }, reason) => { if (!opened) open({ rowId: providerId, columnId }, { draft, reason }) },
+  })
+
+  const carriers = data?.carriers ?? none
+  const wanted = useDeferredValue(filter)
+  const providers = useMemo(() => inOrder(matching(data?.providers ?? none, wanted), sort), [data?.providers, wanted, sort])
+  const wordsOf = useCallback((provider: MatrixProvider) => cellsOf(provider, carriers.length).map((cell) => cellWord(cell, today)), [carriers.length, today])
+  const namesOf = useProviderNames()
+
+  const at = carriers.findIndex((carrier) => carrier.id === opened?.columnId)
+  const carrier = carriers[at]
+  const provider = opened?.rowId ? data?.providers.find(({ id: rowId }) => rowId === opened.rowId) : undefined
+  const cell = provider && cellsOf(provider, carriers.length)[at]
+  const openFrom = (action: typeof onLines, person: MatrixProvider | null) => () => {
+    if (carrier) action(carrier, person && { id: person.id, name: nameOf(person) })
+    open(null)
+  }
+  const change = (draft: CarrierDraft) => {
+    open(null)
+    if (!provider || !carrier || !cell) return
+    const after = cellAfterCarrier(cell, draft)
+    if (sameCell(cell, after)) return
+    const params = { providerId: provider.id, practiceId, carrierId: carrier.id }
+    save({
+      providerId: provider.id, columnId: carrier.id, before: cell, after, draft,
+      send: async () => cellFrom(await staffCall(saveCarrierParticipation, {
+        params, body: {
+          active: draft.status === 'ACTIVE', notApplicable: draft.status === 'NOT_APPLICABLE', effectiveDate: draft.effectiveDate || null, expiration: draft.expiration || null,
+          version: cell.version,
+        },
+      }), after),
+    })
+  }
+  const popover = !carrier ? null : provider && cell ? {
+    label: `${nameOf(provider)} and ${carrier.name}`,
+    content: (
+      <CarrierCell
+        cell={cell} word={cellWord(cell, today)} ids={{ providerId: provider.id, practiceId, carrierId: carrier.id }} carrier={carrier.name} today={today}
+        provider={[nameOf(provider), provider.credentials].filter(Boolean).join(' ')} mayEdit={mayEdit} maySeeTasks={mayTasks} refused={refused} onUnsaved={setUnsaved} onSave={change}
+        isSaving={isSaving({ providerId: provider.id, columnId: carrier.id })} onLines={mayLines ? openFrom(onLines, provider) : null} onLogin={mayPortal ? openFrom(onLogin, provider) : null}
+      />
+    ),
+  } : opened?.rowId === null ? {
+    label: `Contact of ${carrier.name}`,
+    content: (
+      <ContactPopover contact={carrier} about="Carrier">
+        {mayPortal && <TextButton onClick={openFrom(onLogin, null)}>Portal login</TextButton>}
+        {mayLines && <TextButton onClick={openFrom(onLines, null)}>Lines of Business</TextButton>}
+      </ContactPopover>
+    ),
+  } : null
+  return (
+    <MatrixCard
+      id={id} title="Provider Enrollment Status" what="enrollment matrix" filter={filter} onFilter={setFilter} sort={sort} onSort={setSort} exporting={file.isPending}
+      onExport={() => file.mutate({ params: { id: practiceId }, query: { sort } })} onRetry={() => void refetch()} state={stateOf(data, isError, providers)}
+    >
+      <Matrix
+        label="Provider Enrollment Status" corner="Provider" rows={providers} columns={carriers} namesOf={namesOf} wordsOf={wordsOf} opened={opened} holdsFast={unsaved}
+        onOpen={(next) => open(next)} onClose={() => open(null)} popover={popover}
+      />
+    </MatrixCard>
+  )
+}
+
+function stateOf(data: Answer | undefined, failed: boolean, shown: readonly MatrixProvider[]) {
+  if (!data) return failed ? 'failed' as const : 'loading' as const
+  if (data.carriers.length === 0) return { empty: 'No carriers yet', because: 'The carriers that this practice works with will stand here, with every provider’s standing.' }
+  if (data.providers.length === 0) return { empty: 'No providers yet', because: 'The providers of this practice will be listed here with their standing at each carrier.' }
+  return shown.length > 0 ? 'shown' as const : { empty: 'No provider found', because: 'Nobody matches the filter.' }
+}

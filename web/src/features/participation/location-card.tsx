@@ -1,0 +1,143 @@
+import { isoDay } from '@credence/contract/dates'
+import { canView } from '@credence/contract/kit/access'
+import type { AnswerOf } from '@credence/contract/kit/endpoint'
+import type { MatrixSort } from '@credence/contract/choices/enrollment'
+import { getLocationMatrix, saveProviderFacilityParticipation } from '@credence/contract/location-participation'
+import { emptyCell, type Cell } from '@credence/contract/matrix-cells'
+import { exportLocationMatrix } from '@credence/contract/matrix-export'
+import { locationWord } from '@credence/contract/participation-rules'
+import { Switch } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { keyOf, read } from '../../kit/read.ts'
+import { staffCall } from '../../kit/staff-call.ts'
+import { useExport } from '../../kit/use-export.ts'
+import { useMay } from '../../kit/use-may.ts'
+import { Matrix, type Opened } from '../../ui/matrix/matrix.tsx'
+import { cellAfterLocation, sameCell, type LocationDraft } from './cell-draft.ts'
+import { LocationCell } from './location-cell.tsx'
+import { LocationDialog } from './location-dialog.tsx'
+import { MatrixCard } from './matrix-card.tsx'
+import { cellsOf, inOrder, matching, nameOf, shownLocations, type MatrixProvider } from './matrix-data.ts'
+import { useCellSave } from './use-cell-save.ts'
+import { useProviderNames } from './use-provider-names.ts'
+
+interface Named { id: number; name: string }
+
+interface LocationCardProps {
+  id: string
+  practiceId: number
+  /** Opens the login to a location's portal; a provider's, or the practice's own. */
+  onLogin: (facility: Named, provider: Named | null) => void
+}
+
+type Answer = AnswerOf<typeof getLocationMatrix>
+type Saved = AnswerOf<typeof saveProviderFacilityParticipation>
+
+const cellFrom = (saved: Saved): Cell => ({
+  status: saved.isActive ? 'ACTIVE' : 'INACTIVE', effectiveDate: saved.effectiveDate, expires: saved.expires, isPending: saved.isPending, isPrimary: saved.isPrimary,
+  privilegesType: saved.privilegesType, version: saved.version,
+})
+const wordOf = (cell: Cell, today: string) => locationWord({ ...cell, isActive: cell.status === 'ACTIVE' }, today)
+
+const taskAccess = canView('TASK')
+const none: never[] = []
+
+/** The providers of a practice against its locations. */
+export function LocationCard({ id, practiceId, onLogin }: LocationCardProps) {
+  const [today] = useState(() => isoDay(new Date()))
+  const sent = { params: { id: practiceId } }
+  const { data, isError, refetch } = useQuery(read(getLocationMatrix, sent))
+  const [filter, setFilter] = useState('')
+  const [sort, setSort] = useState<MatrixSort>('name')
+  const [all, setAll] = useState(false)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [refused, setRefused] = useState<{ draft: LocationDraft; reason: string | null } | null>(null)
+  const [unsaved, setUnsaved] = useState(false)
+  const [info, setInfo] = useState<number | null>(null)
+  const file = useExport(exportLocationMatrix)
+  const [mayEdit, mayTasks] = [useMay(saveProviderFacilityParticipation), useMay(taskAccess)]
+  const open = (next: Opened | null, typed: typeof refused = null) => {
+    setOpened(next)
+    setRefused(typed)
+    setUnsaved(typed !== null)
+  }
+  const { save, isSaving } = useCellSave<Answer, LocationDraft>(keyOf(getLocationMatrix, sent), {
+    columnsOf: (answer) => answer.facilities,
+    onRefused: ({ providerId, columnId, draft }, reason) => { if (!opened) open({ rowId: providerId, columnId }, { draft, reason }) },
+  })
+
+  const facilities = data?.facilities ?? none
+  const everybody = data?.providers ?? none
+  const shown = useMemo(() => all ? facilities.map((_, at) => at) : shownLocations(everybody, facilities.length, today), [all, everybody, facilities, today])
+  const columns = useMemo(() => shown.flatMap((at) => facilities[at] ?? []), [shown, facilities])
+  const wanted = useDeferredValue(filter)
+  const providers = useMemo(() => inOrder(matching(everybody, wanted), sort), [everybody, wanted, sort])
+  const wordsOf = useCallback((provider: MatrixProvider) => {
+    const cells = cellsOf(provider, facilities.length)
+    return shown.map((at) => wordOf(cells[at] ?? emptyCell, today))
+  }, [facilities.length, shown, today])
+  const namesOf = useProviderNames()
+
+  const at = facilities.findIndex((facility) => facility.id === opened?.columnId)
+  const facility = facilities[at]
+  const provider = opened?.rowId ? everybody.find(({ id: rowId }) => rowId === opened.rowId) : undefined
+  const cell = provider && cellsOf(provider, facilities.length)[at]
+  const change = (draft: LocationDraft) => {
+    open(null)
+    if (!provider || !facility || !cell) return
+    const after = cellAfterLocation(cell, draft)
+    if (sameCell(cell, after)) return
+    save({
+      providerId: provider.id, columnId: facility.id, before: cell, after, draft,
+      send: async () => cellFrom(await staffCall(saveProviderFacilityParticipation, {
+        params: { id: provider.id, facilityId: facility.id },
+        body: {
+          active: draft.active, primary: draft.primary, effectiveDate: draft.effectiveDate || null, expiration: draft.expiration || null, privilegesType: draft.privilegesType || null,
+          version: cell.version,
+        },
+      })),
+    })
+  }
+  const login = () => {
+    if (facility && provider) onLogin(facility, { id: provider.id, name: nameOf(provider) })
+    open(null)
+  }
+  const popover = provider && facility && cell ? {
+    label: `${nameOf(provider)} at ${facility.name}`,
+    content: (
+      <LocationCell
+        cell={cell} word={wordOf(cell, today)} ids={{ providerId: provider.id, facilityId: facility.id }} facility={facility.name} today={today} refused={refused}
+        provider={[nameOf(provider), provider.credentials].filter(Boolean).join(' ')} mayEdit={mayEdit} maySeeTasks={mayTasks} onUnsaved={setUnsaved} onSave={change} onLogin={login}
+        isSaving={isSaving({ providerId: provider.id, columnId: facility.id })}
+      />
+    ),
+  } : null
+  return (
+    <MatrixCard
+      id={id} title="Location Status" what="location matrix" without={['n/a']} filter={filter} onFilter={setFilter} sort={sort} onSort={setSort} exporting={file.isPending}
+      onExport={() => file.mutate({ params: { id: practiceId }, query: { sort } })} onRetry={() => void refetch()} state={stateOf(data, isError, providers, columns.length)}
+      controls={<Switch label="Show Inactive" checked={all} onChange={(event) => setAll(event.currentTarget.checked)} />}
+    >
+      <Matrix
+        label="Location Status" corner="Provider" rows={providers} columns={columns} namesOf={namesOf} wordsOf={wordsOf} opened={opened} holdsFast={unsaved} popover={popover}
+        onOpen={(next) => next.rowId === null ? setInfo(next.columnId) : open(next)} onClose={() => open(null)}
+      />
+      <LocationDialog
+        practiceId={practiceId} facility={facilities.find((each) => each.id === info) ?? null} today={today} onClose={() => setInfo(null)}
+        onLogin={(named) => {
+          setInfo(null)
+          onLogin(named, null)
+        }}
+      />
+    </MatrixCard>
+  )
+}
+
+function stateOf(data: Answer | undefined, failed: boolean, shown: readonly MatrixProvider[], columns: number) {
+  if (!data) return failed ? 'failed' as const : 'loading' as const
+  if (data.facilities.length === 0) return { empty: 'No locations yet', because: 'The locations of this practice will stand here, with every provider’s standing.' }
+  if (data.providers.length === 0) return { empty: 'No providers yet', because: 'The providers of this practice will be listed here with their standing at each location.' }
+  if (columns === 0) return { empty: 'No active locations', because: 'Turn on Show Inactive to see the others.' }
+  return shown.length > 0 ? 'shown' as const : { empty: 'No provider found', because: 'Nobody matches the filter.' }
+}

@@ -1,0 +1,36 @@
+import { canView } from '@credence/contract/kit/access'
+import { IconBuildingHospital } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useMay } from '../../kit/use-may.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import type { Practice } from '../../ui/management/practice-choice.ts'
+import { Empty } from '../../ui/states.tsx'
+import { WindowTable } from '../../ui/window-table.tsx'
+import classes from './practice-admin.module.css'
+
+const byName = { key: 'name', direction: 'ascending' } as const
+const keyOfPractice = ({ id }: Practice) => id
+
+const columns: readonly Column<Practice>[] = [
+  { key: 'id', title: 'ID', value: ({ id }) => id, kind: 'number', width: 72 },
+  { key: 'name', title: 'Name', value: ({ name }) => name },
+  { key: 'page', title: 'Page of the practice', value: () => null, plain: 'hidden', width: 140 },
+]
+
+/** Every practice that can be managed; undefined while they are on their way. */
+export function PracticeList({ practices, onOpen }: { practices: readonly Practice[] | undefined; onOpen: (id: number) => void }) {
+  const maySeePage = useMay(canView('PRACTICE_BASIC'))
+  if (practices?.length === 0) return <div className={classes['panel']}><Empty icon={IconBuildingHospital} title="No practices found...">The practices of this team will be listed here.</Empty></div>
+  return (
+    <WindowTable
+      label="Practices" columns={columns} rows={practices} rowKey={keyOfPractice} sortedBy={byName} opened={[]} minWidth={420} reserved={92}
+      renderRow={({ id, name }, place) => (
+        <tr key={id} aria-rowindex={place}>
+          <td data-kind="number" data-dim>{id}</td>
+          <td title={name}><button type="button" className={classes['open']} onClick={() => onOpen(id)}>{name}</button></td>
+          <td className={classes['page']}>{maySeePage && <Link to={`/practice/${id}`}>Open page<span className="visually-hidden"> of {name}</span></Link>}</td>
+        </tr>
+      )}
+    />
+  )
+}

@@ -1,0 +1,109 @@
+import { documentCallsOf } from '@credence/contract/documents'
+import { canView } from '@credence/contract/kit/access'
+import { listPracticeHubParticipation } from '@credence/contract/hubs'
+import { getLocationMatrix } from '@credence/contract/location-participation'
+import { getEnrollmentMatrix } from '@credence/contract/participation'
+import { getPractice } from '@credence/contract/practice-profile'
+import { texts } from '@credence/contract/texts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { read } from '../../kit/read.ts'
+import { useMay } from '../../kit/use-may.ts'
+import { NotFoundView } from '../../ui/error-view.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { Failed } from '../../ui/states.tsx'
+import { LinesDialog, type LinesSubject } from '../business-lines/lines-dialog.tsx'
+import { DocumentsCard } from '../documents/documents-card.tsx'
+import { EnrollmentCard } from '../participation/enrollment-card.tsx'
+import { HubAccessCard } from '../participation/hub-access-card.tsx'
+import { LocationCard } from '../participation/location-card.tsx'
+import { PortalLoginDialog, type NamedLogin } from '../portal-credentials/portal-login-dialog.tsx'
+import { DetailsCard } from './details-card.tsx'
+import { DocumentSummary } from './document-summary.tsx'
+import { HubSummary } from './hub-summary.tsx'
+import { OnboardingBanner } from './onboarding-banner.tsx'
+import { OpenTasksCard } from './open-tasks-card.tsx'
+import { ownVersions } from './own-versions.ts'
+import type { Practice } from './practice-draft.ts'
+import { PracticeHeader } from './practice-header.tsx'
+import classes from './practice-page.module.css'
+import { PracticeSkeleton } from './practice-skeleton.tsx'
+import { goToSection, SectionTabs, type Section } from './section-tabs.tsx'
+
+/** /practice/{id}: the page that a credentialing team keeps open all day. */
+export function PracticePage() {
+  const { id = '' } = useParams()
+  return /^[1-9]\d{0,9}$/.test(id) ? <LoadedPractice id={Number(id)} /> : <Unknown />
+}
+
+function Unknown() {
+  usePageTitle('Page not found')
+  return <NotFoundView />
+}
+
+function LoadedPractice({ id }: { id: number }) {
+  const { data: practice, isError, refetch } = useQuery(read(getPractice, { params: { id } }))
+  usePageTitle(practice?.name ?? 'Practice')
+  if (practice) return <PracticeSections practice={practice} />
+  return isError ? <div className={classes['panel']}><Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>The practice could not be loaded.</Failed></div> : <PracticeSkeleton />
+}
+
+const detailsAccess = canView('PRACTICE_SENSITIVE_DETAILS')
+const tasksAccess = canView('TASK')
+const { list: listDocuments } = documentCallsOf('practice', 'own')
+
+function PracticeSections({ practice }: { practice: Practice }) {
+  const { id } = practice
+  const name = practice.name ?? ''
+  const [own] = useState(ownVersions)
+  const [lines, setLines] = useState<LinesSubject | null>(null)
+  const [login, setLogin] = useState<NamedLogin | null>(null)
+  const [mayDetails, mayTasks, mayHubs, mayLocations, mayDocuments] = [
+    useMay(detailsAccess), useMay(tasksAccess), useMay(listPracticeHubParticipation), useMay(getLocationMatrix), useMay(listDocuments),
+  ]
+  const { data: size = null } = useQuery({
+    ...read(getEnrollmentMatrix, { params: { id }, query: {} }), select: ({ providers, carriers }) => ({ providers: providers.length, carriers: carriers.length }),
+  })
+  const { data: hubs } = useQuery({ ...read(listPracticeHubParticipation, { params: { id } }), enabled: mayHubs, select: (list) => list.length })
+
+  const openLogin = (target: NamedLogin['target']) => (to: { id: number; name: string }, provider: { id: number; name: string } | null = null) => setLogin({
+    owner: provider ? 'provider' : 'practice', ownerId: provider?.id ?? id, ownerName: provider?.name ?? name, target, targetId: to.id, targetName: to.name,
+  })
+  const sections: Section[] = [
+    ...mayDetails ? [{ id: 'details', title: 'Practice Details' }] : [],
+    ...mayTasks ? [{ id: 'tasks', title: 'Open Tasks' }] : [],
+    ...mayHubs || mayDocuments ? [{ id: 'summary', title: 'Summary' }] : [],
+    { id: 'enrollment', title: 'Provider Enrollment Status' },
+    ...mayLocations ? [{ id: 'locations', title: 'Location Status' }] : [],
+    ...mayHubs ? [{ id: 'hubs', title: 'Data Hub Access', count: hubs }] : [],
+    ...mayDocuments ? [{ id: 'documents', title: 'Documents' }] : [],
+  ]
+  return (
+    <div className={classes['page']}>
+      <OnboardingBanner practiceId={id} />
+      <PracticeHeader practice={practice} own={own} size={size} />
+      <SectionTabs sections={sections} />
+      <div className={classes['sections']}>
+        {mayDetails && <DetailsCard id="details" practice={practice} own={own} />}
+        {mayTasks && <OpenTasksCard id="tasks" />}
+        {(mayHubs || mayDocuments) && (
+          <section id="summary" className={classes['summary']} aria-labelledby="summary-title">
+            <h2 id="summary-title" className="visually-hidden" tabIndex={-1}>Summary</h2>
+            {mayHubs && <HubSummary practiceId={id} onOpen={() => goToSection('hubs')} />}
+            {mayDocuments && <DocumentSummary practiceId={id} onOpen={() => goToSection('documents')} />}
+          </section>
+        )}
+        <EnrollmentCard
+          id="enrollment" practiceId={id} onLogin={openLogin('carrier')}
+          onLines={(carrier, provider) => setLines({ practiceId: id, carrier, providerId: provider?.id ?? null })}
+        />
+        {mayLocations && <LocationCard id="locations" practiceId={id} onLogin={openLogin('facility')} />}
+        {mayHubs && <HubAccessCard id="hubs" practiceId={id} onLogin={openLogin('hub')} />}
+        {mayDocuments && <div id="documents"><DocumentsCard owner="practice" id={id} ownerName={name} /></div>}
+      </div>
+      <LinesDialog subject={lines} onClose={() => setLines(null)} />
+      <PortalLoginDialog login={login} onClose={() => setLogin(null)} />
+    </div>
+  )
+}

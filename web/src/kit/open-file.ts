@@ -1,0 +1,26 @@
+import { reachable, wantsCookie } from './api.ts'
+import { errorOf, unreachable } from './call-error.ts'
+
+/** Hands a file at a signed address to the person, under the name that its answer gives it. */
+export function saveFileFrom(signed: string): void {
+  const address = reachable(signed)
+  const link = document.createElement('a')
+  link.href = address
+  // Honoured for our own origin. A store of another origin may show what it could also save: then not in the place of this page.
+  link.download = ''
+  if (new URL(address, location.href).origin !== location.origin) link.target = '_blank'
+  link.rel = 'noopener'
+  document.body.append(link)
+  link.click()
+  link.remove()
+}
+
+/** The bytes of a file at a signed address. */
+export async function fetchFile(signed: string, signal: AbortSignal): Promise<Blob> {
+  const address = reachable(signed)
+  const response = await fetch(address, { signal, cache: 'no-store', credentials: wantsCookie(address) ? 'include' : 'omit' }).catch((error: unknown) => {
+    throw signal.aborted ? error : unreachable()
+  })
+  if (!response.ok) throw await errorOf(response)
+  return response.blob()
+}

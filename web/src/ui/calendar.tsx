@@ -1,0 +1,78 @@
+import { dayOf } from '@credence/contract/dates'
+import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import classes from './calendar.module.css'
+import { IconButton } from './icon-button.tsx'
+import { addMonths, dayAfterKey, weeksOf } from './month-days.ts'
+import { isDay, isoDayOf } from './typed-day.ts'
+
+interface CalendarProps {
+  /** `yyyy-mm-dd`, or empty. */
+  value: string
+  onChoose: (value: string) => void
+}
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const monthOf = (day: string) => dayOf(day).toLocaleDateString('en-US', { month: 'long', year: 'numeric' })
+const fullDay = (day: string) => dayOf(day).toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
+
+/** Escape closes the calendar alone, and not the dialog that it stands in. */
+const keepsEscape = { 'data-mantine-stop-propagation': 'true' } as const
+
+/** A month to choose a day from, by mouse or by keyboard: arrows, Home, End, Page Up and Page Down. */
+export function Calendar({ value, onChoose }: CalendarProps) {
+  const today = isoDayOf(new Date())
+  const [at, setAt] = useState(isDay(value) ? value : today)
+  const title = useId()
+  const grid = useRef<HTMLTableElement>(null)
+  const byKey = useRef(false)
+  useEffect(() => {
+    if (byKey.current) grid.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus()
+    byKey.current = false
+  }, [at])
+  const turn = (months: number) => setAt(addMonths(at, months))
+  const press = (event: KeyboardEvent) => {
+    const next = dayAfterKey(at, event.key, event.shiftKey)
+    if (next === null) return
+    event.preventDefault()
+    byKey.current = true
+    setAt(next)
+  }
+  return (
+    <div className={classes['calendar']}>
+      <div className={classes['head']}>
+        <IconButton {...keepsEscape} icon={IconChevronsLeft} label="Previous year" onClick={() => turn(-12)} />
+        <IconButton {...keepsEscape} icon={IconChevronLeft} label="Previous month" onClick={() => turn(-1)} />
+        <span id={title} className={classes['month']} aria-live="polite">{monthOf(at)}</span>
+        <IconButton {...keepsEscape} icon={IconChevronRight} label="Next month" onClick={() => turn(1)} />
+        <IconButton {...keepsEscape} icon={IconChevronsRight} label="Next year" onClick={() => turn(12)} />
+      </div>
+      <table ref={grid} className={classes['days']} role="grid" aria-labelledby={title} onKeyDown={press}>
+        <thead>
+          <tr>{weekdays.map((weekday) => <th key={weekday} scope="col" abbr={weekday}>{weekday.slice(0, 2)}</th>)}</tr>
+        </thead>
+        <tbody>
+          {weeksOf(at).map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <td key={day} aria-selected={day === value}>
+                  <button
+                    {...keepsEscape} type="button" data-day={day} tabIndex={day === at ? 0 : -1} data-autofocus={day === at || undefined} aria-label={fullDay(day)}
+                    aria-current={day === today ? 'date' : undefined} data-other={day.slice(0, 7) !== at.slice(0, 7) || undefined} data-chosen={day === value || undefined}
+                    onClick={() => onChoose(day)}
+                  >
+                    {dayOf(day).getDate()}
+                  </button>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={classes['foot']}>
+        <button {...keepsEscape} type="button" onClick={() => onChoose('')}>Clear</button>
+        <button {...keepsEscape} type="button" onClick={() => onChoose(today)}>Today</button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router'
+
+export interface Practice { id: number; name: string }
+
+/** The practice that an address names; the only one there is needs no naming. */
+export function practiceIn(practices: readonly Practice[] | undefined, wanted: string | null): Practice | null {
+  if (practices?.length === 1) return practices[0] ?? null
+  return practices?.find(({ id }) => String(id) === wanted) ?? null
+}
+
+/** What was chosen stands in the address, so that it survives a reload and a way back. */
+export function useChoiceInAddress(): [string | null, (choice: string | null) => void] {
+  const [search, setSearch] = useSearchParams()
+  const choose = useCallback((choice: string | null) => setSearch(choice === null ? {} : { practice: choice }), [setSearch])
+  return [search.get('practice'), choose]
+}
