@@ -16,7 +16,7 @@ const alerts: Record<string, string> = {
 
 describe('the family of sections', () => {
   it('has every section once, with its alert', () => {
-    expect(Object.fromEntries(sections.map(({ name, needs }) => [name, needs.message]))).toEqual(alerts)
+    expect(Object.fromEntries(sections.map(({ name, needs }) => [name, needs.message]))).toMatchObject(alerts)
     expect(new Set(sections.map(({ path }) => path)).size).toBe(sections.length)
   })
 
