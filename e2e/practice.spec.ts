@@ -221,7 +221,7 @@ test('portal logins are masked, revealed, copied and edited; hub dates and locat
   expect(Number(shown)).toBeLessThanOrEqual(facilities.length + 1)
   await locations(page).getByRole('columnheader', { name: facilities[0]?.name ?? '' }).click()
   const info = page.getByRole('dialog', { name: facilities[0]?.name ?? '' })
-  await expect(info.getByText('Standing of the practice')).toBeVisible()
+  await expect(info.getByRole('heading', { name: 'Standing of the practice' })).toBeVisible()
   await axe(page)
   await info.getByRole('button', { name: 'Copy phone' }).click()
   await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(facilities[0]?.phone)
