@@ -41,6 +41,15 @@ describe('a dump of the demo database', () => {
     expect(hits).toEqual([])
   })
 
+  it('holds no login to a portal, neither its password nor the answers to its questions', async () => {
+    const texts = await dump()
+    const logins = await used.world.sql<{ practice: number; carrier: number }>('select practice_id as practice, carrier_id as carrier from portal_credential where carrier_id is not null')
+    expect(logins.length).toBeGreaterThan(10)
+    const words = ['First office?', 'Demo-portal-', 'Demo-hub-', ...logins.map(({ practice, carrier }) => `Demo-portal-${practice}-${carrier}`)]
+    const hits = words.flatMap(spellings).flatMap((secret) => [...texts].filter(([, text]) => text.includes(secret)).map(([name]) => `${name}: ${secret}`))
+    expect(hits).toEqual([])
+  })
+
   it('has sealed values where the numbers are, no two alike', async () => {
     const sealed = await used.world.sql("select encode(ssn_sealed, 'hex') as value from provider where ssn_sealed is not null")
     expect(sealed.length).toBeGreaterThan(60)

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Cme } from '../../src/database/schema.ts'
 import type { Scope } from '../../src/kit/scope.ts'
 import { buildCme } from '../builders/sections.ts'
-import { pick, type Clinician } from './clinicians.ts'
+import { editorOf, pick, type Clinician } from './clinicians.ts'
 import { daysFromToday } from './demo-work.ts'
 
 const everybody: [title: string, hours: number, cost: number | null, category: string][] = [
@@ -20,7 +20,7 @@ function educationOf({ id, field, trouble }: Clinician): [string, number, number
 
 export async function buildDemoEducation(scope: Scope, people: readonly Clinician[], firstId: number): Promise<void> {
   const rows = people.flatMap((person) => educationOf(person).map(([title, hours, cost, category, days]): Insertable<Cme> => ({
-    teamId: person.teamId, providerId: person.id, title: `${title}${pick(['', ', online'], person.id)}`, hours: String(hours), dollarAmount: cost === null ? null : String(cost), category, eventDate: daysFromToday(days),
+    teamId: person.teamId, providerId: person.id, updatedBy: editorOf(person.teamId), title: `${title}${pick(['', ', online'], person.id)}`, hours: String(hours), dollarAmount: cost === null ? null : String(cost), category, eventDate: daysFromToday(days),
   })))
   await buildCme(scope, rows.map((row, at) => ({ ...row, id: firstId + at })))
 }

@@ -5,7 +5,7 @@ import { insertLink } from '../../src/kit/links.ts'
 import type { Scope } from '../../src/kit/scope.ts'
 import { workIn } from '../builders/builders.ts'
 import { fictionalDea } from '../builders/npi.ts'
-import { cliniciansOf, monthsAgo, pick, type Clinician } from './clinicians.ts'
+import { cliniciansOf, editorOf, monthsAgo, pick, type Clinician } from './clinicians.ts'
 import { joined } from './demo-careers.ts'
 import { buildDemoEducation } from './demo-education.ts'
 import { buildDemoExpertise } from './demo-expertise.ts'
@@ -47,7 +47,7 @@ function profileOf(scope: Scope, person: Clinician): Updateable<Provider> {
     otherLanguages: pick(languages, id), maritalStatus: pick(['MARRIED', 'SINGLE', 'MARRIED', 'DIVORCED', null], id), spouse: id % 5 === 0 || id % 5 === 2 ? pick(firstNames, id * 9 + 1) : null,
     priorNames: id % 10 === 4 ? 'Thorsen (until 2012)' : null, priorAddresses: id % 3 === 0 ? `${id * 3} Old Mill Road, Lincoln, NE 68508\n${id * 5} Bay Street, Portland, OR 97201` : null,
     showAreasOfExpertise: person.practiceId === 41 || id % 4 === 1, showTreatmentModalities: person.practiceId === 41 || calling === 'therapist',
-    updatedBy: teamId === 1 ? 3 : 7,
+    updatedBy: editorOf(teamId),
   }
 }
 

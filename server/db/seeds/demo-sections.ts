@@ -2,7 +2,7 @@ import { immunizationTypes, licenseTypes } from '@credence/contract/choices/prov
 import { sections } from '@credence/contract/sections/all'
 import type { Scope } from '../../src/kit/scope.ts'
 import { buildEntries, type NewEntry } from '../builders/sections.ts'
-import { pick, type Clinician } from './clinicians.ts'
+import { editorOf, pick, type Clinician } from './clinicians.ts'
 import { privilegesOf, trainingOf, workOf } from './demo-careers.ts'
 import { practiceNameOf } from './demo-practices.ts'
 import { daysFromToday } from './demo-work.ts'
@@ -50,7 +50,7 @@ export async function buildDemoSections(scope: Scope, people: readonly Clinician
   for (const section of sections) {
     const entriesOf = demoEntries[section.name]
     if (!entriesOf) throw new Error(`The demo has nothing to show under ${section.title}`)
-    const entries = people.flatMap((person) => entriesOf(person).map((entry) => ({ teamId: person.teamId, providerId: person.id, ...entry })))
+    const entries = people.flatMap((person) => entriesOf(person).map((entry) => ({ teamId: person.teamId, providerId: person.id, updatedBy: editorOf(person.teamId), ...entry })))
     await buildEntries(scope, section, entries.map((entry, at): NewEntry => ({ ...entry, id: firstId + at })))
   }
 }
