@@ -130,6 +130,7 @@ test('a document is renamed and dated in its row, keeps what was typed when it i
 
     await page.getByRole('textbox', { name: 'Expires' }).fill('01/31/2019')
     await page.getByRole('textbox', { name: 'Expires' }).press('ArrowDown')
+    await expect(page.getByRole('button', { name: 'Thursday, January 31, 2019' })).toBeFocused()
     await page.keyboard.press('PageDown')
     await expect(page.getByRole('button', { name: 'Thursday, February 28, 2019' })).toBeFocused()
     await axe(page)

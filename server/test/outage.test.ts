@@ -105,6 +105,8 @@ describe('when the database is killed under load', () => {
         await eventually(async () => answers.slice(atKill).some(({ status }) => status === 503), patienceMs)
         const during = answers.length
         await eventually(async () => answers.slice(during).some(({ status }) => status === 200), patienceMs)
+        // An answer from just before the kill may be counted only now; being ready is more than that.
+        await eventually(async () => (await fetch(`${address}/api/health/ready`)).status === 200, patienceMs)
       }
     } finally {
       end.abort()
