@@ -17,7 +17,7 @@ test('a link into the application asks visitors to sign in, and then opens', asy
   await isAt(page, '/auth/sign-in?destination=/practice/25')
   await submitCredentials(page, demo.manager)
   await isAt(page, '/practice/25')
-  await expect(page.getByRole('heading', { level: 1, name: 'Practice', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Northern Lights Cardiology' })).toBeVisible()
 })
 
 test('a link keeps its question and its destination on the way through sign-in', async ({ page }) => {

@@ -8,6 +8,7 @@ import { documentList } from './workloads/documents.ts'
 import { download, slowLines, upload, uploadMemory, uploadTen } from './workloads/files.ts'
 import { matrix, matrixAmongOthers } from './workloads/matrix.ts'
 import { memory, warmStart } from './workloads/process.ts'
+import { providerPage } from './workloads/provider-page.ts'
 import { recordRead } from './workloads/record-read.ts'
 import { search, searchAmongOthers } from './workloads/search.ts'
 import { signIn } from './workloads/sign-in.ts'
@@ -15,7 +16,7 @@ import { teamFigures } from './workloads/team-figures.ts'
 import { unchangedPoll } from './workloads/unchanged-poll.ts'
 
 const workloads: Workload[] = [
-  recordRead, unchangedPoll, signIn, search, searchAmongOthers, matrix, matrixAmongOthers, teamFigures,
+  recordRead, unchangedPoll, signIn, search, searchAmongOthers, matrix, matrixAmongOthers, teamFigures, providerPage,
   upload, uploadTen, uploadMemory, download, slowLines, documentList, memory, warmStart,
 ]
 const fewestRounds = 7

@@ -1,7 +1,11 @@
 import * as auth from './auth.ts'
 import * as businessLines from './business-lines.ts'
 import * as carriers from './carriers.ts'
+import * as cme from './cme.ts'
+import * as disclosures from './disclosures.ts'
 import { documentEndpoints } from './documents.ts'
+import * as enrollmentForms from './enrollment-forms.ts'
+import * as expertise from './expertise.ts'
 import * as facilities from './facilities.ts'
 import * as files from './files.ts'
 import * as fppe from './fppe.ts'
@@ -17,8 +21,10 @@ import * as portalCredentials from './portal-credentials.ts'
 import * as practiceAdmin from './practice-admin.ts'
 import * as practiceProfile from './practice-profile.ts'
 import * as practices from './practices.ts'
+import * as providerProfile from './provider-profile.ts'
 import * as providers from './providers.ts'
 import * as referrals from './referrals.ts'
+import { sectionEndpoints } from './sections/all.ts'
 import * as site from './site.ts'
 import * as tasks from './tasks.ts'
 import * as teams from './teams.ts'
@@ -27,7 +33,8 @@ import * as users from './users.ts'
 export interface NamedEndpoint { name: string; feature: string; endpoint: Endpoint }
 
 const features = {
-  site, auth, me, users, teams, practices, practiceProfile, participation, locationParticipation, hubs, businessLines, matrixExport, lookups, providers, tasks, fppe, referrals,
+  site, auth, me, users, teams, practices, practiceProfile, participation, locationParticipation, hubs, businessLines, matrixExport, lookups, providers, providerProfile, sections: sectionEndpoints,
+  cme, expertise, disclosures, enrollmentForms, tasks, fppe, referrals,
   carriers, facilities, practiceAdmin, portalCredentials, documents: documentEndpoints, files, mailbox,
 }
 

@@ -9,3 +9,6 @@ export function credentialRank(credentials: string | null | undefined): number {
   if (words.length === 0) return 1
   return has(physicians) ? 5 : has(midLevels) ? 4 : has(therapists) ? 3 : 2
 }
+
+/** A mid-level degree: somebody who works under a supervising physician. */
+export const isAdvancedPractice = (credentials: string | null | undefined): boolean => credentialRank(credentials) === 4

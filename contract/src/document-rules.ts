@@ -76,3 +76,13 @@ export function cleanFilename(sent: string): string {
   const ending = [...extensionOf(name)]
   return `${characters.slice(0, longestFilename - ending.length).join('').trimEnd()}${ending.join('')}`
 }
+
+/** A name beside others that are used: `proof.pdf`, `proof (2).pdf`, `proof (3).pdf`. */
+export function numberedName(name: string, n: number): string {
+  if (n === 1) return name
+  const ending = extensionOf(name)
+  const mark = ` (${n})`
+  const characters = [...name]
+  const room = Math.min(characters.length, longestFilename - mark.length) - [...ending].length
+  return `${characters.slice(0, room).join('')}${mark}${ending}`
+}

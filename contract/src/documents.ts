@@ -14,6 +14,7 @@ export const documentMessages = {
   filenameBlank: "Filename can't be blank!",
   filenameUsed: 'Filename already exists; please choose a different name!',
   categoryNotOffered: 'Please choose a category from the list',
+  notLinkable: 'Please choose documents from the list',
   practiceNeeded: 'Please first select a practice...',
   notesTooLong: `Notes can have ${limits.notes} characters at most`,
   overwriteConfirm: (filename: string) => `A file named ${filename} already exists. Do you want to overwrite it?`,
@@ -36,6 +37,8 @@ interface OwnerRow {
   /** Who sees its drivers licenses. */
   sensitive: Access
   scopes: readonly DocumentScope[]
+  /** Who sets its photo, which is sent by the same call, as public. */
+  photo?: Access
 }
 
 const staffOwner = (entity: Entity, permission: Permission, sensitive: Permission): OwnerRow =>
@@ -44,7 +47,7 @@ const sharedOwner = (entity: Entity): OwnerRow => ({ entity, view: adminOnly, ed
 
 /** The whole family: who owns documents, in which scopes, and who may see and change them. */
 export const documentOwners = {
-  provider: staffOwner('provider', 'PROVIDER_DOCUMENT', 'PROVIDER_SENSITIVE_DETAILS'),
+  provider: { ...staffOwner('provider', 'PROVIDER_DOCUMENT', 'PROVIDER_SENSITIVE_DETAILS'), photo: canEdit('PROVIDER_BASIC') },
   practice: staffOwner('practice', 'PRACTICE_DOCUMENT', 'PRACTICE_SENSITIVE_DETAILS'),
   carrier: sharedOwner('carrier'),
   facility: sharedOwner('facility'),
@@ -81,9 +84,9 @@ export function previewOf({ contentType, scanState }: Pick<DocumentFile, 'conten
 
 export const seesSensitive = (owner: DocumentOwner, caller: Caller): boolean => allows(documentOwners[owner].sensitive, caller)
 
-const filename = z.string({ error: documentMessages.filenameBlank }).max(1024, documentMessages.filenameBlank).transform(cleanFilename)
+export const filename = z.string({ error: documentMessages.filenameBlank }).max(1024, documentMessages.filenameBlank).transform(cleanFilename)
   .refine((name) => name !== '', documentMessages.filenameBlank)
-const contentType = z.string().trim().max(127).regex(/^([\w!#$&^.+-]+\/[\w!#$&^.+-]+)?$/, 'Must be a media type').transform((type) => type.toLowerCase())
+export const contentType = z.string().trim().max(127).regex(/^([\w!#$&^.+-]+\/[\w!#$&^.+-]+)?$/, 'Must be a media type').transform((type) => type.toLowerCase())
   .default('').transform((type) => type || 'application/octet-stream')
 
 const details = z.object({
@@ -98,9 +101,18 @@ type PracticeQuery = typeof practiceOrNone
 
 const notOpenable = { 409: `${fileMessages.scanning}, or: ${fileMessages.infected}` }
 
+/** Either of two rights to edit; which of them a call really needs follows from what is sent. */
+const either = (...parts: Access[]): Access => canEdit(...parts.flatMap((part) => part.kind === 'can' ? part.anyOf : []))
+
+/** The right that an upload asks for, by whether it is a photo. */
+export const uploadRight = (owner: DocumentOwner, isPhoto: boolean): Access => {
+  const { edit, photo }: OwnerRow = documentOwners[owner]
+  return isPhoto && photo ? photo : edit
+}
+
 /** The calls of one owner in one scope. */
 function makeCalls(owner: DocumentOwner, scope: DocumentScope) {
-  const { entity, view, edit } = documentOwners[owner]
+  const { entity, view, edit, photo }: OwnerRow = documentOwners[owner]
   const isAdminScope = scope === 'h3admin'
   const prefix = `/${owner}/${scope === 'own' ? '' : `${scope}/`}:entityId` as const
   const of = `${scope === 'own' ? '' : `the ${scope} files of `}a ${owner}`
@@ -113,12 +125,16 @@ function makeCalls(owner: DocumentOwner, scope: DocumentScope) {
   }
   const viewing = { ...common, access: isAdminScope ? adminOnly : view }
   const editing = { ...common, access: isAdminScope ? adminOnly : edit }
+  const takesPhotos = photo !== undefined && scope === 'own'
   const usedName = { 409: `${documentMessages.filenameUsed}, or: ${texts.changedByOther}` }
   return {
     list: endpoint({ ...viewing, method: 'GET', path: `${prefix}/files`, summary: `Lists ${of}.`, answer: z.array(documentFile) }),
     signUpload: endpoint({
-      ...editing, method: 'POST', path: `${prefix}/file/signeduploadurl`, summary: `Signs an address to PUT a file to, for ${of}; a file of the same name is replaced.`,
-      body: z.object({ filename, contentType, size: z.number().int().min(1, fileMessages.empty).max(limits.fileBytes, texts.fileTooLarge).optional() }),
+      ...editing, ...(takesPhotos ? { access: either(edit, photo) } : {}), method: 'POST', path: `${prefix}/file/signeduploadurl`,
+      summary: `Signs an address to PUT a file to, for ${of}; a file of the same name is replaced.${takesPhotos ? ' A public one is the photo, and needs the right to edit basic details.' : ''}`,
+      body: z.object({
+        filename, contentType, size: z.number().int().min(1, fileMessages.empty).max(limits.fileBytes, texts.fileTooLarge).optional(), isPublic: z.boolean().default(false),
+      }),
       answer: signedAddress.extend({ filename: z.string() }), refuses: { 507: fileMessages.noRoom },
     }),
     confirmUpload: endpoint({

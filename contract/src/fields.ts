@@ -9,6 +9,7 @@ export const fieldMessages = {
   zip: 'Please enter valid zip code',
   npi: 'Must be valid NPI',
   tin: 'Must be valid TIN',
+  ssn: 'Must be valid SSN',
   portalUrl: 'Must begin with http:// or https://',
   date: 'Must be a valid date',
   datesInOrder: 'Expiration date must be after the effective date',
@@ -53,6 +54,13 @@ export const storedZip = () => stored(line().regex(zipPattern, fieldMessages.zip
 export const storedNpi = () => stored(line().regex(/^\d{10}$/, fieldMessages.npi), unmask)
 /** Nine digits; the dash is kept as it was typed. */
 export const storedTin = () => stored(line().regex(/^\d{2}-?\d{7}$/, fieldMessages.tin), unmask)
+/** What stands in an answer for a number that is stored; sent back, it keeps what is stored. */
+export const maskedSsn = '•••-••-••••'
+/** Nine digits, kept with their dashes; or the mask. */
+export const storedSsn = () => stored(line().refine((typed) => typed === maskedSsn || /^\d{3}-\d{2}-\d{4}$/.test(typed), fieldMessages.ssn), (typed) => {
+  const bare = typed.replaceAll('_', '').trim()
+  return /^[\s-]*$/.test(bare) ? '' : bare.replace(/^(\d{3})(\d{2})(\d{4})$/, '$1-$2-$3')
+})
 export const storedOptionalEmail = () => stored(line().refine(looksLikeEmail, fieldMessages.email))
 export const storedPortalUrl = () => stored(line().regex(portalUrlPattern, fieldMessages.portalUrl))
 export const storedEmails = () => stored(

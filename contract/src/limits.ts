@@ -2,6 +2,10 @@
 export const limits = {
   text: 255,
   notes: 511,
+  /** What the store holds: the onboarding wizard takes longer notes than staff may type. */
+  storedNotes: 2047,
+  cmeTitle: 512,
+  documentsOfEntry: 50,
   instructions: 10_000,
   securityQuestions: 2047,
   emailsInList: 20,
@@ -19,6 +23,8 @@ export const limits = {
   fileBytes: 10 * 1024 * 1024,
   filesInZip: 200,
   searchMatches: 5,
+  adminSearchMatches: 20,
+  practicesBeforeMore: 3,
   toastMs: 5000,
   inactivitySeconds: 5400,
   inactivityCheckMs: 5000,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { canView, needsAll } from './kit/access.ts'
+import { adminOnly, canView, needsAll } from './kit/access.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { limits } from './limits.ts'
 
@@ -13,4 +13,11 @@ export const listSearchEntries = endpoint({
   access: needsAll(canView('PROVIDER_BASIC'), canView('PRACTICE_BASIC')),
   query: z.object({ search: z.string().trim().max(limits.text).optional() }),
   answer: z.array(searchEntry),
+})
+
+export const searchProvidersOfAllTeams = endpoint({
+  method: 'GET', path: '/provider/h3adminprovidersearchlist',
+  summary: `The providers of every team; with search, the first ${limits.adminSearchMatches} whose name or NPI begins with it, word by word.`,
+  access: adminOnly, team: 'optional', query: z.object({ search: z.string().trim().max(limits.text).optional() }),
+  answer: z.array(z.object({ id: z.number(), formattedName: z.string(), revenueTeamId: z.number() })),
 })

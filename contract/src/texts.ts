@@ -12,5 +12,7 @@ export const texts = {
   emailUsed: 'A user with that email address already exists in the system; please use a different email',
   fileTooLarge: 'File size too large; max file size is 10 Mb',
   expirationOrder: 'Expiration date must be after the effective date',
+  endOrder: 'End date must be after the start date',
+  deleteEntry: 'Are you sure you want to delete this entry?',
   changedByOther: 'This record was changed by someone else; please reload and try again',
 } as const

@@ -1,7 +1,11 @@
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { businessLineRoutes } from './features/business-lines/business-lines.routes.ts'
 import { carrierRoutes } from './features/carriers/carriers.routes.ts'
+import { cmeRoutes } from './features/cme/cme.routes.ts'
+import { disclosureRoutes } from './features/disclosures/disclosures.routes.ts'
 import { documentRoutes } from './features/documents/documents.routes.ts'
+import { enrollmentFormRoutes } from './features/enrollment-forms/enrollment-forms.routes.ts'
+import { expertiseRoutes } from './features/expertise/expertise.routes.ts'
 import { facilityRoutes } from './features/facilities/facilities.routes.ts'
 import { fileRoutes } from './features/files/files.routes.ts'
 import { fppeRoutes } from './features/fppe/fppe.routes.ts'
@@ -16,6 +20,7 @@ import { practiceAdminRoutes } from './features/practice-admin/practice-admin.ro
 import { practiceRoutes } from './features/practices/practices.routes.ts'
 import { providerRoutes } from './features/providers/providers.routes.ts'
 import { referralRoutes } from './features/referrals/referrals.routes.ts'
+import { sectionRoutes } from './features/sections/sections.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { taskRoutes } from './features/tasks/tasks.routes.ts'
 import { teamRoutes } from './features/teams/teams.routes.ts'
@@ -23,6 +28,7 @@ import { userRoutes } from './features/users/users.routes.ts'
 
 export const allRoutes = [
   ...siteRoutes, ...authRoutes, ...meRoutes, ...userRoutes, ...teamRoutes, ...practiceRoutes, ...participationRoutes, ...hubRoutes,
-  ...businessLineRoutes, ...matrixExportRoutes, ...lookupRoutes, ...providerRoutes, ...taskRoutes, ...fppeRoutes, ...referralRoutes,
+  ...businessLineRoutes, ...matrixExportRoutes, ...lookupRoutes, ...providerRoutes, ...sectionRoutes, ...cmeRoutes, ...expertiseRoutes, ...disclosureRoutes,
+  ...enrollmentFormRoutes, ...taskRoutes, ...fppeRoutes, ...referralRoutes,
   ...carrierRoutes, ...facilityRoutes, ...practiceAdminRoutes, ...portalCredentialRoutes, ...documentRoutes, ...fileRoutes, ...mailboxRoutes,
 ]

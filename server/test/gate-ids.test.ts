@@ -58,8 +58,11 @@ beforeEach(() => {
   reached.length = 0
 })
 
+/** What is chosen from is nobody's own, so an id of it is never asked for as one. */
+const lists: string[] = ['areaOfExpertise', 'treatmentModality', 'enrollmentForm']
+
 describe('an id in a path', () => {
-  it.each(entities.map((entity, at) => [entity, at] as const))('of a %s is let through when it is the caller\'s, and is unknown otherwise', async (entity, at) => {
+  it.each(entities.map((entity, at) => [entity, at] as const).filter(([entity]) => !lists.includes(entity)))('of a %s is let through when it is the caller\'s, and is unknown otherwise', async (entity, at) => {
     const each = byEntity[at] as Endpoint
     expect(await status(each, { params: { id: teams.a[0][entity] } })).toBe(200)
     expect(reached).toHaveLength(1)
@@ -67,9 +70,9 @@ describe('an id in a path', () => {
     const missing = await used.world.call(each, { params: { id: missingRecords[entity] } }, await asStaff())
     expect(foreign).toMatchObject({ status: 404, body: { message: 'Not found' } })
     expect({ ...foreign.body, requestId: '' }).toEqual({ ...missing.body, requestId: '' })
-    expect(await status(each, { params: { id: teams.a[1][entity] } }, asRestricted)).toBe(isKeptByPractice[entity] ? 404 : 200)
+    expect(await status(each, { params: { id: teams.a[1][entity] } }, asRestricted)).toBe(isKeptByPractice(entity) ? 404 : 200)
     expect(await status(each, { params: { id: teams.a[0][entity] } }, asRestricted)).toBe(200)
-    expect(reached).toHaveLength(isKeptByPractice[entity] ? 2 : 3)
+    expect(reached).toHaveLength(isKeptByPractice(entity) ? 2 : 3)
   })
 
   it.each(['0', '-1', '2147483648', '99999999999999999999', 'abc', '1.5', '1e99', 'NaN', 'null', '%00', '1%20or%201=1', "1';--", '%F0%9F%92%A9'])(
@@ -168,7 +171,7 @@ describe('an id in a query or a body', () => {
       const sent = { foreign: sentWith(each, teams.a[0], teams.b[0], place), missing: sentWith(each, teams.a[0], missingRecords, place) }
       expect(await status(each, sent.foreign), `a foreign ${entity}`).toBe(404)
       expect(await status(each, sent.missing), `a missing ${entity}`).toBe(404)
-      if (isKeptByPractice[entity]) expect(await status(each, sentWith(each, teams.a[0], teams.a[1], place), asRestricted), `a hidden ${entity}`).toBe(404)
+      if (isKeptByPractice(entity)) expect(await status(each, sentWith(each, teams.a[0], teams.a[1], place), asRestricted), `a hidden ${entity}`).toBe(404)
     }
     expect(reached).toEqual([])
   })

@@ -13,8 +13,8 @@ const simpleValue = (schema: z.ZodType) => {
 }
 
 /**
- * A value that a schema accepts, with ids of the caller's choosing in it. Optional parts are filled in only where they hold an id;
- * where a value may have one of several shapes, `choice` says which.
+ * A value that a schema accepts, with ids of the caller's choosing in it. Optional parts are filled in only where they hold an id, or
+ * where a rule over the whole asks for one of them; where a value may have one of several shapes, `choice` says which.
  */
 export function sampleOf(schema: unknown, pick: PickId, choice = 0): unknown {
   const inner = peel(schema)
@@ -26,11 +26,17 @@ export function sampleOf(schema: unknown, pick: PickId, choice = 0): unknown {
   if (inner instanceof z.ZodArray) return [within(inner.element)]
   if (inner instanceof z.ZodTuple) return inner.def.items.map(within)
   if (inner instanceof z.ZodRecord) return { [inner.keyType instanceof z.ZodEnum ? String(inner.keyType.options[0]) : 'x']: within(inner.valueType) }
-  if (!(inner instanceof z.ZodObject)) return inner instanceof z.ZodType ? simpleValue(inner) : undefined
-  return Object.fromEntries(Object.entries(inner.shape).flatMap(([name, part]): [string, unknown][] => {
-    const isOptional = (part as z.ZodType).safeParse(undefined).success
-    return isOptional && idSchemasIn(part).length === 0 ? [] : [[name, within(part)]]
-  }))
+  if (!(inner instanceof z.ZodObject)) return schema instanceof z.ZodType ? simpleValue(schema) : undefined
+  const isOptional = (part: unknown) => (part as z.ZodType).safeParse(undefined).success && idSchemasIn(part).length === 0
+  const [spare, needed] = [true, false].map((wanted) => Object.entries(inner.shape).filter(([, part]) => isOptional(part) === wanted))
+  const plain = Object.fromEntries((needed ?? []).map(([name, part]) => [name, within(part)]))
+  const accepts = (value: object) => (schema as z.ZodType).safeParse(value).success
+  let filled: Record<string, unknown> = plain
+  for (const [name, part] of spare ?? []) {
+    if (accepts(filled)) return filled
+    filled = { ...filled, [name]: within(part) }
+  }
+  return accepts(filled) ? filled : plain
 }
 
 /** Every schema inside a schema, through each and every kind of wrapper that zod knows. */

@@ -160,16 +160,17 @@ describe('a change to a tenant row', () => {
   })
 
   it('is recorded in every table that is recorded at all, and moves the version where there is one', async () => {
-    const recorded = await used.world.sql<{ name: string; versioned: boolean }>(`
-      select c.relname as name, exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'version') as versioned
+    const recorded = await used.world.sql<{ name: string; versioned: boolean; unlogged: string[] }>(`
+      select c.relname as name, string_to_array(replace(encode(g.tgargs, 'escape'), '\\000', ''), ',') as unlogged, exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'version') as versioned
         from pg_trigger g join pg_class c on c.oid = g.tgrelid where g.tgname = 'recorded'`)
-    for (const { name, versioned } of recorded) {
+    for (const { name, versioned, unlogged } of recorded) {
       const owner = name === 'team' ? 'id' : 'team_id'
       const [column] = await used.world.sql<{ name: string; type: string }>(`
         select a.attname as name, a.atttypid::regtype::text as type from pg_attribute a
          where a.attrelid = $1::regclass and a.attnum > 0 and a.attgenerated = '' and a.attnotnull and not a.attisdropped
            and a.attname not in ('id', 'team_id', 'version', 'created_at', 'updated_at', 'updated_by') and a.atttypid in ('text'::regtype, 'boolean'::regtype)
-           and not exists (select from pg_constraint k where k.conrelid = a.attrelid and k.contype = 'c' and a.attnum = any (k.conkey) ) limit 1`, [name])
+           and not exists (select from pg_constraint k where k.conrelid = a.attrelid and k.contype = 'c' and a.attnum = any (k.conkey) )
+           and a.attname <> all ($2) limit 1`, [name, unlogged])
       const change = column ? `update ${name} set ${column.name} = ${column.type === 'text' ? `${column.name} || 'x'` : `not ${column.name}`}` : `delete from ${name}`
       // Undone each time: what is deleted takes rows of other tables with it.
       await as(inA, async () => {

@@ -71,7 +71,7 @@ describe('another team', () => {
         const missing = await callAs(each, accountId, sentWith(each.endpoint, own, missingRecords, place, shape))
         expect(heard(foreign), `${title(each)} with a foreign ${mark.entity}`).toEqual(heard(missing))
         expect(foreign.status).toBe(404)
-        if (isKeptByPractice[mark.entity] && accountId !== teams.admin) {
+        if (isKeptByPractice(mark.entity) && accountId !== teams.admin) {
           const otherPractice = await callAs(each, teams.restricted, sentWith(each.endpoint, teams.a[0], teams.a[1], place, shape))
           expect(heard(otherPractice), `${title(each)} with a ${mark.entity} of another practice`).toEqual(heard(missing))
         }
@@ -89,7 +89,7 @@ describe('another team', () => {
         expect(missing).toMatchObject({ status: 418, body: { message: texts.noTeamAccess } })
         expect(heard(await callAs(each, teams.staffOfA, sentWith(each.endpoint, teams.a[0], teams.b[0], place)))).toEqual(heard(missing))
         expect((await callAs(each, teams.staffOfA, sentWith(each.endpoint, teams.a[0], null, place))).body).toBe(teamA)
-        if (isKeptByPractice[entity]) expect(heard(await callAs(each, teams.restricted, sentWith(each.endpoint, teams.a[0], teams.a[1], place)))).toEqual(heard(missing))
+        if (isKeptByPractice(entity)) expect(heard(await callAs(each, teams.restricted, sentWith(each.endpoint, teams.a[0], teams.a[1], place)))).toEqual(heard(missing))
         expect((await callAs(each, teams.restricted, sentWith(each.endpoint, teams.a[0], null, place))).body).toBe(teamA)
       }
       const answer = await callAs(each, teams.admin, sentWith(each.endpoint, teams.b[0], null, place))

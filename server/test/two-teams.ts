@@ -1,24 +1,27 @@
 import { documentFamily } from '@credence/contract/documents'
-import { entities, type Entity } from '@credence/contract/kit/ids'
+import { entities, type Entity, type NamedEntity } from '@credence/contract/kit/ids'
 import { allAuthorities } from '@credence/contract/permissions'
+import { sections } from '@credence/contract/sections/all'
 import { buildDocument, buildUpload } from '../db/builders/documents.ts'
 import { buildAccount, buildFppeTasks, buildPractice, buildProvider, buildReferrals, buildTasks, buildTeam, workIn } from '../db/builders/builders.ts'
 import { buildCarrier, buildFacility, buildHub, workWith } from '../db/builders/enrollment.ts'
 import { fictionalNpi } from '../db/builders/npi.ts'
 import { insertLink } from '../src/kit/links.ts'
 import type { Scope } from '../src/kit/scope.ts'
+import { buildProfile } from './provider-records.ts'
 import type { World } from './world.ts'
 
 export type Records = Record<Entity, number>
 
 /** An id of each kind that nothing has. */
-export const missingRecords = Object.fromEntries(entities.map((entity) => [entity, 2_000_000_000])) as Records
+export const missingRecords = Object.fromEntries([...entities, ...sections.map(({ entity }) => entity)].map((entity) => [entity, 2_000_000_000])) as Records
 
 /** Whether a caller restricted to some practices is kept from a record of another practice. */
-export const isKeptByPractice: Record<Entity, boolean> =
-  {
-    team: false, user: false, practice: true, provider: true, task: true, fppeTask: true, referral: true, carrier: true, facility: true, hub: true, businessLine: true,
-  }
+const keptByPractice: Record<NamedEntity, boolean> = {
+  team: false, user: false, practice: true, provider: true, task: true, fppeTask: true, referral: true, carrier: true, facility: true, hub: true, businessLine: true,
+  cme: true, providerArea: true, providerModality: true, areaOfExpertise: false, treatmentModality: false, enrollmentForm: false, esignatureTemplate: false,
+}
+export const isKeptByPractice = (entity: Entity): boolean => keptByPractice[entity as NamedEntity] ?? true
 
 let made = 0
 
@@ -37,21 +40,20 @@ export async function buildRecords(scope: Scope, teamId: number): Promise<Record
   const user = await buildAccount(scope, { teamId, email: `user${n}@two-teams.test`, cellPhone: '(907) 555-0120', authorities: allAuthorities }, [practice])
   const enrollment = await buildEnrollment(scope, { teamId, practiceId: practice, providerId: provider })
   await scope.db.insertInto('accountPhoto').values({ teamId, accountId: user, key: `photo-${n}`, image: Buffer.from('picture') }).execute()
-  await buildPapers(scope, { teamId, practiceId: practice, providerId: provider, ...enrollment }, n)
+  await buildPapers(scope, { teamId, practiceId: practice, providerId: provider, ...enrollment })
   await buildUpload(scope, { teamId, accountId: user })
   await scope.client.query('insert into reminder_run (team_id, day) select $1, current_date - count(*)::int from reminder_run', [teamId])
-  return { team: teamId, user, practice, provider, task, fppeTask, referral, ...enrollment }
+  return { team: teamId, user, practice, provider, task, fppeTask, referral, ...enrollment, ...await buildProfile(scope, { teamId, providerId: provider, n }) }
 }
 
-/** A document of every owner in every scope, one of them linked to a data element. */
-async function buildPapers(scope: Scope, { teamId, practiceId, providerId, carrier, facility }: Place & Pick<Records, 'carrier' | 'facility'>, n: number) {
+/** A document of every owner in every scope. */
+async function buildPapers(scope: Scope, { teamId, practiceId, providerId, carrier, facility }: Place & Pick<Records, 'carrier' | 'facility'>) {
   const owners = { provider: providerId, practice: practiceId, carrier, facility, revenueteam: teamId }
   // A team's own papers are the same for all of its practices.
   const { rows: papers } = await scope.client.query<{ scope: string }>("select scope from document where team_id = $1 and owner_type = 'revenueteam' and name = 'x'", [teamId])
   for (const { owner, scope: kind } of documentFamily) {
     if (owner === 'revenueteam' && papers.some((paper) => paper.scope === kind)) continue
-    const document = await buildDocument(scope, { teamId, owner, scope: kind, ownerId: owners[owner], practiceId, name: 'x', details: { category: 'ACLS' } })
-    if (owner === 'provider' && kind === 'own') await scope.db.insertInto('documentLink').values({ teamId, documentId: document, element: 'immunization', elementId: n, label: 'MMR' }).execute()
+    await buildDocument(scope, { teamId, owner, scope: kind, ownerId: owners[owner], practiceId, name: 'x', details: { category: 'ACLS' } })
   }
 }
 

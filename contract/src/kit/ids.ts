@@ -3,8 +3,12 @@ import { z } from 'zod'
 /** Everything whose id travels in a call. The gate knows each one's table and checks that the id is the caller's. */
 export const entities = [
   'team', 'user', 'practice', 'provider', 'task', 'fppeTask', 'referral', 'carrier', 'facility', 'hub', 'businessLine',
+  'cme', 'providerArea', 'providerModality', 'areaOfExpertise', 'treatmentModality', 'enrollmentForm', 'esignatureTemplate',
 ] as const
-export type Entity = (typeof entities)[number]
+export type NamedEntity = (typeof entities)[number]
+/** An entry of a section of the provider profile. The sections are a family: each brings its own, and none is listed here. */
+export type SectionEntity = `section ${string}`
+export type Entity = NamedEntity | SectionEntity
 
 /**
  * What the gate must do with an id: `owned` ids must be the caller's, `shared` ids only have to exist, `anywhere` ids are resolved by the
@@ -13,7 +17,7 @@ export type Entity = (typeof entities)[number]
  */
 export interface IdMark { entity: Entity; reach: 'owned' | 'shared' | 'anywhere' }
 /** The entities whose records all teams share. */
-export const sharedEntities = ['carrier', 'facility', 'hub', 'businessLine'] as const satisfies Entity[]
+export const sharedEntities = ['carrier', 'facility', 'hub', 'businessLine', 'areaOfExpertise', 'treatmentModality', 'enrollmentForm'] as const satisfies Entity[]
 export type SharedEntity = (typeof sharedEntities)[number]
 
 const marks = z.registry<IdMark>()
@@ -30,7 +34,7 @@ export const idOf = (entity: Entity, message?: string) => idSchema(message).regi
 export const idAnywhere = (entity: Entity) => idSchema().register(marks, { entity, reach: 'anywhere' })
 
 /** The id of a record that all teams share, whether or not the caller's team works with it. */
-export const sharedIdOf = (entity: SharedEntity) => idSchema().register(marks, { entity, reach: 'shared' })
+export const sharedIdOf = (entity: SharedEntity, message?: string) => idSchema(message).register(marks, { entity, reach: 'shared' })
 
 /** As `idOf`, or 0 for a record that is yet to be made. */
 export const idOrNewOf = (entity: Entity) => z.coerce.number<number | string>().int().min(0).max(largestId).register(marks, { entity, reach: 'owned' })

@@ -7,3 +7,11 @@ export function fictionalNpi(n: number): string {
   }, 0)
   return `${nine}${(10 - (sum % 10)) % 10}`
 }
+
+/** A DEA number with a right check digit, from a running number and the first letter of a last name; the letter X is used for nobody. */
+export function fictionalDea(n: number, lastName: string): string {
+  const six = String(100_000 + (n * 7919) % 900_000)
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = [...six].map(Number)
+  const initial = lastName.normalize('NFD').replace(/[^A-Za-z]/g, '').charAt(0).toUpperCase() || 'X'
+  return `X${initial}${six}${(a + c + e + 2 * (b + d + f)) % 10}`
+}

@@ -22,7 +22,7 @@ const general = offeredCategories('general', true)
 
 const ofProviders = (teamId: number, every: number): DemoDocument[] => providerIdsOf(teamId).filter((id) => id % every === 1).flatMap((ownerId, at) => {
   // The first provider of a team has one of everything.
-  const categories = at === 0 ? general : ['LICENSE', 'DEA', 'MALPRACTICE_INSURANCE', 'BOARD_CERTIFICATION', 'CV', pick(general, ownerId)] as DocumentCategory[]
+  const categories = at === 0 ? general : ['LICENSE', 'DEA', 'MALPRACTICE_INSURANCE', 'BOARD_CERTIFICATION', 'CV', 'IMMUNIZATION', 'CME', pick(general, ownerId)] as DocumentCategory[]
   return [...new Set(categories)].map((category, n): DemoDocument =>
     ({ teamId, owner: 'provider', scope: 'own', ownerId, category, name: `${documentCategories[category]} ${ownerId}`, days: category === 'CV' ? null : pick(expiries, ownerId + n) }))
 })

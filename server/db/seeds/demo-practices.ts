@@ -58,6 +58,11 @@ export const providerIdsOf = (teamId: number) =>
 
 const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T
 
+/** Steps that share no factor with the lists' lengths pair every first name with another last name each round. */
+export const nameOfProvider = (id: number) => ({ firstName: pick(firstNames, id * 7), lastName: pick(lastNames, id * 11 + Math.floor(id / 30)) })
+export const practiceNameOf = (practiceId: number): string => Object.values(practices).flatMap((world) => world.practices).find(({ id }) => id === practiceId)?.name ?? ''
+export const degreeOfProvider = (providerId: number): string => pick(degrees, providerId)
+
 /** Everybody belongs to one practice; every fifth to a second one too. */
 export function practicesOfProvider(teamId: number, providerId: number): number[] {
   const ids = practiceIdsOf(teamId)
@@ -76,10 +81,9 @@ export async function buildPracticesAndPeople(scope: Scope, teamId: number): Pro
     })
   }
   for (const id of providerIdsOf(teamId)) {
-    // Steps that share no factor with the lists' lengths pair every first name with another last name each round.
     await buildProvider(scope, {
-      id, teamId, npi: fictionalNpi(id), firstName: pick(firstNames, id * 7), lastName: pick(lastNames, id * 11 + Math.floor(id / 30)),
-      middleName: pick(middleNames, id), credentials: pick(degrees, id),
+      id, teamId, npi: fictionalNpi(id), ...nameOfProvider(id),
+      middleName: pick(middleNames, id), credentials: degreeOfProvider(id),
     }, practicesOfProvider(teamId, id))
   }
 }

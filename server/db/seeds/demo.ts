@@ -8,6 +8,8 @@ import { buildDemoDocuments } from './demo-documents.ts'
 import { buildPayers, buildPayersOfTeam } from './demo-payers.ts'
 import { buildLogins } from './demo-logins.ts'
 import { buildParticipation } from './demo-participation.ts'
+import { buildDemoForms, buildDemoProfiles } from './demo-profiles.ts'
+import { buildDemoProofs } from './demo-proofs.ts'
 import { buildColleagues, hoursAgo } from './demo-users.ts'
 import { buildWork } from './demo-work.ts'
 
@@ -70,7 +72,12 @@ export async function loadDemoData(services: Services, progress: (step: string) 
       await buildWork(scope, team.id)
       await buildParticipation(scope, team.id)
       await buildLogins(scope, team.id)
+      await buildDemoProfiles(scope, team.id)
     }
-    if (withFiles) await buildDemoDocuments(scope)
+    await buildDemoForms(scope)
+    if (withFiles) {
+      await buildDemoDocuments(scope)
+      await buildDemoProofs(scope, [cascade.id, aurora.id])
+    }
   })
 }

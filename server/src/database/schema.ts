@@ -21,6 +21,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export interface Account {
   asksCode: Generated<boolean>;
   authorities: Generated<string[]>;
@@ -57,6 +59,11 @@ export interface AccountPractice {
   teamId: number;
 }
 
+export interface AreaOfExpertise {
+  description: string;
+  id: Generated<number>;
+}
+
 export interface AuditEvent {
   accountId: number | null;
   action: string;
@@ -68,6 +75,20 @@ export interface AuditEvent {
   subject: string | null;
   teamId: number | null;
   userAgent: string | null;
+}
+
+export interface BoardCertification {
+  certification: string | null;
+  createdAt: Generated<string>;
+  effectiveDate: string | null;
+  expirationDate: string | null;
+  id: Generated<number>;
+  notes: string | null;
+  providerId: number;
+  teamId: number;
+  updatedAt: Generated<string>;
+  updatedBy: number | null;
+  version: Generated<number>;
 }
 
 export interface BusinessLine {
@@ -97,6 +118,18 @@ export interface Carrier {
   version: Generated<number>;
 }
 
+export interface CarrierEnrollmentForm {
+  carrierId: number | null;
+  createdAt: Generated<string>;
+  format: string;
+  id: Generated<number>;
+  layout: string;
+  message: string | null;
+  name: string;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface CarrierParticipation {
   carrierId: number;
   effectiveDate: string | null;
@@ -123,6 +156,21 @@ export interface ChangeLog {
   rowId: string;
   tableName: string;
   teamId: number | null;
+}
+
+export interface Cme {
+  category: string | null;
+  createdAt: Generated<string>;
+  dollarAmount: Numeric | null;
+  eventDate: string | null;
+  hours: Numeric | null;
+  id: Generated<number>;
+  providerId: number;
+  teamId: number;
+  title: string;
+  updatedAt: Generated<string>;
+  updatedBy: number | null;
+  version: Generated<number>;
 }
 
 export interface CodeChallenge {
@@ -169,6 +217,24 @@ export interface DocumentLink {
   elementId: number;
   id: Generated<number>;
   label: string;
+  teamId: number;
+}
+
+export interface EsignatureTemplate {
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  teamId: number;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface EsignatureTemplateFile {
+  esignatureTemplateId: number;
+  filename: string;
+  id: Generated<number>;
+  objectKey: string;
+  position: number;
   teamId: number;
 }
 
@@ -254,6 +320,19 @@ export interface IdempotentAnswer {
   requestHash: Buffer;
 }
 
+export interface Immunization {
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  immunizationDate: string | null;
+  immunizationType: string | null;
+  notes: string | null;
+  providerId: number;
+  teamId: number;
+  updatedAt: Generated<string>;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface KeptSetting {
   carrierId: number | null;
   facilityId: number | null;
@@ -308,6 +387,20 @@ export interface MailboxMessage {
   text: string;
 }
 
+export interface MalpracticeInsurance {
+  createdAt: Generated<string>;
+  endDate: string | null;
+  id: Generated<number>;
+  notes: string | null;
+  policy: string | null;
+  providerId: number;
+  startDate: string | null;
+  teamId: number;
+  updatedAt: Generated<string>;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface ParticipationHistory {
   businessLineId: number | null;
   carrierId: number | null;
@@ -323,6 +416,35 @@ export interface ParticipationHistory {
   teamId: number;
   until: string;
   value: Json;
+}
+
+export interface PastHospitalPrivileges {
+  createdAt: Generated<string>;
+  endDate: string | null;
+  id: Generated<number>;
+  notes: string | null;
+  organization: string | null;
+  providerId: number;
+  startDate: string | null;
+  teamId: number;
+  updatedAt: Generated<string>;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface PeerReference {
+  createdAt: Generated<string>;
+  credentials: string | null;
+  expirationDate: string | null;
+  firstName: string | null;
+  id: Generated<number>;
+  lastName: string | null;
+  notes: string | null;
+  providerId: number;
+  teamId: number;
+  updatedAt: Generated<string>;
+  updatedBy: number | null;
+  version: Generated<number>;
 }
 
 export interface PortalCredential {
@@ -454,20 +576,74 @@ export interface PracticeHub {
 }
 
 export interface Provider {
+  address1: string | null;
+  address2: string | null;
+  ageLowerBound: number | null;
+  ageUpperBound: number | null;
+  birthplace: string | null;
+  caqh: string | null;
+  citizenship: string | null;
+  city: string | null;
   createdAt: Generated<string>;
   credentials: string | null;
+  dea: string | null;
   deletedAt: string | null;
+  dob: string | null;
+  email1: string | null;
+  email2: string | null;
+  ethnicity: string | null;
   excludedFromCarrierCredentialing: Generated<boolean>;
   firstName: string;
   formattedName: Generated<string>;
   id: Generated<number>;
+  isApp: Generated<boolean>;
   lastName: string;
+  license: string | null;
+  maritalStatus: string | null;
+  medicaid: string | null;
+  medicare: string | null;
   middleName: string | null;
+  nickname: string | null;
+  notes: string | null;
   npi: string | null;
+  otherIds: string | null;
+  otherLanguages: string | null;
+  pager: string | null;
+  phone1: string | null;
+  phone2: string | null;
+  priorAddresses: string | null;
+  priorNames: string | null;
+  showAreasOfExpertise: Generated<boolean>;
+  showTreatmentModalities: Generated<boolean>;
+  spouse: string | null;
+  ssnSealed: Buffer | null;
+  state: string | null;
+  supervisingProviderId: number | null;
   teamId: number;
   updatedAt: Generated<string>;
   updatedBy: number | null;
   version: Generated<number>;
+  zip: string | null;
+}
+
+export interface ProviderAreaOfExpertise {
+  ageLowerBound: number;
+  ageUpperBound: number;
+  areaOfExpertiseId: number;
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  providerId: number;
+  teamId: number;
+  updatedAt: Generated<string>;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface ProviderEsignatureTemplate {
+  esignatureTemplateId: number;
+  id: Generated<number>;
+  providerId: number;
+  teamId: number;
 }
 
 export interface ProviderFacility {
@@ -499,6 +675,18 @@ export interface ProviderHub {
   version: Generated<number>;
 }
 
+export interface ProviderPhoto {
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  filename: string;
+  id: Generated<number>;
+  image: Buffer;
+  isShown: Generated<boolean>;
+  key: string;
+  providerId: number;
+  teamId: number;
+}
+
 export interface ProviderPractice {
   endDate: string | null;
   id: Generated<number>;
@@ -507,6 +695,25 @@ export interface ProviderPractice {
   providerId: number;
   startDate: string | null;
   teamId: number;
+}
+
+export interface ProviderSpecialty {
+  id: Generated<number>;
+  position: number;
+  providerId: number;
+  specialtyId: number;
+  teamId: number;
+}
+
+export interface ProviderTreatmentModality {
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  providerId: number;
+  teamId: number;
+  treatmentModalityId: number;
+  updatedAt: Generated<string>;
+  updatedBy: number | null;
+  version: Generated<number>;
 }
 
 export interface Referral {
@@ -592,6 +799,47 @@ export interface Stamp {
   topic: string;
 }
 
+export interface StateLicense {
+  createdAt: Generated<string>;
+  effectiveDate: string | null;
+  expirationDate: string | null;
+  firstEmailReminderSent: string | null;
+  id: Generated<number>;
+  license: string | null;
+  providerId: number;
+  secondEmailReminderSent: string | null;
+  state: string | null;
+  stateLicenseType: string | null;
+  teamId: number;
+  updatedAt: Generated<string>;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface SurveyAnswer {
+  answerText: string | null;
+  displayOrder: number;
+  id: Generated<number>;
+  isYes: boolean;
+  question: string;
+  surveyResponseId: number;
+  teamId: number;
+}
+
+export interface SurveyResponse {
+  completedDate: string | null;
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  kind: Generated<string>;
+  name: string;
+  providerId: number;
+  sentToProvider: boolean;
+  teamId: number;
+  updatedAt: Generated<string>;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface Task {
   archived: Generated<boolean>;
   carrierId: number | null;
@@ -638,29 +886,74 @@ export interface Throttle {
   lastAt: Generated<string>;
 }
 
+export interface Training {
+  createdAt: Generated<string>;
+  endDate: string | null;
+  id: Generated<number>;
+  notes: string | null;
+  organization: string | null;
+  providerId: number;
+  startDate: string | null;
+  teamId: number;
+  type: string | null;
+  updatedAt: Generated<string>;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface TreatmentModality {
+  description: string;
+  id: Generated<number>;
+}
+
+export interface WorkHistory {
+  createdAt: Generated<string>;
+  endDate: string | null;
+  id: Generated<number>;
+  notes: string | null;
+  organization: string | null;
+  position: string | null;
+  providerId: number;
+  startDate: string | null;
+  teamId: number;
+  updatedAt: Generated<string>;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface DB {
   account: Account;
   accountPhoto: AccountPhoto;
   accountPractice: AccountPractice;
+  areaOfExpertise: AreaOfExpertise;
   auditEvent: AuditEvent;
+  boardCertification: BoardCertification;
   businessLine: BusinessLine;
   carrier: Carrier;
+  carrierEnrollmentForm: CarrierEnrollmentForm;
   carrierParticipation: CarrierParticipation;
   changeLog: ChangeLog;
+  cme: Cme;
   codeChallenge: CodeChallenge;
   document: Document;
   documentLink: DocumentLink;
+  esignatureTemplate: EsignatureTemplate;
+  esignatureTemplateFile: EsignatureTemplateFile;
   facility: Facility;
   fileObject: FileObject;
   fileUpload: FileUpload;
   fppeTask: FppeTask;
   hub: Hub;
   idempotentAnswer: IdempotentAnswer;
+  immunization: Immunization;
   keptSetting: KeptSetting;
   lineParticipation: LineParticipation;
   link: Link;
   mailboxMessage: MailboxMessage;
+  malpracticeInsurance: MalpracticeInsurance;
   participationHistory: ParticipationHistory;
+  pastHospitalPrivileges: PastHospitalPrivileges;
+  peerReference: PeerReference;
   portalCredential: PortalCredential;
   practice: Practice;
   practiceBusinessLine: PracticeBusinessLine;
@@ -669,9 +962,14 @@ export interface DB {
   practiceFacility: PracticeFacility;
   practiceHub: PracticeHub;
   provider: Provider;
+  providerAreaOfExpertise: ProviderAreaOfExpertise;
+  providerEsignatureTemplate: ProviderEsignatureTemplate;
   providerFacility: ProviderFacility;
   providerHub: ProviderHub;
+  providerPhoto: ProviderPhoto;
   providerPractice: ProviderPractice;
+  providerSpecialty: ProviderSpecialty;
+  providerTreatmentModality: ProviderTreatmentModality;
   referral: Referral;
   rememberedBrowser: RememberedBrowser;
   reminder: Reminder;
@@ -682,7 +980,13 @@ export interface DB {
   specialty: Specialty;
   spentProof: SpentProof;
   stamp: Stamp;
+  stateLicense: StateLicense;
+  surveyAnswer: SurveyAnswer;
+  surveyResponse: SurveyResponse;
   task: Task;
   team: Team;
   throttle: Throttle;
+  training: Training;
+  treatmentModality: TreatmentModality;
+  workHistory: WorkHistory;
 }

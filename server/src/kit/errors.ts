@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { documentMessages } from '@credence/contract/documents'
+import { expertiseTexts } from '@credence/contract/expertise'
 import { texts } from '@credence/contract/texts'
 import { Refusal } from './refusal.ts'
 
@@ -18,7 +19,10 @@ function isOutage(error: DatabaseError): boolean {
 const isBadValue = (error: DatabaseError) => /^22\w{3}$/.test(error.code ?? '')
 
 /** Two requests may both find a name free; the second to write it meets the index. */
-const usedNames: Record<string, string> = { account_email: texts.emailUsed, document_name: documentMessages.filenameUsed }
+const usedNames: Record<string, string> = {
+  account_email: texts.emailUsed, document_name: documentMessages.filenameUsed,
+  provider_area_of_expertise_team_id_provider_id_area_of_expe_key: expertiseTexts.used, provider_treatment_modality_team_id_provider_id_treatment_m_key: expertiseTexts.used,
+}
 
 /** What a row was to hang on went away in the meantime. */
 const lostItsParent = '23503'

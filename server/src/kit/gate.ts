@@ -8,7 +8,7 @@ import { once } from './idempotency.ts'
 import { readInput, validate, type ValidInput } from './input.ts'
 import { openLink } from './links.ts'
 import { idsToCheck, ownershipQuery, type RawInput } from './ownership.ts'
-import { notFound, notSignedIn, Refusal } from './refusal.ts'
+import { forbidden, notFound, notSignedIn, Refusal } from './refusal.ts'
 import { Attachment, FileAnswer, Picture, RawJson, type AskOnce, type Begin, type BeginIn, type Route, type StreamCall } from './route.ts'
 import { Scope, type Origin } from './scope.ts'
 import type { Services } from './services.ts'
@@ -34,7 +34,7 @@ function admit(definition: Definition, { verdict, caller }: Entry): void {
   if (verdict === 'nobody') throw notSignedIn()
   if (verdict === 'foreign team') throw new Refusal(definition.team === 'resolving' ? 418 : 403, texts.noTeamAccess)
   if (caller.teamId === null && (definition.team ?? 'required') === 'required') throw new Refusal(412, 'Please select a revenue team')
-  if (!allows(definition.access, caller)) throw new Refusal(403, 'You do not have the right to do this')
+  if (!allows(definition.access, caller)) throw forbidden()
 }
 
 function validOrNull(definition: Definition, raw: RawInput): ValidInput | null {

@@ -1,15 +1,11 @@
 import { runBatch, type Row, type Statement } from '../database/batch.ts'
+import { fieldOf } from './column-names.ts'
 import { notFound } from './refusal.ts'
 import { RawJson } from './route.ts'
 import type { Scope } from './scope.ts'
 
-const camel = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
-
 /** The pairs of `json_build_object` for columns under their names in JSON: `c.portal_url` becomes `portalUrl`. */
-export const columns = (prefix: string, names: readonly string[]): string => names.map((name) => `'${camel(name)}', ${prefix}.${name}`).join(', ')
-
-/** The other way round, for fields that the contract names. */
-export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+export const columns = (prefix: string, names: readonly string[]): string => names.map((name) => `'${fieldOf(name)}', ${prefix}.${name}`).join(', ')
 
 /** A statement that answers one text of JSON, as `json`. */
 export const jsonStatement = (name: string, text: string, values: Statement['values'] = []): Statement => ({ name, text, values })
@@ -25,3 +21,10 @@ export function asFoundJson(rows: Row[]): RawJson {
 
 /** The same inside a transaction that does more. */
 export const getJson = async (scope: Scope, statement: Statement): Promise<RawJson> => asFoundJson((await runBatch(scope.client, [statement]))[0] ?? [])
+
+/**
+ * Who last changed the rows of a provider in a table, by name, to be joined as `n`: each name is looked up once, however many rows are theirs,
+ * for looking one up costs more than reading a row.
+ */
+export const editorNames = (table: string, provider: string): string =>
+  `left join (select d.id, name_of(d.id) as name from (select distinct updated_by as id from ${table} where team_id = app_team() and provider_id = ${provider}) d) n on n.id = e.updated_by`

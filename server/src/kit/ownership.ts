@@ -1,9 +1,16 @@
 import type { Definition } from '@credence/contract/kit/endpoint'
-import { idsIn, type Entity, type SharedEntity } from '@credence/contract/kit/ids'
+import { idsIn, type Entity, type NamedEntity, type SectionEntity, type SharedEntity } from '@credence/contract/kit/ids'
 import type { Statement } from '../database/batch.ts'
+import { columnOf } from './column-names.ts'
+
+interface Kept { table: string; alive?: string }
+
+/** What belongs to a provider is gone with the provider. */
+const ofProvider = (table: string): Kept =>
+  ({ table, alive: `exists (select from provider p where p.team_id = app_team() and p.id = ${table}.provider_id and p.deleted_at is null)` })
 
 /** Where each entity's records are. Row-level security decides whose they are; the condition says which still count. */
-const tables: Record<Entity, { table: string; alive?: string }> = {
+const tables: Record<NamedEntity, Kept> = {
   team: { table: 'team' },
   user: { table: 'account', alive: 'deleted_at is null' },
   practice: { table: 'practice' },
@@ -15,7 +22,18 @@ const tables: Record<Entity, { table: string; alive?: string }> = {
   facility: { table: 'facility' },
   hub: { table: 'hub' },
   businessLine: { table: 'business_line' },
+  cme: ofProvider('cme'),
+  providerArea: ofProvider('provider_area_of_expertise'),
+  providerModality: ofProvider('provider_treatment_modality'),
+  areaOfExpertise: { table: 'area_of_expertise' },
+  treatmentModality: { table: 'treatment_modality' },
+  enrollmentForm: { table: 'carrier_enrollment_form' },
+  esignatureTemplate: { table: 'esignature_template' },
 }
+
+const isSection = (entity: Entity): entity is SectionEntity => entity.startsWith('section ')
+/** A section's entries are in the table of its name. */
+const keptIn = (entity: Entity): Kept => isSection(entity) ? ofProvider(columnOf(entity.slice('section '.length))) : tables[entity]
 
 const has = (table: string, column: string, of: string) => `exists (select from ${table} x where x.team_id = app_team() and x.${column} = ${of}.id)`
 
@@ -25,6 +43,8 @@ const worksWith: Record<SharedEntity, string> = {
   facility: has('practice_facility', 'facility_id', 'facility'),
   hub: `(${has('practice_hub', 'hub_id', 'hub')} or ${has('provider_hub', 'hub_id', 'hub')})`,
   businessLine: has('practice_business_line', 'business_line_id', 'business_line'),
+  // Lists to choose from, which are nobody's own.
+  areaOfExpertise: 'false', treatmentModality: 'false', enrollmentForm: 'false',
 }
 
 export interface RawInput { params: unknown; query: unknown; body: unknown }
@@ -56,7 +76,7 @@ export function ownershipQuery(wanted: Wanted[]): Statement | null {
   const asked = wanted.filter(({ ids }) => ids.size > 0)
   if (!asked.length) return null
   const parts = asked.map(({ entity, isShared }, at) => {
-    const { table, alive = 'true' } = tables[entity]
+    const { table, alive = 'true' } = keptIn(entity)
     const mine = isShared ? 'true' : worksWith[entity as SharedEntity] ?? 'true'
     return `cardinality($${at + 1}::int[]) - (select count(*) from ${table} where id = any ($${at + 1}) and ${alive} and ${mine})`
   })

@@ -8,7 +8,7 @@ import { Refusal } from './refusal.ts'
 import type { Scope } from './scope.ts'
 
 /** What becomes of a file once it is whole; the feature that asked for it knows the rest. */
-export type UploadPurpose = 'document'
+export type UploadPurpose = 'document' | 'cme' | 'photo'
 
 const uploadSeconds = 600
 const downloadSeconds = 300
@@ -45,7 +45,7 @@ export function assertTaken([row]: readonly Row[]): void {
  * The upload for a target that is still to be confirmed, where the client writes past this server. Only the newest one counts: an older one
  * that was never confirmed must not take the place of what came after it.
  */
-export async function findOpenUpload(scope: Scope, purpose: UploadPurpose, target: object): Promise<{ key: string } | undefined> {
+async function findOpenUpload(scope: Scope, purpose: UploadPurpose, target: object): Promise<{ key: string } | undefined> {
   const newest = await scope.db.selectFrom('fileUpload').select(['key', 'state'])
     .where('purpose', '=', purpose).where('target', '=', JSON.stringify(target)).where('accountId', '=', scope.me.accountId)
     .where('createdAt', '>', sql<string>`now() - interval '1 hour'`).orderBy('createdAt', 'desc').limit(1).forUpdate().executeTakeFirst()
@@ -60,6 +60,17 @@ export async function storeUpload(scope: Scope, key: string, arrived: Arrived): 
     .updateTable('fileUpload').set({ state: 'stored' }).where('key', '=', key).returning(['purpose', 'target']).executeTakeFirstOrThrow()
   await queueScan(scope, key)
   return { purpose: purpose as UploadPurpose, target }
+}
+
+/** Makes sure of a file that the client wrote past this server, where the store is one of that kind; its key, when one came that was not noted yet. */
+export async function collectUpload(scope: Scope, purpose: UploadPurpose, target: object): Promise<string | null> {
+  const { files } = scope.services
+  if (!files.collect) return null
+  const upload = await findOpenUpload(scope, purpose, target)
+  const arrived = upload && await files.collect(upload.key)
+  if (!arrived) return null
+  await storeUpload(scope, upload.key, arrived)
+  return upload.key
 }
 
 /** Where there is a scanner nobody can open an object before it was looked at. */
@@ -84,6 +95,9 @@ export async function signDownload(scope: Scope, { key, teamId, name, contentTyp
   const { files } = scope.services
   return files.signDownload({ key, teamId, name, type: contentType, accountId: scope.me.accountId, expiresAt: await downloadEnd(scope), lifetimeSeconds: downloadSeconds })
 }
+
+/** Lets go of an object whose content was taken over elsewhere; the sweep removes it. */
+export const releaseObject = (scope: Scope, key: string) => scope.db.updateTable('fileObject').set({ releasedAt: sql<string>`now()` }).where('key', '=', key).execute()
 
 export interface OpenableObject { bytes: number; sha256: Buffer; contentType: string }
 

@@ -6,7 +6,7 @@ import { signAddress } from '../../gateways/files/address.ts'
 import { audit } from '../../kit/audit.ts'
 import { notFound, Refusal } from '../../kit/refusal.ts'
 import type { Scope } from '../../kit/scope.ts'
-import { assertOpenable, downloadEnd, findOpenUpload, openUpload, signDownload, storeUpload } from '../../kit/stored-files.ts'
+import { assertOpenable, collectUpload, downloadEnd, openUpload, signDownload } from '../../kit/stored-files.ts'
 import {
   findByIds, findByNames, getFile, getForUpdate, placeObject, removeDocument, removeLinks, updateDetails, type Details, type DocumentPlace,
 } from './documents.queries.ts'
@@ -25,20 +25,10 @@ export async function takeDocument(scope: Scope, { filename, ...place }: Documen
   return id
 }
 
-/** Makes sure of a file that the client wrote past this server, where the store is one of that kind. */
-async function collectUpload(scope: Scope, place: DocumentPlace, filename: string): Promise<void> {
-  const { files } = scope.services
-  if (!files.collect) return
-  const target: DocumentTarget = { ...place, filename }
-  const upload = await findOpenUpload(scope, 'document', target)
-  const arrived = upload && await files.collect(upload.key)
-  if (!arrived) return
-  await storeUpload(scope, upload.key, arrived)
-  await takeDocument(scope, target, upload.key)
-}
-
 async function getNamed(scope: Scope, place: DocumentPlace, filename: string) {
-  await collectUpload(scope, place, filename)
+  const target: DocumentTarget = { ...place, filename }
+  const key = await collectUpload(scope, 'document', target)
+  if (key) await takeDocument(scope, target, key)
   const document = await getForUpdate(scope, place, filename)
   if (!document) throw notFound()
   return document
@@ -72,13 +62,19 @@ export async function deleteDocument(scope: Scope, place: DocumentPlace, filenam
   await audit(scope, 'document deleted', { teamId: place.teamId, subject: `document ${document.id}`, detail: { filename } })
 }
 
+type Opened = Awaited<ReturnType<typeof findByNames>>[number]
+
 /** The address to open a file at; that it was given is recorded, for whoever holds it can read the file. */
+export async function openFound(scope: Scope, teamId: number | null, document: Opened): Promise<string> {
+  assertOpenable(document.scan)
+  await audit(scope, 'document opened', { teamId, subject: `document ${document.id}`, detail: { filename: document.name } })
+  return signDownload(scope, { ...document, teamId })
+}
+
 export async function openDocument(scope: Scope, place: DocumentPlace, filename: string): Promise<string> {
   const [document] = await findByNames(scope, place, [filename])
   if (!document) throw notFound()
-  assertOpenable(document.scan)
-  await audit(scope, 'document opened', { teamId: place.teamId, subject: `document ${document.id}`, detail: { filename } })
-  return signDownload(scope, { ...document, teamId: place.teamId })
+  return openFound(scope, place.teamId, document)
 }
 
 /** The address of an archive of several files; all of them, or none when one cannot be opened. */

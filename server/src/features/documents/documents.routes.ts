@@ -1,10 +1,20 @@
-import { documentFamily, type DocumentFamilyMember } from '@credence/contract/documents'
+import { documentFamily, uploadRight, type DocumentFamilyMember } from '@credence/contract/documents'
+import { allows } from '@credence/contract/kit/access'
+import { forbidden } from '../../kit/refusal.ts'
 import { on, onRead, RawJson, type Route } from '../../kit/route.ts'
 import type { Scope } from '../../kit/scope.ts'
+import { signPhotoUpload } from '../providers/photo.actions.ts'
 import { confirmUpload, deleteDocument, openArchive, openDocument, saveDocument, signUpload } from './documents.actions.ts'
 import { filesStatement, isShared, type DocumentPlace } from './documents.queries.ts'
 
 interface Sent { scope: Scope; params: { entityId: number }; query: { practiceId?: number | undefined } }
+
+/** A provider's photo comes by the same call as a document, and asks for another right. */
+function sign(scope: Scope, place: DocumentPlace, { isPublic, ...file }: Parameters<typeof signUpload>[2] & { isPublic: boolean }): Promise<string> {
+  const isPhoto = isPublic && place.owner === 'provider' && place.scope === 'own'
+  if (place.scope === 'own' && !allows(uploadRight(place.owner, isPhoto), scope.me)) throw forbidden()
+  return isPhoto ? signPhotoUpload(scope, place.entityId, file) : signUpload(scope, place, file)
+}
 
 /** The calls of one owner in one scope, all alike. */
 function routesOf({ owner, scope: kind, calls }: DocumentFamilyMember): Route[] {
@@ -12,7 +22,7 @@ function routesOf({ owner, scope: kind, calls }: DocumentFamilyMember): Route[] 
     ({ owner, scope: kind, entityId, practiceId: practiceId ?? null, teamId: owner === 'revenueteam' ? entityId : isShared({ owner, scope: kind }) ? null : scope.teamId })
   return [
     onRead(calls.list, ({ params, query }) => filesStatement({ owner, scope: kind }, params.entityId, query.practiceId ?? null), ([row]) => new RawJson(String(row?.json))),
-    on(calls.signUpload, async (call) => ({ url: await signUpload(call.scope, place(call), call.body), filename: call.body.filename })),
+    on(calls.signUpload, async (call) => ({ url: await sign(call.scope, place(call), call.body), filename: call.body.filename })),
     on(calls.confirmUpload, (call) => confirmUpload(call.scope, place(call), call.body.filename)),
     on(calls.signDownload, async (call) => ({ url: await openDocument(call.scope, place(call), call.body.filename) })),
     on(calls.signDownloadByCategory, async (call) => ({ url: await openDocument(call.scope, place(call), call.body.filename) })),

@@ -160,7 +160,7 @@ describe('every owner in every scope', () => {
   it.each(documentFamily.map((member) => [`${member.owner} ${member.scope}`, member] as const))('(%s) keeps files of its own, under names of its own', async (_, { owner, scope, calls: own }) => {
     const { world } = used
     const owners = { provider: 2, practice: 25, carrier: 3, facility: 4, revenueteam: 1 }
-    const at: Drawer = { calls: own, entityId: owners[owner], as: await sessionOf(world, 'admin@credence.test'), team: 1, ...(scope === 'practicespecific' ? { practiceId: 25 } : {}) }
+    const at: Drawer = { calls: own, entityId: owners[owner], as: await sessionOf(world, 'admin@credence.test'), ...(scope === 'practicespecific' ? { practiceId: 25 } : {}), ...(own.list.definition.team === 'optional' ? {} : { team: 1 }) }
     expect((await upload(world, at, 'same name.pdf', pdf(`${owner} ${scope}`))).status).toBe(200)
     expect(await list(world, at)).toMatchObject([{
       filename: 'same name.pdf', entityType: owner, entityId: owners[owner], canEdit: true, practiceId: scope === 'practicespecific' ? 25 : null,

@@ -8,11 +8,23 @@ import { notFound, Refusal } from '../../kit/refusal.ts'
 import type { Scope } from '../../kit/scope.ts'
 import type { Services } from '../../kit/services.ts'
 import { assertTaken, storeUpload, takeStatement, type UploadPurpose } from '../../kit/stored-files.ts'
+import { takeCmeProof } from '../cme/cme.actions.ts'
 import { takeDocument } from '../documents/documents.actions.ts'
+import { takePhoto } from '../providers/photo.actions.ts'
 
-/** What becomes of a file, by what it was sent for; in the transaction that notes it. */
-const arrivals: Record<UploadPurpose, (scope: Scope, target: unknown, key: string) => Promise<unknown>> = {
-  document: (scope, target, key) => takeDocument(scope, target as Parameters<typeof takeDocument>[1], key),
+interface Target { filename: string }
+
+/** What becomes of a file, by what it was sent for, in the transaction that notes it; answers the name it is kept under. */
+const arrivals: Record<UploadPurpose, (scope: Scope, target: Target, key: string) => Promise<string>> = {
+  document: async (scope, target, key) => {
+    await takeDocument(scope, target as Parameters<typeof takeDocument>[1], key)
+    return target.filename
+  },
+  cme: (scope, target, key) => takeCmeProof(scope, target as Parameters<typeof takeCmeProof>[1], key),
+  photo: async (scope, target, key) => {
+    await takePhoto(scope, target as Parameters<typeof takePhoto>[1], key)
+    return target.filename
+  },
 }
 
 const stalledMs = 60_000
@@ -65,7 +77,6 @@ export async function receiveUpload(upload: IncomingUpload): Promise<{ filename:
   }).finally(done)
   return inTeam(async (scope) => {
     const { purpose, target } = await storeUpload(scope, key, arrived)
-    await arrivals[purpose](scope, target, key)
-    return { filename: (target as { filename: string }).filename }
+    return { filename: await arrivals[purpose](scope, target as Target, key) }
   })
 }

@@ -2,7 +2,8 @@ import { basicPracticeFields, sensitivePracticeFields } from '@credence/contract
 import type { Updateable } from 'kysely'
 import type { Statement } from '../../database/batch.ts'
 import type { Practice } from '../../database/schema.ts'
-import { columnOf, columns } from '../../kit/json.ts'
+import { columnOf } from '../../kit/column-names.ts'
+import { columns } from '../../kit/json.ts'
 import type { Scope } from '../../kit/scope.ts'
 
 const shown = ['id', ...[...basicPracticeFields, ...sensitivePracticeFields, 'defaultTaskAssignee'].map(columnOf), 'version']

@@ -1,8 +1,32 @@
+import { limits } from '@credence/contract/limits'
+import * as profile from '@credence/contract/provider-profile'
 import * as contract from '@credence/contract/providers'
-import { onRead } from '../../kit/route.ts'
-import { entriesOf, searchEntries, searchFurther } from './search.queries.ts'
+import { asJson, getJson } from '../../kit/json.ts'
+import { linkStates } from '../../kit/links.ts'
+import { portraitType } from '../../kit/portrait.ts'
+import { notFound } from '../../kit/refusal.ts'
+import { on, onRead, Picture } from '../../kit/route.ts'
+import { findProviderPhoto } from './photo.queries.ts'
+import { saveProvider } from './profile.actions.ts'
+import { providerStatement } from './profile.queries.ts'
+import { entriesOf, searchAnywhere, searchEntries, searchFurther } from './search.queries.ts'
+import { openSsn } from './ssn.actions.ts'
 
 export const providerRoutes = [
   onRead(contract.listSearchEntries, ({ query }) => searchEntries(query.search), (rows, { query }) => entriesOf(query.search, rows),
     { more: (rows, { query }) => searchFurther(query.search, rows) }),
+  on(contract.searchProvidersOfAllTeams, ({ scope, query }) => getJson(scope, searchAnywhere(query.search))),
+  onRead(profile.getProvider, ({ params }) => providerStatement(params.id), asJson),
+  on(profile.saveProvider, async ({ scope, params, body }) => {
+    await saveProvider(scope, params.id, body)
+    return getJson(scope, providerStatement(params.id))
+  }),
+  on(profile.revealSsn, async ({ scope, params, body }) => ({ value: await openSsn(scope, params.id, body.purpose) })),
+  on(profile.getProviderPhoto, async ({ scope, params }) => {
+    const photo = await findProviderPhoto(scope, params.key)
+    if (!photo) throw notFound()
+    return new Picture(photo.image, portraitType)
+  }),
+  onRead(profile.getProviderOnboardingState, ({ params }) => linkStates('providerOnboarding', 'provider', params.id, limits.recentOnboardingDays),
+    ([row]) => ({ hasActiveOnboardingUrl: row?.isActive, hasRecentlyCompletedOnboardingUrl: row?.wasCompleted })),
 ]

@@ -49,3 +49,13 @@ export const entriesOf = (search: string | undefined, rows: Row[]): RawJson | Ro
 /** Where the first rows were keys of the same few records, as many as surely hold enough. */
 export const searchFurther = (search: string | undefined, rows: Row[]): Statement | null =>
   search !== undefined && rows.length === atFirst && matchesIn(rows).length < limits.searchMatches ? near(search, atMost) : null
+
+const anywhereShape = `json_build_object('id', provider_id, 'formattedName', label, 'revenueTeamId', team_id)`
+
+/** The providers of every team, for platform administrators: all, or the first few that begin with what was typed. */
+export function searchAnywhere(search: string | undefined): Statement {
+  const all = (from: string) => `select coalesce(json_agg(${anywhereShape}), '[]')::text as json from ${from}`
+  if (search === undefined) return { name: 'search-anywhere-all', text: all('all_providers_anywhere()'), values: [] }
+  const typed = fold(search)
+  return { name: 'search-anywhere', text: all(`search_providers_anywhere($1, $2, ${limits.adminSearchMatches})`), values: [typed, typed && `${typed}\u{10ffff}`] }
+}

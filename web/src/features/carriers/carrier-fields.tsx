@@ -67,7 +67,7 @@ function Dependencies({ form, carrier, practiceId }: { form: CarrierForm; carrie
   const options = (data ?? carrier.practiceFacilityDependencies).map(({ id, name }) => ({ value: String(id), label: name }))
   return (
     <MultiSelect
-      label="Facility Dependencies" required searchable hidePickedOptions data={options} value={chosen.map(String)} disabled={isError} maxDropdownHeight={220} nothingFoundMessage="Nothing found"
+      label="Facility Dependencies" required searchable hidePickedOptions data={options} value={chosen.map(String)} disabled={isError} withScrollArea={false} comboboxProps={{ withinPortal: false }} nothingFoundMessage="Nothing found"
       placeholder={isError ? texts.reloadPanel : chosen.length > 0 ? '' : 'Choose locations'} error={form.messageOf('facilityDependencies')} onBlur={() => form.leave('facilityDependencies')}
       onChange={(ids) => form.edit({ facilityDependencies: ids.map(Number) })}
     />

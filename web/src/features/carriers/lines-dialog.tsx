@@ -3,6 +3,7 @@ import { IconListDetails, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Practice } from '../../ui/management/practice-choice.ts'
+import { isUppermost } from '../../ui/management/uppermost.ts'
 import { useFlips } from '../../ui/management/use-flips.ts'
 import type { ManagedList } from '../../ui/management/use-managed-list.ts'
 import { Empty } from '../../ui/states.tsx'
@@ -51,7 +52,7 @@ export function LinesDialog({ carrier, opened, practice, list, onClose }: LinesD
   return (
     <>
       <Dialog
-        opened={opened} title="Lines of Business" about={`${carrier?.name ?? ''} at ${practice.name}`} width={440} onClose={() => asked === null && onClose()}
+        opened={opened} title="Lines of Business" about={`${carrier?.name ?? ''} at ${practice.name}`} width={440} onClose={() => isUppermost() && onClose()}
         footer={(
           <>
             {missing.length > 0 && (

@@ -6,7 +6,7 @@ import type { Column } from '../../ui/data-table.tsx'
 
 export type ColumnKey = 'select' | 'name' | 'category' | 'effective' | 'expires' | 'size' | 'modified' | 'reminder' | 'notes' | 'actions'
 
-const widths: Record<ColumnKey, number> = { select: 40, name: 220, category: 152, effective: 112, expires: 116, size: 68, modified: 94, reminder: 94, notes: 170, actions: 100 }
+const widths: Record<ColumnKey, number> = { select: 38, name: 220, category: 152, effective: 118, expires: 118, size: 68, modified: 92, reminder: 92, notes: 170, actions: 98 }
 /** With its word beside the date. */
 const expiresWithWord = 186
 /** In a narrow card. */

@@ -3,6 +3,7 @@ import { Dialog } from '../dialog.tsx'
 import { Segmented } from '../segmented.tsx'
 import type { ManagedRecord } from './managed-record.ts'
 import classes from './record-dialog.module.css'
+import { isUppermost } from './uppermost.ts'
 
 const scopes = [
   { value: 'practicespecific', label: 'Practice-specific', note: (practice: string) => `For ${practice} alone.` },
@@ -19,9 +20,6 @@ interface DocumentsDialogProps<Row> {
   /** The card of a scope. Pages bring it, because only they show parts of other features. */
   children: (record: Row, scope: Scope) => ReactNode
 }
-
-/** Escape reaches every open dialog, and is meant for the uppermost: a document that is looked at, or a question about one. */
-const isUppermost = () => document.querySelectorAll('[aria-modal="true"]').length < 2
 
 /** The documents of a carrier or a location, by who shares them. */
 export function DocumentsDialog<Row extends ManagedRecord>({ record, practiceName, onClose, children }: DocumentsDialogProps<Row>) {

@@ -6,6 +6,7 @@ import { Dialog } from '../dialog.tsx'
 import { Segmented } from '../segmented.tsx'
 import classes from './record-dialog.module.css'
 import type { ManagedRecord } from './managed-record.ts'
+import { isUppermost } from './uppermost.ts'
 import type { RecordDialogState } from './use-record-dialog.ts'
 
 interface RecordDialogProps<Row> {
@@ -24,8 +25,7 @@ export function RecordDialog<Row extends ManagedRecord>({ dialog, noun, practice
   const [hear] = useState(() => (now: boolean) => { unsaved.current = now })
   const leave = (act: () => void) => unsaved.current ? setWaiting({ act }) : act()
   const close = () => {
-    // Escape reaches the question and the dialog behind it alike; it answers the question.
-    if (waiting === null) leave(dialog.close)
+    if (isUppermost()) leave(dialog.close)
   }
   const discard = () => {
     unsaved.current = false

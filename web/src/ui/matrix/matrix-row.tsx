@@ -31,7 +31,7 @@ interface MatrixRowProps<Row> {
   repeats: boolean
 }
 
-/** The cells of a row. Its head is named here; `MatrixName` shows the name where it stays in sight. */
+/** The cells of a row. Its head is here for those who are told it; `MatrixName` lies over it and shows it where it stays in sight. */
 function RowOf<Row>({ row, place, gridId, namesOf, wordsOf, from, to, columns, marked, repeats }: MatrixRowProps<Row>) {
   const names = useMemo(() => namesOf(row), [namesOf, row])
   const words = useMemo(() => wordsOf(row), [wordsOf, row])
@@ -49,7 +49,7 @@ function RowOf<Row>({ row, place, gridId, namesOf, wordsOf, from, to, columns, m
   }
   return (
     <div role="row" className={classes['row']} aria-rowindex={place + 2} style={{ top: place * rowHeight }}>
-      <div role="rowheader" className={classes['nameRoom']} aria-colindex={1} aria-label={fullName(names)} {...marked === -1 ? { id: `${gridId}-${place}--1` } : null} />
+      <div role="rowheader" className={classes['nameRoom']} aria-colindex={1} {...marked === -1 ? { id: `${gridId}-${place}--1` } : null}>{fullName(names)}</div>
       <Room columns={from} />
       {cells}
       <Room columns={columns - to} />

@@ -1,0 +1,64 @@
+import { getProvider } from '@credence/contract/provider-profile'
+import { deaWarning, npiWarning } from '@credence/contract/provider-checks'
+import { sections } from '@credence/contract/sections/all'
+import { findGaps } from '@credence/contract/sections/work-gaps'
+import { describe, expect, it } from 'vitest'
+import { columnOf } from '../../src/kit/column-names.ts'
+import { sessionOf, useDemoWorld } from '../../test/demo-world.ts'
+import { cliniciansOf, type Trouble } from './clinicians.ts'
+import { daysFromToday } from './demo-work.ts'
+
+const used = useDemoWorld()
+const people = cliniciansOf(1)
+const withTrouble = (trouble: Trouble) => people.filter((person) => person.trouble === trouble)
+const termsOf = async (table: string, providerId: number) =>
+  (await used.world.sql(`select start_date::text as "startDate", end_date::text as "endDate" from ${table} where provider_id = $1`, [providerId])) as { startDate: string | null; endDate: string | null }[]
+const gapsOf = async (providerId: number) => findGaps(await termsOf('work_history', providerId), await termsOf('training', providerId), daysFromToday(0))
+
+describe('the demo\'s clinicians', () => {
+  it('are sixty, with every calling there is', () => {
+    expect(people).toHaveLength(60)
+    expect(new Set(people.map(({ calling }) => calling))).toEqual(new Set(['physician', 'midlevel', 'therapist']))
+  })
+
+  it.each(sections.map((section) => [section.title, section] as const))('have entries under %s, with ids below those of new records', async (_, { name }) => {
+    const [row] = await used.world.sql(`select count(*)::int as n, count(distinct provider_id)::int as people, max(id) < 1001 as low from ${columnOf(name)} where team_id = 1`)
+    expect(row.people).toBeGreaterThan(15)
+    expect(row.n).toBeGreaterThanOrEqual(row.people)
+    expect(row.low).toBe(true)
+  })
+
+  it('of whom nothing is wrong have no gaps in their careers', async () => {
+    for (const { id } of people.filter(({ trouble }) => trouble === null)) expect(await gapsOf(id), String(id)).toEqual([])
+  })
+
+  it('with a gap after training have just that', async () => {
+    expect(withTrouble('gap after training').length).toBeGreaterThan(0)
+    for (const { id } of withTrouble('gap after training')) expect((await gapsOf(id)).map(({ after }) => after), String(id)).toEqual(['training'])
+  })
+
+  it('with a gap between jobs have just that, where they had two jobs', async () => {
+    const moved = withTrouble('gap between jobs').filter(({ years }) => years >= 6)
+    expect(moved.length).toBeGreaterThan(0)
+    for (const { id } of moved) expect((await gapsOf(id)).map(({ after }) => after), String(id)).toEqual(['work'])
+  })
+
+  it('have numbers with right check digits but for those with wrong ones', async () => {
+    const as = await sessionOf(used.world, 'manager@aurora.test')
+    for (const { id, trouble, calling } of people.slice(0, 30)) {
+      const { body } = await used.world.call(getProvider, { params: { id } }, { as })
+      expect(npiWarning(body.npi) === null, `NPI of ${id}`).toBe(trouble !== 'wrong numbers')
+      expect(deaWarning(body.dea) === null, `DEA of ${id}`).toBe(trouble !== 'wrong numbers' || calling === 'therapist')
+    }
+  })
+
+  it('have lapses where they should: licenses, insurance, certifications and too few hours', async () => {
+    const lapsed = async (table: string, end: string) => (await used.world.sql(`select provider_id from ${table} where team_id = 1 group by 1 having max(${end}) < current_date`)).map(({ provider_id: id }) => id)
+    expect(await lapsed('state_license', 'expiration_date')).toEqual(expect.arrayContaining(withTrouble('license lapsed').filter(({ id }) => id % 4 !== 0).map(({ id }) => id)))
+    expect((await lapsed('malpractice_insurance', 'end_date')).toSorted((a, b) => a - b)).toEqual(withTrouble('malpractice lapsed').map(({ id }) => id))
+    expect((await lapsed('board_certification', 'expiration_date')).length).toBeGreaterThan(0)
+    const hours = await used.world.sql("select provider_id, sum(hours)::float as n from cme where team_id = 1 and event_date > current_date - interval '24 months' group by 1")
+    expect(hours.filter(({ n }) => n >= 50).length).toBeGreaterThan(5)
+    expect(hours.filter(({ n }) => n < 50).length).toBeGreaterThan(5)
+  })
+})

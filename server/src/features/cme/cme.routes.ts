@@ -1,0 +1,30 @@
+import * as contract from '@credence/contract/cme'
+import { asJson, getJson } from '../../kit/json.ts'
+import { on, onRead } from '../../kit/route.ts'
+import { assertSigned, signAddress } from '../../kit/signed-address.ts'
+import { confirmProof, createCme, exportCme, openProof, saveCme, signProofUpload } from './cme.actions.ts'
+import { cmeEntryStatement, cmeStatement, removeCme } from './cme.queries.ts'
+
+export const cmeRoutes = [
+  onRead(contract.listCme, ({ params }) => cmeStatement(params.providerId), asJson),
+  on(contract.createCme, async ({ scope, body }) => ({ id: await createCme(scope, body) })),
+  on(contract.saveCme, async ({ scope, params, body }) => {
+    await saveCme(scope, params.id, body)
+    return { id: params.id }
+  }),
+  on(contract.removeCme, async ({ scope, params }) => {
+    await removeCme(scope, params.id)
+    return { id: params.id }
+  }),
+  on(contract.signCmeUpload, async ({ scope, params, body }) => ({ url: await signProofUpload(scope, params.id, body), filename: body.filename })),
+  on(contract.confirmCmeUpload, async ({ scope, params, body }) => {
+    await confirmProof(scope, params.id, body.filename)
+    return getJson(scope, cmeEntryStatement(params.id))
+  }),
+  on(contract.signCmeDownload, async ({ scope, params, body }) => ({ url: await openProof(scope, params.id, body.filename) })),
+  on(contract.exportCme, async ({ scope, params, query }) => ({ url: await signAddress(scope, contract.downloadCme, params, query) })),
+  on(contract.downloadCme, async ({ scope, params, query }) => {
+    await assertSigned(scope, contract.downloadCme, params, query)
+    return exportCme(scope, params.providerId, query.dateRangeOption)
+  }),
+]

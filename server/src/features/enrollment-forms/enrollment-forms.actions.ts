@@ -1,0 +1,43 @@
+import { allows, canView } from '@credence/contract/kit/access'
+import { getProvider } from '@credence/contract/provider-profile'
+import { sections } from '@credence/contract/sections/all'
+import { csvFile } from '../../kit/csv.ts'
+import { fillForm } from '../../kit/form-pdf.ts'
+import { notFound } from '../../kit/refusal.ts'
+import { Attachment } from '../../kit/route.ts'
+import type { Scope } from '../../kit/scope.ts'
+import { unseen, withoutFields } from '../../kit/veils.ts'
+import { readProvider } from '../providers/profile.actions.ts'
+import { openSsn } from '../providers/ssn.actions.ts'
+import { readEntries } from '../sections/sections.actions.ts'
+import { findOfferedForm } from './enrollment-forms.queries.ts'
+import { dayText, type FormData } from './form-data.ts'
+import { layouts, type Layout } from './layouts.ts'
+
+/** What the caller may see of a profile; the rest stays empty on a form. */
+async function gather(scope: Scope, providerId: number, today: string): Promise<FormData> {
+  const may = (permission: Parameters<typeof canView>[0]) => allows(canView(permission), scope.me)
+  const profile = withoutFields(await readProvider(scope, providerId), unseen(getProvider.definition, scope.me)) as FormData['profile']
+  const entries: Record<string, Record<string, unknown>[]> = {}
+  for (const section of sections) if (may(section.permission)) entries[section.name] = await readEntries(scope, section, providerId)
+  return { profile, entries, today, ssn: may('PROVIDER_SENSITIVE_DETAILS') ? await openSsn(scope, providerId, 'form') : null }
+}
+
+/** Throws when the form is not one of this provider's. */
+export async function assertOffered(scope: Scope, providerId: number, formId: number): Promise<void> {
+  if (!await findOfferedForm(scope, providerId, formId)) throw notFound()
+}
+
+export async function fillEnrollmentForm(scope: Scope, providerId: number, formId: number): Promise<Attachment> {
+  const form = await findOfferedForm(scope, providerId, formId)
+  if (!form) throw notFound()
+  const { name, format, layout, today } = form
+  const data = await gather(scope, providerId, today)
+  const parts = layouts[layout as Layout](data)
+  const title = `${name} ${data.profile.formattedName}`
+  if (format === 'CSV') {
+    const lines = parts.flatMap((part) => part.lines)
+    return csvFile(`${title}.csv`, [lines.map(([label]) => label), lines.map(([, value]) => value)])
+  }
+  return new Attachment(`${title}.pdf`, 'application/pdf', await fillForm({ title: name, subtitle: `${data.profile.formattedName}, prepared ${dayText(today)}`, parts }))
+}

@@ -1,0 +1,48 @@
+import { isAdvancedPractice } from '@credence/contract/credentials'
+import { maskedSsn } from '@credence/contract/fields'
+import type { BodyOf } from '@credence/contract/kit/endpoint'
+import { providerTexts, type saveProvider as endpoint } from '@credence/contract/provider-profile'
+import { assertFresh } from '../../kit/fresh.ts'
+import { getJson } from '../../kit/json.ts'
+import { Refusal } from '../../kit/refusal.ts'
+import type { Scope } from '../../kit/scope.ts'
+import { showPhoto } from './photo.actions.ts'
+import { countSpecialties, getProviderForUpdate, isPhysician, providerStatement, replaceSpecialties, updateProvider } from './profile.queries.ts'
+import { sealSsn } from './ssn.actions.ts'
+
+type Sent = BodyOf<typeof endpoint>
+
+const refuse = (field: string, message: string) => new Refusal(400, message, { fields: { [field]: message } })
+
+async function saveSpecialties(scope: Scope, id: number, specialties: Sent['specialties']): Promise<void> {
+  if (!specialties) return
+  const ids = [...new Set(specialties.map((specialty) => specialty.id))]
+  if (await countSpecialties(scope, ids) !== ids.length) throw refuse('specialties', providerTexts.unknownSpecialty)
+  await replaceSpecialties(scope, id, ids)
+}
+
+/** Only those with a mid-level degree have a supervisor; one that was there already need not be one that the caller sees. */
+async function supervisorOf(scope: Scope, id: number, sent: Sent, stored: { credentials: string | null; supervisingProviderId: number | null }): Promise<number | null> {
+  if (!isAdvancedPractice(sent.credentials === undefined ? stored.credentials : sent.credentials)) return null
+  const wanted = sent.supervisingProviderId
+  if (wanted === undefined || wanted === stored.supervisingProviderId) return stored.supervisingProviderId
+  if (wanted !== null && (wanted === id || !await isPhysician(scope, wanted))) throw refuse('supervisingProviderId', providerTexts.supervisor)
+  return wanted
+}
+
+/** Saves what was sent; the gate has already taken out what the caller may not set. */
+export async function saveProvider(scope: Scope, id: number, { version, ...sent }: Sent): Promise<void> {
+  const stored = await getProviderForUpdate(scope, id)
+  assertFresh(stored.version, version)
+  const { specialties, profilePhotoFilename, ssn, supervisingProviderId: _, ...plain } = sent
+  await saveSpecialties(scope, id, specialties)
+  if (profilePhotoFilename) await showPhoto(scope, id, profilePhotoFilename)
+  const values = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined))
+  await updateProvider(scope, id, {
+    ...values, supervisingProviderId: await supervisorOf(scope, id, sent, stored),
+    ...(ssn === undefined || ssn === maskedSsn ? {} : { ssnSealed: ssn === null ? null : sealSsn(scope, scope.teamId, id, ssn) }),
+  })
+}
+
+/** A profile as the database has it: what the caller may not see of it is for the caller of this to leave out. */
+export const readProvider = async (scope: Scope, id: number): Promise<unknown> => JSON.parse((await getJson(scope, providerStatement(id))).text)

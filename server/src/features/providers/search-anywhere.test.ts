@@ -1,0 +1,35 @@
+import { searchProvidersOfAllTeams } from '@credence/contract/providers'
+import { limits } from '@credence/contract/limits'
+import { describe, expect, it } from 'vitest'
+import { fictionalNpi } from '../../../db/builders/npi.ts'
+import { sessionOf, useDemoWorld } from '../../../test/demo-world.ts'
+
+const used = useDemoWorld()
+const search = async (text?: string) => (await used.world.call(searchProvidersOfAllTeams, { query: { search: text } }, { as: await sessionOf(used.world, 'admin@credence.test') })).body as { id: number; formattedName: string; revenueTeamId: number }[]
+
+describe('the administrators\' search', () => {
+  it('finds providers of every team, and says which', async () => {
+    const found = await search(fictionalNpi(105))
+    expect(found).toEqual([{ id: 105, formattedName: expect.any(String), revenueTeamId: 2 }])
+    expect((await search('1000')).length).toBe(limits.adminSearchMatches)
+  })
+
+  it('sees through marks on letters and finds by the beginning of any part of a name', async () => {
+    const [row] = await used.world.sql("select id, first_name, last_name from provider where last_name = 'Ibáñez' and deleted_at is null order by id limit 1")
+    for (const text of ['ibanez', 'IBÁÑEZ', 'ibáñ', `${row.first_name} ibanez`, `Ibáñez, ${row.first_name}`]) expect((await search(text)).map(({ id }) => id), text).toContain(row.id)
+    expect(await search('banez')).toEqual([])
+    for (const nothing of ['', ' ', '%', '_', '*']) expect(await search(nothing)).toEqual([])
+  })
+
+  it('knows no practices and no deleted providers', async () => {
+    expect(await search('northern lights')).toEqual([])
+    await used.world.sql('update provider set deleted_at = now() where id = 105')
+    expect(await search(fictionalNpi(105))).toEqual([])
+  })
+
+  it('answers all of them, each once, when nothing is searched for', async () => {
+    const all = await search()
+    expect(all.length).toBe(73)
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+  })
+})

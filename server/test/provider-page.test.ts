@@ -1,0 +1,51 @@
+import { listCme } from '@credence/contract/cme'
+import { listDisclosures } from '@credence/contract/disclosures'
+import { documentCallsOf } from '@credence/contract/documents'
+import { listEnrollmentForms } from '@credence/contract/enrollment-forms'
+import { listAreas, listModalities } from '@credence/contract/expertise'
+import { listProviderHubParticipation } from '@credence/contract/hubs'
+import type { Endpoint } from '@credence/contract/kit/endpoint'
+import { listProviderFacilityParticipation } from '@credence/contract/location-participation'
+import { listCarrierParticipation } from '@credence/contract/participation'
+import { getProvider, getProviderOnboardingState } from '@credence/contract/provider-profile'
+import { sections } from '@credence/contract/sections/all'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { buildEntries } from '../db/builders/sections.ts'
+import { sampleEntry } from './provider-records.ts'
+import { countQueries } from './queries.ts'
+import { sessionOf, useDemoWorld } from './demo-world.ts'
+
+const used = useDemoWorld()
+let as: string
+beforeAll(async () => {
+  as = await sessionOf(used.world, 'manager@aurora.test')
+})
+
+const most = 25
+const provider = 1
+
+/** What the page asks for when it opens: the profile, and what each card shows. */
+const calls: [Endpoint, Record<string, number>][] = [
+  [getProvider, { id: provider }], [getProviderOnboardingState, { id: provider }], [listCarrierParticipation, { providerId: provider, practiceId: 22 }],
+  [listProviderHubParticipation, { id: provider }], [listProviderFacilityParticipation, { id: provider }], [documentCallsOf('provider', 'own').list, { entityId: provider }],
+  ...[...sections.map(({ list }) => list), listCme, listAreas, listModalities, listDisclosures, listEnrollmentForms].map((list): [Endpoint, Record<string, number>] => [list, { providerId: provider }]),
+]
+
+describe('the provider page', () => {
+  const open = async () => {
+    for (const [endpoint, params] of calls) {
+      const { status } = await used.world.call(endpoint, { params }, { as })
+      expect(status, endpoint.definition.path).toBe(200)
+    }
+  }
+
+  it(`opens with at most ${most} queries, as many for ten thousand entries as for a few`, async () => {
+    await open()
+    const few = await countQueries(open)
+    expect(few).toBeLessThanOrEqual(most)
+    await used.world.inTeam(1, async (scope) => {
+      for (const section of sections) await buildEntries(scope, section, Array.from({ length: 1250 }, () => ({ teamId: 1, providerId: provider, ...sampleEntry(section) })))
+    })
+    expect(await countQueries(open)).toBe(few)
+  })
+})

@@ -1,0 +1,58 @@
+import { saveProvider } from '@credence/contract/provider-profile'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { fictionalSsn } from '../db/seeds/demo-profiles.ts'
+import { providerIdsOf } from '../db/seeds/demo-practices.ts'
+import { sessionOf, useDemoWorld } from './demo-world.ts'
+
+const used = useDemoWorld()
+const canary = '987-65-4321'
+beforeAll(async () => {
+  await used.world.call(saveProvider, { params: { id: 1 }, body: { ssn: canary, notes: 'CANARY-IN-CLEAR' } }, { as: await sessionOf(used.world, 'editor@aurora.test') })
+})
+
+/** Every row of every table as a dump would write it, one text per table. */
+async function dump(): Promise<Map<string, string>> {
+  const tables = await used.world.sql<{ name: string }>("select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')")
+  const texts = new Map<string, string>()
+  for (const { name } of tables) {
+    const [row] = await used.world.sql<{ text: string | null }>(`select string_agg(t::text, E'\\n') as text from ${name} t`)
+    texts.set(name, row?.text ?? '')
+  }
+  return texts
+}
+
+/** A secret in any of the ways in which a dump could hold it. */
+const spellings = (secret: string) => {
+  const plain = [secret, secret.replaceAll('-', ''), secret.replaceAll('-', ' ')]
+  return plain.flatMap((text) => [text, Buffer.from(text).toString('hex'), Buffer.from(text).toString('base64').replace(/=+$/, '')])
+}
+
+describe('a dump of the demo database', () => {
+  it('is a whole one: what is kept in clear is found in it, in the table it belongs to', async () => {
+    const found = [...await dump()].filter(([, text]) => text.includes('CANARY-IN-CLEAR')).map(([name]) => name)
+    expect(found).toEqual(['public.provider'])
+  })
+
+  it('holds no number of social security, of nobody, in no spelling', async () => {
+    const texts = await dump()
+    const numbers = [canary, ...[1, 2].flatMap((team) => providerIdsOf(team).map(fictionalSsn))]
+    expect(numbers.length).toBeGreaterThan(70)
+    const hits = numbers.flatMap(spellings).flatMap((secret) => [...texts].filter(([, text]) => text.includes(secret)).map(([name]) => `${name}: ${secret}`))
+    expect(hits).toEqual([])
+  })
+
+  it('holds no login to a portal, neither its password nor the answers to its questions', async () => {
+    const texts = await dump()
+    const logins = await used.world.sql<{ practice: number; carrier: number }>('select practice_id as practice, carrier_id as carrier from portal_credential where carrier_id is not null')
+    expect(logins.length).toBeGreaterThan(10)
+    const words = ['First office?', 'Demo-portal-', 'Demo-hub-', ...logins.map(({ practice, carrier }) => `Demo-portal-${practice}-${carrier}`)]
+    const hits = words.flatMap(spellings).flatMap((secret) => [...texts].filter(([, text]) => text.includes(secret)).map(([name]) => `${name}: ${secret}`))
+    expect(hits).toEqual([])
+  })
+
+  it('has sealed values where the numbers are, no two alike', async () => {
+    const sealed = await used.world.sql("select encode(ssn_sealed, 'hex') as value from provider where ssn_sealed is not null")
+    expect(sealed.length).toBeGreaterThan(60)
+    expect(new Set(sealed.map(({ value }) => value)).size).toBe(sealed.length)
+  })
+})
