@@ -56,7 +56,8 @@ export function EnrollmentCard({ id, practiceId, onLines, onLogin }: EnrollmentC
   const [opened, setOpened] = useState<Opened | null>(null)
   const [refused, setRefused] = useState<{ draft: CarrierDraft; reason: string | null } | null>(null)
   const [unsaved, setUnsaved] = useState(false)
-  const file = useExport(exportEnrollmentMatrix)
+  const { mutate: requestFile, isPending: exporting } = useExport(exportEnrollmentMatrix)
+  const exportFile = useCallback(() => requestFile({ params: { id: practiceId }, query: { sort } }), [requestFile, practiceId, sort])
   const [mayEdit, mayLines, mayPortal, mayTasks] = [useMay(saveCarrierParticipation), useMay(linesAccess), useMay(portalAccess), useMay(taskAccess)]
   const open = (next: Opened | null, typed: typeof refused = null) => {
     setOpened(next)
@@ -118,8 +119,8 @@ export function EnrollmentCard({ id, practiceId, onLines, onLogin }: EnrollmentC
   } : null
   return (
     <MatrixCard
-      id={id} title="Provider Enrollment Status" what="enrollment matrix" filter={filter} onFilter={setFilter} sort={sort} onSort={setSort} exporting={file.isPending}
-      onExport={() => file.mutate({ params: { id: practiceId }, query: { sort } })} onRetry={() => void refetch()} state={stateOf(data, isError, providers)}
+      id={id} title="Provider Enrollment Status" what="enrollment matrix" filter={filter} onFilter={setFilter} sort={sort} onSort={setSort} exporting={exporting}
+      onExport={exportFile} onRetry={() => void refetch()} state={stateOf(data, isError, providers)}
     >
       <Matrix
         label="Provider Enrollment Status" corner="Provider" rows={providers} columns={carriers} namesOf={namesOf} wordsOf={wordsOf} opened={opened} holdsFast={unsaved}

@@ -55,7 +55,8 @@ export function LocationCard({ id, practiceId, onLogin }: LocationCardProps) {
   const [refused, setRefused] = useState<{ draft: LocationDraft; reason: string | null } | null>(null)
   const [unsaved, setUnsaved] = useState(false)
   const [info, setInfo] = useState<number | null>(null)
-  const file = useExport(exportLocationMatrix)
+  const { mutate: requestFile, isPending: exporting } = useExport(exportLocationMatrix)
+  const exportFile = useCallback(() => requestFile({ params: { id: practiceId }, query: { sort } }), [requestFile, practiceId, sort])
   const [mayEdit, mayTasks] = [useMay(saveProviderFacilityParticipation), useMay(taskAccess)]
   const open = (next: Opened | null, typed: typeof refused = null) => {
     setOpened(next)
@@ -115,8 +116,8 @@ export function LocationCard({ id, practiceId, onLogin }: LocationCardProps) {
   } : null
   return (
     <MatrixCard
-      id={id} title="Location Status" what="location matrix" without={['n/a']} filter={filter} onFilter={setFilter} sort={sort} onSort={setSort} exporting={file.isPending}
-      onExport={() => file.mutate({ params: { id: practiceId }, query: { sort } })} onRetry={() => void refetch()} state={stateOf(data, isError, providers, columns.length)}
+      id={id} title="Location Status" what="location matrix" without={['n/a']} filter={filter} onFilter={setFilter} sort={sort} onSort={setSort} exporting={exporting}
+      onExport={exportFile} onRetry={() => void refetch()} state={stateOf(data, isError, providers, columns.length)}
       controls={<Switch label="Show Inactive" checked={all} onChange={(event) => setAll(event.currentTarget.checked)} />}
     >
       <Matrix

@@ -1,25 +1,16 @@
-import { matrixSorts, type MatrixSort } from '@credence/contract/choices/enrollment'
 import type { CellWord } from '@credence/contract/participation-rules'
 import { texts } from '@credence/contract/texts'
-import { Button, NativeSelect } from '@mantine/core'
-import { IconDownload, IconTable } from '@tabler/icons-react'
+import { IconTable } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { Legend } from '../../ui/matrix/marks.tsx'
-import { QuickFilter } from '../../ui/quick-filter.tsx'
 import { Bar, Empty, Failed, Loading } from '../../ui/states.tsx'
 import classes from './matrix-card.module.css'
+import { MatrixControls, type MatrixControlsProps } from './matrix-controls.tsx'
 
-interface MatrixCardProps {
+interface MatrixCardProps extends MatrixControlsProps {
   id: string
-  title: string
   without?: readonly CellWord[]
-  filter: string
-  onFilter: (filter: string) => void
-  sort: MatrixSort
-  onSort: (sort: MatrixSort) => void
-  exporting: boolean
-  onExport: () => void
   /** Further controls, before the filter. */
   controls?: ReactNode
   state: 'loading' | 'failed' | 'shown' | { empty: string; because: string }
@@ -27,8 +18,6 @@ interface MatrixCardProps {
   onRetry: () => void
   children: ReactNode
 }
-
-const sortOptions = matrixSorts.options.map(({ value, label }) => ({ value, label: `Sort: ${label.toLowerCase()}` }))
 
 /** The frame of a matrix: title, legend, controls, and its state until it can be shown. */
 export function MatrixCard({ id, title, without, filter, onFilter, sort, onSort, exporting, onExport, controls, state, what, onRetry, children }: MatrixCardProps) {
@@ -38,13 +27,7 @@ export function MatrixCard({ id, title, without, filter, onFilter, sort, onSort,
       actions={(
         <>
           {controls}
-          <div className={classes['filter']}><QuickFilter label={`Filter providers of ${title}`} placeholder="Filter providers" value={filter} onChange={onFilter} /></div>
-          <NativeSelect
-            className={classes['sort'] ?? ''} size="xs" aria-label={`Order of ${title}`} data={sortOptions} value={sort} onChange={(event) => onSort(event.currentTarget.value as MatrixSort)}
-          />
-          <Button size="xs" variant="default" loading={exporting} leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />} onClick={onExport}>
-            Export<span className="visually-hidden"> {title}</span>
-          </Button>
+          <MatrixControls title={title} filter={filter} onFilter={onFilter} sort={sort} onSort={onSort} exporting={exporting} onExport={onExport} />
         </>
       )}
     >

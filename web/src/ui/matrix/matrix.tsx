@@ -4,10 +4,11 @@ import { useMediaQuery } from '@mantine/hooks'
 import { startTransition, useEffect, useId, useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { MatrixPopover } from './matrix-popover.tsx'
-import { MatrixRow, Room, type RowNames } from './matrix-row.tsx'
+import { MatrixName, MatrixRow, Room, type RowNames } from './matrix-row.tsx'
 import classes from './matrix.module.css'
 import { headHeight, repeatWidth, rowHeight } from './measures.ts'
 import { moveBy, type Place } from './moves.ts'
+import { placeOf, pointAt } from './pointing.ts'
 import { scrollFor, within } from './span.ts'
 import { useView } from './use-view.ts'
 
@@ -32,20 +33,6 @@ interface MatrixProps<Row extends { id: number }> {
   holdsFast?: boolean
 }
 
-const placeOf = (target: EventTarget): Place | null => {
-  const cell = target instanceof Element ? target.closest('[aria-colindex]') : null
-  const row = cell?.closest('[aria-rowindex]')
-  return cell && row ? { row: Number(row.getAttribute('aria-rowindex')) - 2, column: Number(cell.getAttribute('aria-colindex')) - 2 } : null
-}
-
-/** Tints a column. Past React: it follows the pointer, and nothing else has to be drawn anew for it. */
-function pointAt(content: HTMLElement | null, column: number | null) {
-  for (const tint of content?.querySelectorAll<HTMLElement>('[data-tint]') ?? []) {
-    tint.hidden = column === null || column < 0
-    tint.style.left = `calc(var(--name) + var(--column) * ${column ?? 0})`
-  }
-}
-
 /**
  * Rows against columns, one word in each cell. Only what is in sight is drawn, and a cell is one light element, so that twelve thousand of
  * them scroll freely. The grid keeps the keyboard's focus itself: a cell that is scrolled away cannot lose it.
@@ -66,9 +53,9 @@ export function Matrix<Row extends { id: number }>({ label, corner, rows, column
   const marked = isThere ? openedAt : { row: Math.min(active.row, rows.length - 1), column: Math.min(active.column, columns.length - 1) }
   const isDrawn = (marked.row === -1 || within(marked.row, view.rows)) && (marked.column === -1 || within(marked.column, view.columns))
 
-  const rest = isThere ? openedAt.column : null
-  const point = (column: number | null) => pointAt(content.current, column)
-  useEffect(() => pointAt(content.current, rest), [rest, content])
+  const [restRow, restColumn] = isThere ? [openedAt.row, openedAt.column] : [-1, -1]
+  const point = (place: Place | null) => pointAt(content.current, place ?? { row: restRow, column: restColumn })
+  useEffect(() => pointAt(content.current, { row: restRow, column: restColumn }), [content, restRow, restColumn])
   const wasThere = useRef(false)
   useEffect(() => {
     // What floated had the focus, and took it along.
@@ -78,11 +65,11 @@ export function Matrix<Row extends { id: number }>({ label, corner, rows, column
   const goTo = (place: Place) => {
     const element = scroller.current
     element?.scrollTo({
-      top: place.row >= 0 ? scrollFor(place.row * rowHeight, rowHeight, element.scrollTop, element.clientHeight - headHeight) : element.scrollTop,
-      left: place.column >= 0 ? scrollFor(place.column * view.columnWidth, view.columnWidth, element.scrollLeft, element.clientWidth - nameWidth) : element.scrollLeft,
+      top: place.row < 0 ? element.scrollTop : scrollFor(place.row * rowHeight, rowHeight, element.scrollTop, element.clientHeight - headHeight),
+      left: place.column < 0 ? element.scrollLeft : scrollFor(place.column * view.columnWidth, view.columnWidth, element.scrollLeft, element.clientWidth - nameWidth),
     })
     setActive(place)
-    point(place.column)
+    point(place)
   }
   const open = ({ row, column }: Place) => {
     const columnId = columns[column]?.id
@@ -120,27 +107,27 @@ export function Matrix<Row extends { id: number }>({ label, corner, rows, column
   const drawn = rows.slice(view.rows.from, view.rows.to)
   const heads = columns.slice(view.columns.from, view.columns.to)
   const measures = {
-    '--name': `${nameWidth}px`, '--column': `${view.columnWidth}px`, '--rest': repeats ? `${repeatWidth}px` : '0px',
+    '--name': `${nameWidth}px`, '--row': `${rowHeight}px`, '--column': `${view.columnWidth}px`, '--rest': repeats ? `${repeatWidth}px` : '0px',
     minWidth: nameWidth + columns.length * view.columnWidth + (repeats ? repeatWidth : 0),
   } as CSSProperties
   return (
     <div
       ref={scroller} className={classes['grid']} role="grid" tabIndex={0} aria-label={label} aria-rowcount={rows.length + 1} aria-colcount={columns.length + 1}
       aria-activedescendant={isDrawn ? `${id}-${marked.row}-${marked.column}` : undefined} data-open={isThere || undefined}
-      onKeyDown={onKeyDown} onClick={onClick} onMouseOver={(event) => point(placeOf(event.target)?.column ?? rest)} onMouseLeave={() => point(rest)}
-      onFocus={() => { if (scroller.current?.matches(':focus-visible')) point(marked.column) }} onBlur={() => point(rest)}
+      onKeyDown={onKeyDown} onClick={onClick} onMouseOver={(event) => point(placeOf(event.target))} onMouseLeave={() => point(null)}
+      onFocus={() => { if (scroller.current?.matches(':focus-visible')) point(marked) }} onBlur={() => point(null)}
     >
       <div ref={content} className={classes['content']} role="presentation" style={measures}>
         <div role="rowgroup" className={classes['head']}>
           <div role="row" className={classes['headRow']} aria-rowindex={1}>
-            <div role="columnheader" id={`${id}--1--1`} className={classes['corner']} data-marked={(marked.row === -1 && marked.column === -1) || undefined} aria-colindex={1}>{corner}</div>
+            <div role="columnheader" id={`${id}--1--1`} className={classes['corner']} data-marked={marked.row === -1 && marked.column === -1 ? 'name' : undefined} aria-colindex={1}>{corner}</div>
             <Room columns={view.columns.from} />
             {heads.map((column, at) => {
               const place = view.columns.from + at
               return (
                 <div
                   key={column.id} role="columnheader" id={`${id}--1-${place}`} className={classes['columnHead']} aria-colindex={place + 2} aria-haspopup="dialog"
-                  data-marked={(marked.row === -1 && marked.column === place) || undefined} title={column.name}
+                  data-marked={marked.row === -1 && marked.column === place ? 'head' : undefined} title={column.name}
                 >
                   <span>{column.name}</span>
                 </div>
@@ -148,12 +135,13 @@ export function Matrix<Row extends { id: number }>({ label, corner, rows, column
             })}
             <Room columns={columns.length - view.columns.to} />
             <div className={classes['restHead']} aria-hidden="true">{repeats && corner}</div>
-            <div className={classes['tint']} data-tint aria-hidden="true" hidden />
+            <div className={classes['columnTint']} data-tint="column" aria-hidden="true" hidden />
             {openedAt?.row === -1 && floating}
           </div>
         </div>
         <div role="rowgroup" className={classes['body']} style={{ height: rows.length * rowHeight }}>
-          <div className={classes['tint']} data-tint aria-hidden="true" hidden />
+          <div className={classes['columnTint']} data-tint="column" aria-hidden="true" hidden />
+          <div className={classes['rowTint']} data-tint="row" aria-hidden="true" hidden />
           {heads.map(({ id: key }, at) => (
             <div key={key} className={classes['line']} aria-hidden="true" style={{ left: `calc(var(--name) + var(--column) * ${view.columns.from + at + 1} - 1px)` }} />
           ))}
@@ -163,6 +151,12 @@ export function Matrix<Row extends { id: number }>({ label, corner, rows, column
               columns={columns.length} marked={marked.row === view.rows.from + at ? marked.column : null} repeats={repeats}
             />
           ))}
+          <div className={classes['names']} aria-hidden="true">
+            {drawn.map((row, at) => {
+              const isMarked = marked.row === view.rows.from + at
+              return <MatrixName key={row.id} row={row} place={view.rows.from + at} namesOf={namesOf} marked={isMarked ? marked.column === -1 ? 'name' : 'row' : null} />
+            })}
+          </div>
           {openedAt !== null && openedAt.row >= 0 && floating}
         </div>
       </div>
