@@ -83,8 +83,8 @@ export const fillManyTeams = (admin: pg.Client) => inBulk(admin, async () => {
   await admin.query(providers(`101 + i % ${manyTeams - 1}`, providersOfMany - providersOfOwnTeam))
   await admin.query(`insert into practice (id, team_id, name, tin) select 1000 + i, 101 + i % ${manyTeams - 1}, 'Practice ' || i, '92-' || (1000000 + i) from generate_series(1, 1000) as i`)
   await admin.query("insert into facility (id, name) select i, 'Facility ' || i from generate_series(1, 40) as i")
-  await admin.query('insert into practice_carrier (team_id, practice_id, carrier_id) select p.team_id, p.id, c.id from practice p cross join carrier c where (p.id + c.id) % 3 = 0')
-  await admin.query('insert into practice_facility (team_id, practice_id, facility_id) select p.team_id, p.id, f.id from practice p cross join facility f where (p.id + f.id) % 5 = 0')
+  await admin.query('insert into practice_carrier (team_id, practice_id, carrier_id) select p.team_id, p.id, c.id from practice p cross join carrier c where (p.id + c.id) % 3 = 0 on conflict do nothing')
+  await admin.query('insert into practice_facility (team_id, practice_id, facility_id) select p.team_id, p.id, f.id from practice p cross join facility f where (p.id + f.id) % 5 = 0 on conflict do nothing')
   await admin.query("insert into account (team_id, email, first_name, last_name) select 101 + i % 199, 'user' || i || '@bench.test', 'User', 'Number ' || i from generate_series(1, 5000) as i")
 })
 

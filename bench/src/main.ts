@@ -45,8 +45,9 @@ try {
     say(`Measuring ${workload.name}`)
     rows.push(await workload.run(stage, rounds))
   }
-  process.stdout.write(`\n${table(rows)}\n\n${availableParallelism()} cores; load average ${loadBefore} before, ${load()} after\n`)
 } finally {
+  // What was measured is shown even if a later workload fails.
+  if (rows.length) process.stdout.write(`\n${table(rows)}\n\n${availableParallelism()} cores; load average ${loadBefore} before, ${load()} after\n`)
   await endAll()
 }
 process.exit(values.strict && rows.some((row) => verdictOf(row) !== 'holds') ? 1 : 0)
