@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
-import { FormMessage } from '../../ui/field-message.tsx'
-import { TextButton } from '../../ui/text-button.tsx'
+import { FormMessage } from '../field-message.tsx'
+import { TextButton } from '../text-button.tsx'
 import classes from './form.module.css'
-import type { Field } from './practice-draft.ts'
-import type { PracticeForm } from './use-practice-form.ts'
+import type { RecordForm } from './use-record-form.ts'
 
 /** Save and cancel, and what to do when somebody else was faster. */
-export const FormFooter = <F extends Field>({ form, onCancel }: { form: PracticeForm<F>; onCancel: () => void }) => (
+export const FormFooter = <F extends string>({ form, onCancel }: { form: RecordForm<F>; onCancel: () => void }) => (
   <div className={classes['footer']}>
     {form.stale && (
       <div className={classes['stale']}>
