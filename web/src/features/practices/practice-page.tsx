@@ -100,7 +100,7 @@ function PracticeSections({ practice }: { practice: Practice }) {
           onLines={(carrier, provider) => setLines({ practiceId: id, carrier, providerId: provider?.id ?? null })}
         />
         {mayLocations && <LocationCard id="locations" practiceId={id} onLogin={openLogin('facility')} />}
-        {mayHubs && <HubAccessCard id="hubs" practiceId={id} onLogin={openLogin('hub')} />}
+        {mayHubs && <HubAccessCard id="hubs" title="Data Hub Access" owner="practice" ownerId={id} onLogin={openLogin('hub')} />}
         {mayDocuments && <div id="documents"><DocumentsCard owner="practice" id={id} ownerName={name} /></div>}
       </div>
       <LinesDialog subject={lines} onClose={() => setLines(null)} />

@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoint } from '@credence/contract/kit/endpoint'
+import type { Endpoint } from '@credence/contract/kit/endpoint'
 import { texts } from '@credence/contract/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
@@ -116,7 +116,7 @@ export function useRecordForm<R extends Versioned, F extends string>(options: Re
       setFaults((known) => ({ ...known, [field]: undefined }))
     },
     async reload() {
-      const fresh = await client.fetchQuery({ ...read(get, sent as unknown as Sent<Endpoint>), staleTime: 0 }).catch(() => null) as (AnswerOf<Endpoint> & R) | null
+      const fresh = await client.fetchQuery({ ...read(get, sent as unknown as Sent<Endpoint>), staleTime: 0 }).catch(() => null) as R | null
       if (!fresh) return
       setDraft(rebased(draft, stored, draftOf(fresh, fields)))
       setBase(fresh)
