@@ -27,6 +27,7 @@ const coming: Lazy = async () => ({ Component: (await import('./coming-page.tsx'
 const pages: Partial<Record<ScreenId, Lazy>> = {
   dashboard: async () => ({ Component: (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage }),
   practice: async () => ({ Component: (await import('../features/practices/practice-page.tsx')).PracticePage }),
+  provider: async () => ({ Component: (await import('../features/providers/provider-page.tsx')).ProviderPage }),
   adminUsers: async () => ({ Component: (await import('../features/users/users-page.tsx')).UsersPage }),
   adminPractices: async () => ({ Component: (await import('../features/practice-admin/practice-admin-page.tsx')).PracticeAdminPage }),
   adminCarriers: async () => ({ Component: (await import('../features/carriers/carriers-page.tsx')).CarriersPage }),
