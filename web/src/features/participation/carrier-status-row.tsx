@@ -13,7 +13,7 @@ import { CellHead, CellPanel } from './cell-parts.tsx'
 import { ContactPopover } from './contacts.tsx'
 import { PortalCell } from './portal-cell.tsx'
 import { RowPopover } from './row-popover.tsx'
-import { ExpirationOffer, TermCells, TermFieldCells, WordCell } from './standing-row-parts.tsx'
+import { expirationOffer, TermCells, TermFieldCells, WordCell } from './standing-row-parts.tsx'
 import { EditRow } from './standing-table.tsx'
 import classes from './standing-table.module.css'
 import { useRowSave } from './use-row-save.ts'
@@ -76,7 +76,7 @@ export function CarrierStatusEditRow({ providerId, standing, columns, onReload, 
   return (
     <EditRow
       name={name} columns={columns} wrong={wrong} busy={busy} unsaved={unsaved} onUnsaved={onUnsaved} onSubmit={submit} onClose={onClose}
-      offer={draft.status === 'ACTIVE' && <ExpirationOffer term={draft} onChange={edit} />}
+      offer={draft.status === 'ACTIVE' ? expirationOffer(draft, edit) : null}
     >
       {(form) => (
         <>

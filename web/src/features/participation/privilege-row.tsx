@@ -17,7 +17,7 @@ import { LocationHistory, privilegesText } from './location-cell.tsx'
 import { privilegeOptions } from './location-form.tsx'
 import { PortalCell } from './portal-cell.tsx'
 import { RowPopover } from './row-popover.tsx'
-import { ExpirationOffer, TermCells, TermFieldCells, WordCell } from './standing-row-parts.tsx'
+import { expirationOffer, TermCells, TermFieldCells, WordCell } from './standing-row-parts.tsx'
 import { EditRow } from './standing-table.tsx'
 import classes from './standing-table.module.css'
 import { useRowSave } from './use-row-save.ts'
@@ -79,7 +79,7 @@ export function PrivilegeEditRow({ providerId, location, onReload, onUnsaved, on
   return (
     <EditRow
       name={name} columns={7} wrong={wrong} busy={busy} unsaved={unsaved} onUnsaved={onUnsaved} onSubmit={submit} onClose={onClose}
-      offer={draft.active && <ExpirationOffer term={draft} onChange={edit} />}
+      offer={draft.active ? expirationOffer(draft, edit) : null}
     >
       {(form) => (
         <>

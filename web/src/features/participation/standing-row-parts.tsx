@@ -1,5 +1,6 @@
 import type { CellWord } from '@credence/contract/participation-rules'
 import { dayOf, formatDate } from '@credence/contract/dates'
+import type { ReactNode } from 'react'
 import { DateInput } from '../../ui/date-input.tsx'
 import { ExpiryMark } from '../../ui/expiry-mark.tsx'
 import { StatusBadge } from '../../ui/matrix/marks.tsx'
@@ -32,7 +33,7 @@ export const TermFieldCells = ({ form, term, disabled, faults, onChange }: TermF
 )
 
 /** The usual end of what is being typed, where there is one to offer. */
-export function ExpirationOffer({ term, onChange }: { term: TypedTerm; onChange: (term: Partial<TypedTerm>) => void }) {
+export function expirationOffer(term: TypedTerm, onChange: (term: Partial<TypedTerm>) => void): ReactNode {
   const offered = offeredExpiration(term)
   return offered && <span><TextButton onClick={() => onChange({ expiration: offered })}>{`Expire ${formatDate(dayOf(offered))}`}</TextButton> three years from the start</span>
 }

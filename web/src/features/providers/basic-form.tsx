@@ -19,7 +19,7 @@ export function BasicForm({ photo, ...props }: ModeProps & { photo: File | null 
         <FormField form={form} name="firstName" label="First name" required />
         <FormField form={form} name="middleName" label="Middle name" />
         <FormField form={form} name="lastName" label="Last name" required />
-        <FormField form={form} name="credentials" label="Credentials" hint="Such as MD, DO, NP or PA." />
+        <FormField form={form} name="credentials" label="Credentials" />
         <FormField form={form} name="nickname" label="Nickname" />
         <SpecialtiesField form={form} provider={provider} />
         {isAdvancedPractice(form.draft.credentials) && <SupervisorField form={form} provider={provider} />}

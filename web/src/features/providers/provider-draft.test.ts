@@ -1,14 +1,19 @@
 import { maskedSsn } from '@credence/contract/fields'
 import { expect, test } from 'vitest'
 import { changedFields } from '../../ui/record-form/record-draft.ts'
-import { basicFields, bodyOf, demographicFields, draftOf, faultsIn, sensitiveFields, specialtyIds, type Provider } from './provider-draft.ts'
+import { basicFields, bodyOf, demographicFields, draftOf, faultsIn, nameOf, sensitiveFields, specialtyIds, type Provider } from './provider-draft.ts'
 
 const provider: Provider = {
-  id: 101, formattedName: 'Sigrid A. Halvorsen, MD', photoUrl: null, firstName: 'Sigrid', middleName: 'A.', lastName: 'Halvorsen', credentials: 'MD', nickname: 'Siri',
+  id: 101, formattedName: 'Halvorsen, Sigrid A. MD', photoUrl: null, firstName: 'Sigrid', middleName: 'A.', lastName: 'Halvorsen', credentials: 'MD', nickname: 'Siri',
   specialties: [{ id: 7, code: '207RC0000X', name: 'Cardiovascular Disease' }, { id: 3, code: '207R00000X', name: 'Internal Medicine' }], phone1: '(907) 555-0162', email1: 's.halvorsen@practices.test',
   excludedFromCarrierCredentialing: false, showAreasOfExpertise: true, showTreatmentModalities: false, isApp: false, supervisingProviderId: null, supervisingProviderName: null,
   npi: '1234567893', ssn: maskedSsn, dob: '1980-02-29', dea: 'AB1234563', zip: '99503', maritalStatus: 'MARRIED', practices: [], updated: '2026-11-01T08:00:00Z', updatedBy: null, version: 7,
 }
+
+test('a name is said from the first to the last, with the degrees after it', () => {
+  expect(nameOf(provider)).toBe('Sigrid A. Halvorsen, MD')
+  expect(nameOf({ ...provider, middleName: null, credentials: null })).toBe('Sigrid Halvorsen')
+})
 
 test('each edit mode has its own fields, as text', () => {
   const basic = draftOf(provider, basicFields)

@@ -5,6 +5,12 @@ import { faultsOf, textOf, type Draft, type Faults } from '../../ui/record-form/
 export type Provider = AnswerOf<typeof getProvider>
 export type Membership = Provider['practices'][number]
 
+/** The name as people say it, with the degrees after it. */
+export const nameOf = ({ firstName, middleName, lastName, credentials, formattedName }: Provider): string => {
+  const name = [firstName, middleName, lastName].filter(Boolean).join(' ')
+  return name === '' ? formattedName : [name, credentials].filter(Boolean).join(', ')
+}
+
 export const { basic: basicFields, sensitive: sensitiveFields, demographics: demographicFields } = fieldsOfMode
 export type Field = (typeof basicFields | typeof sensitiveFields | typeof demographicFields)[number]
 

@@ -12,7 +12,7 @@ import { UpdatedNote } from '../../ui/updated-note.tsx'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { BasicForm } from './basic-form.tsx'
 import { PracticeNames } from './practice-names.tsx'
-import type { Provider } from './provider-draft.ts'
+import { nameOf, type Provider } from './provider-draft.ts'
 import classes from './provider-header.module.css'
 import type { ModeProps } from './use-provider-form.ts'
 
@@ -39,7 +39,7 @@ export function ProviderHeader({ editing, onEdit, ...mode }: ProviderHeaderProps
       </div>
       <div className={classes['about']}>
         <div className={headClasses['head']}>
-          <h1 className={headClasses['title']}>{provider.formattedName}</h1>
+          <h1 className={headClasses['title']}>{nameOf(provider)}</h1>
           {provider.nickname && <span className={headClasses['note']}>“{provider.nickname}”</span>}
           <div className={headClasses['end']}>
             <UpdatedNote updated={provider.updated} updatedBy={provider.updatedBy} />

@@ -21,7 +21,7 @@ import { DemographicsCard } from './demographics-card.tsx'
 import { DetailsCard } from './details-card.tsx'
 import { FormGenerationCard } from './form-generation-card.tsx'
 import { ProviderBanner } from './provider-banner.tsx'
-import type { Provider } from './provider-draft.ts'
+import { nameOf, type Provider } from './provider-draft.ts'
 import { ProviderHeader } from './provider-header.tsx'
 import classes from './provider-page.module.css'
 import { ProviderSkeleton } from './provider-skeleton.tsx'
@@ -41,13 +41,14 @@ function Unknown() {
 
 function LoadedProvider({ id }: { id: number }) {
   const { data: provider, isError, refetch } = useQuery(read(getProvider, { params: { id } }))
-  usePageTitle(provider?.formattedName ?? 'Provider')
+  usePageTitle(provider ? nameOf(provider) : 'Provider')
   if (provider) return <ProviderSections provider={provider} />
   return isError ? <div className={classes['panel']}><Failed sentence={texts.reloadBoard} onRetry={() => void refetch()}>The provider could not be loaded.</Failed></div> : <ProviderSkeleton />
 }
 
 function ProviderSections({ provider }: { provider: Provider }) {
-  const { id, formattedName: name, practices } = provider
+  const { id, practices } = provider
+  const name = nameOf(provider)
   const modes = useEditModes()
   const [chosen, setChosen] = useState<number | null>(null)
   const [lines, setLines] = useState<LinesSubject | null>(null)

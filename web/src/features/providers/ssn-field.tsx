@@ -4,6 +4,7 @@ import { fieldMessage } from '../../ui/field-message.tsx'
 import { MaskedInput } from '../../ui/masked-input.tsx'
 import type { RecordForm } from '../../ui/record-form/use-record-form.ts'
 import { TextButton } from '../../ui/text-button.tsx'
+import classes from './provider-header.module.css'
 
 /** A stored number stays behind its mask until it is replaced. */
 export function SsnField<F extends string>({ form, isStored }: { form: RecordForm<F | 'ssn'>; isStored: boolean }) {
@@ -19,9 +20,11 @@ export function SsnField<F extends string>({ form, isStored }: { form: RecordFor
     <div>
       <MaskedInput
         name="ssn" label="SSN" className="identifier" mask="999-99-9999" value={value} error={fieldMessage(form.faults.ssn)} autoFocus={isStored}
-        description={isStored ? 'Left empty, the stored number is removed.' : undefined} onValue={(typed) => form.edit('ssn', typed)}
+        onValue={(typed) => form.edit('ssn', typed)}
       />
-      {isStored && <TextButton onClick={() => form.edit('ssn', maskedSsn)}>Keep the stored number</TextButton>}
+      {isStored && (
+        <p className={classes['below']}>Left empty, the stored number is removed. <TextButton onClick={() => form.edit('ssn', maskedSsn)}>Keep the stored number</TextButton></p>
+      )}
     </div>
   )
 }
