@@ -1,5 +1,5 @@
 import { participationStatuses, type ParticipationStatus } from '@credence/contract/choices/enrollment'
-import { listCarrierParticipation, saveCarrierParticipation } from '@credence/contract/participation'
+import { getEnrollmentMatrix, listCarrierParticipation, saveCarrierParticipation } from '@credence/contract/participation'
 import { NativeSelect } from '@mantine/core'
 import { IconAddressBook, IconHistory, IconListDetails, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -58,7 +58,7 @@ export function CarrierStatusEditRow({ providerId, standing, columns, onReload, 
   const [stored] = useState(() => draftOfCarrier(standing))
   const [draft, setDraft] = useState(stored)
   const { version, wrong, setWrong, save, busy } = useRowSave(saveCarrierParticipation, {
-    row: standing, list: keyOf(listCarrierParticipation, { params: { providerId, practiceId } }), onReload, onClose,
+    row: standing, list: keyOf(listCarrierParticipation, { params: { providerId, practiceId } }), refreshes: [getEnrollmentMatrix], onReload, onClose,
   })
   const faults = wrong === null ? {} : termFaults(draft)
   const edit = (changes: Partial<CarrierDraft>) => {

@@ -1,6 +1,6 @@
 import type { PrivilegeType } from '@credence/contract/choices/enrollment'
 import type { AnswerOf } from '@credence/contract/kit/endpoint'
-import { listProviderFacilityParticipation, saveProviderFacilityParticipation } from '@credence/contract/location-participation'
+import { getLocationMatrix, listProviderFacilityParticipation, saveProviderFacilityParticipation } from '@credence/contract/location-participation'
 import { locationWord } from '@credence/contract/participation-rules'
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { IconHistory, IconPencil } from '@tabler/icons-react'
@@ -58,7 +58,7 @@ export function PrivilegeEditRow({ providerId, location, onReload, onUnsaved, on
   const [stored] = useState(() => draftOf(location))
   const [draft, setDraft] = useState(stored)
   const { version, wrong, setWrong, save, busy } = useRowSave(saveProviderFacilityParticipation, {
-    row: location, list: keyOf(listProviderFacilityParticipation, { params: { id: providerId } }), onReload, onClose,
+    row: location, list: keyOf(listProviderFacilityParticipation, { params: { id: providerId } }), refreshes: [getLocationMatrix], onReload, onClose,
   })
   const edit = (changes: Partial<LocationDraft>) => {
     setDraft({ ...draft, ...changes })

@@ -15,7 +15,7 @@ interface Term { effectiveDate: string | null; expires: string | null }
 
 export const WordCell = ({ word }: { word: CellWord }) => <td><StatusBadge word={word} /></td>
 
-/** The two days of a standing. The end of what no longer holds is no alarm. */
+/** The two days of a standing. A day to come is no alarm for what is given up already. */
 export const TermCells = ({ term: { effectiveDate, expires }, word, today }: { term: Term; word: CellWord; today: string }) => (
   <>
     <td className="tabular">{effectiveDate && formatDate(dayOf(effectiveDate))}</td>

@@ -10,18 +10,20 @@ interface RowSaveOptions<R extends Row> {
   row: R
   /** The list that shows it. */
   list: QueryKey
+  /** Endpoints that show the same standing elsewhere. */
+  refreshes?: readonly Endpoint[]
   /** Fetches the row again, after somebody else changed it. */
   onReload: () => Promise<R | undefined>
   onClose: () => void
 }
 
 /** Saves a row in which a standing is edited. What was typed stays until it is saved or given up. */
-export function useRowSave<E extends Endpoint, R extends Row>(endpoint: E, { row, list, onReload, onClose }: RowSaveOptions<R>) {
+export function useRowSave<E extends Endpoint, R extends Row>(endpoint: E, { row, list, refreshes = [], onReload, onClose }: RowSaveOptions<R>) {
   const client = useQueryClient()
   const [version, setVersion] = useState(row.version)
   const [wrong, setWrong] = useState<string | null>(null)
   const { mutate, isPending } = useSave(endpoint, {
-    done: 'Updated!',
+    done: 'Updated!', refreshes,
     onSaved: (answer) => {
       const saved = answer as R
       client.setQueryData<R[]>(list, (known) => known?.map((each) => each.id === saved.id ? saved : each))

@@ -29,7 +29,7 @@ export function BasicForm({ photo, ...props }: ModeProps & { photo: File | null 
         <FormField form={form} name="email1" label="Work email" kind="email" />
         <FormField form={form} name="email2" label="Personal email" kind="email" />
         <FormField form={form} name="notes" label="Notes" kind="notes" />
-        <h3 className={classes['group']}>On this page</h3>
+        <h2 className={classes['group']}>Settings</h2>
         <FormField form={form} name="excludedFromCarrierCredentialing" label="Excluded from carrier credentialing" kind="flag" />
         <FormField form={form} name="showAreasOfExpertise" label="Show Areas of Expertise" kind="flag" />
         <FormField form={form} name="showTreatmentModalities" label="Show Treatment Modalities" kind="flag" />

@@ -19,6 +19,8 @@ export interface RecordFormOptions<R extends Versioned, F extends string> {
   save: Endpoint
   /** What the toast says once it is saved. */
   done: string
+  /** Endpoints whose answers the save makes stale. */
+  refreshes?: readonly Endpoint[]
   draftOf: (record: R, fields: readonly F[]) => Draft<F>
   bodyOf: (draft: Draft<F>, changed: readonly F[], version: number) => object
   faultsIn: (draft: Draft<F>, changed: readonly F[]) => Faults<F>
@@ -47,7 +49,7 @@ export interface RecordForm<F extends string> {
 
 /** An edit mode of a record that is saved in parts: what is typed, what is wrong with it, and the save. */
 export function useRecordForm<R extends Versioned, F extends string>(options: RecordFormOptions<R, F>): RecordForm<F> {
-  const { record, fields, get, save: endpoint, done, draftOf, bodyOf, faultsIn, own, attached, onSaved, onClose } = options
+  const { record, fields, get, save: endpoint, done, refreshes = [], draftOf, bodyOf, faultsIn, own, attached, onSaved, onClose } = options
   const client = useQueryClient()
   const sent = { params: { id: record.id } }
   const form = useRef<HTMLFormElement>(null)
@@ -63,7 +65,7 @@ export function useRecordForm<R extends Versioned, F extends string>(options: Re
   useEffect(() => form.current?.querySelector<HTMLElement>('input:not([hidden]), select, textarea')?.focus({ preventScroll: true }), [])
 
   const save = useSave(endpoint, {
-    done,
+    done, refreshes,
     onSaved: (answer) => {
       own?.saved(version, (answer as Versioned).version)
       client.setQueryData(keyOf(get, sent), answer)
