@@ -15,11 +15,17 @@ interface Provider { firstName: string; lastName: string; nickname: string | nul
 const changedByOther = 'This record was changed by someone else; please reload and try again'
 const script = '<img src=x onerror="document.title=1"><script>document.title=2</script>'
 
-test('a provider is read: practices, their details, the sections, and a form that is filled', async ({ page, context }) => {
+test('a provider is read at every width: practices, their details, the sections, and a warning while onboarding forms are open', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await beSignedIn(page, demo.viewer)
   const { firstName, lastName, practices } = await answerOf<Provider>(page, `/provider/${halvorsen}`)
+  await page.route(`**/api/provider/onboarding/url/${halvorsen}`, (route) => route.fulfill({ json: { hasActiveOnboardingUrl: true, hasRecentlyCompletedOnboardingUrl: false } }))
   await openProvider(page, halvorsen)
+  await expect(page.getByText('This provider is actively completing onboarding forms.')).toBeVisible()
+  for (const width of [390, 768, 1024, 1920, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'), `overflow at ${width}`).toBe(0)
+  }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${firstName} .*${lastName}, MD$`))
   const names = page.getByRole('list', { name: 'Practices' })
   await expect(names.getByRole('link')).toHaveCount(3)
@@ -114,6 +120,7 @@ test('identifiers are warned about and not refused, the number of social securit
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(toast(page, 'Provider information updated!')).toBeVisible()
   await expect(card.getByText('AB1234560')).toBeVisible()
+  await expect(card.getByText('The check digit of this DEA number does not match; please verify the number')).toBeVisible()
   await expect(card.getByText(script)).toBeVisible()
   await card.getByRole('button', { name: 'Show SSN' }).click()
   await expect(card.getByText(shown ?? 'none', { exact: true })).toBeVisible()
@@ -154,6 +161,7 @@ test('carriers, hubs and locations are changed in their rows, and a form is prod
   const location = (await answerOf<Location[]>(page, `/provider/participationstatus/facility/${fitzgerald}`)).find(({ isActive, expires }) => isActive && !expires)
   await openProvider(page, fitzgerald)
 
+  await expect(page.getByText('Supervising provider')).toBeVisible()
   const row = rowOf(page, carrier?.name ?? '').first()
   await page.getByRole('button', { name: `Edit the status with ${carrier?.name}` }).click()
   await expect(page.getByLabel('Status', { exact: true })).toBeFocused()

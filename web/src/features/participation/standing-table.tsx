@@ -1,5 +1,5 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { SortHead, type Column } from '../../ui/data-table.tsx'
 import { FormMessage } from '../../ui/field-message.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -50,9 +50,13 @@ export function EditRow({ name, children, columns, wrong, offer, busy, unsaved, 
     event.preventDefault()
     if (!busy) onSubmit()
   }
+  const press = (event: KeyboardEvent) => {
+    // A calendar that was opened from the row stands elsewhere in the document: closing it does not close the row.
+    if (event.key === 'Escape' && row.current?.contains(event.target as Node)) onClose()
+  }
   return (
     <>
-      <tr ref={row} className={classes['edit']} onKeyDown={(event) => { if (event.key === 'Escape' && !event.defaultPrevented) onClose() }}>
+      <tr ref={row} className={classes['edit']} onKeyDown={press}>
         <th scope="row"><form id={form} noValidate onSubmit={submit} />{name}</th>
         {children(form)}
         <td className={classes['actions']}>

@@ -1,6 +1,7 @@
 import { dayOf, formatDate } from '@credence/contract/dates'
 import { maskedSsn } from '@credence/contract/fields'
 import { canEdit } from '@credence/contract/kit/access'
+import { deaWarning, npiWarning } from '@credence/contract/provider-checks'
 import { revealSsn } from '@credence/contract/provider-profile'
 import { useMay } from '../../kit/use-may.ts'
 import { useSave } from '../../kit/use-save.ts'
@@ -30,12 +31,12 @@ export function DetailsCard({ id, editing, onEdit, ...mode }: DetailsCardProps) 
 
 const Details = ({ provider }: { provider: Provider }) => (
   <DetailFacts>
-    <TextFact name="NPI" value={provider.npi} identifier />
+    <TextFact name="NPI" value={provider.npi} identifier warning={npiWarning(provider.npi)} />
     <TextFact name="Date of birth" value={provider.dob && formatDate(dayOf(provider.dob))} />
     {provider.ssn ? <SsnFact key={provider.version} id={provider.id} /> : <DetailFact name="SSN">{null}</DetailFact>}
     <TextFact name="License" value={provider.license} identifier />
     <TextFact name="CAQH" value={provider.caqh} identifier />
-    <TextFact name="DEA" value={provider.dea} identifier />
+    <TextFact name="DEA" value={provider.dea} identifier warning={deaWarning(provider.dea)} />
     <TextFact name="Medicaid" value={provider.medicaid} identifier />
     <TextFact name="PTAN" value={provider.medicare} identifier />
     <TextFact name="Other ids" value={provider.otherIds} />

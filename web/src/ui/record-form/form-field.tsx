@@ -2,10 +2,10 @@ import { states } from '@credence/contract/choices/states'
 import { limits } from '@credence/contract/limits'
 import { deaWarning, npiWarning } from '@credence/contract/provider-checks'
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { DateInput } from '../date-input.tsx'
 import { fieldMessage } from '../field-message.tsx'
+import { FieldWarning } from '../field-warning.tsx'
 import { MaskedInput } from '../masked-input.tsx'
 import { PhoneInput } from '../phone-input.tsx'
 import classes from './form.module.css'
@@ -38,7 +38,7 @@ const optionsWith = (options: readonly { value: string; label: string }[], value
 const Warned = ({ warning, children }: { warning: string | null; children: ReactNode }) => (
   <div>
     {children}
-    {warning && <p className={classes['warning']} role="status"><IconAlertTriangle size={13} stroke={1.9} aria-hidden />{warning}</p>}
+    {warning && <FieldWarning warning={warning} />}
   </div>
 )
 
