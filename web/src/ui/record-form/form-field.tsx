@@ -38,7 +38,7 @@ const optionsWith = (options: readonly { value: string; label: string }[], value
 const Warned = ({ warning, children }: { warning: string | null; children: ReactNode }) => (
   <div>
     {children}
-    {warning && <FieldWarning warning={warning} />}
+    <div role="status">{warning && <FieldWarning warning={warning} />}</div>
   </div>
 )
 
