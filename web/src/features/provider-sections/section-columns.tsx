@@ -14,7 +14,7 @@ import { lapseTone } from './section-lapses.ts'
 
 /** Wide enough for the field that the cell becomes; what is not named shares the rest. */
 const widths: Partial<Record<Field['kind'], number>> = { state: 136, choice: 136, date: 132, stamp: 120, documents: 190 }
-const leastOfOthers = 140
+const leastOfOthers = 164
 const actionsWidth = 84
 
 const labels: Readonly<Record<string, string>> = states.labels
@@ -42,7 +42,7 @@ export function columnsOf({ section, entries, today }: ColumnsOptions): Column<S
     const width = widths[kind]
     const column = { key: name, title, value: (entry: SectionEntry) => wordsOf(field, entry, name), ...(width === undefined ? {} : { width }) }
     if (kind === 'date') return { ...column, kind: 'date', cell: (entry) => <Day field={field} name={name} entry={entry} entries={entries} today={today} /> }
-    if (kind === 'documents') return { ...column, plain: 'shown', cell: (entry) => <LinkedDocuments section={section} entry={entry} /> }
+    if (kind === 'documents') return { ...column, cell: (entry) => <LinkedDocuments section={section} entry={entry} /> }
     return kind === 'notes' ? { ...column, dim: true } : column
   })
   if (stamps.length === 0) return fields

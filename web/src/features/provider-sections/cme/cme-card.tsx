@@ -28,12 +28,12 @@ const download = ({ id }: CmeEntry, filename: string) =>
 
 const columns: readonly Column<CmeEntry>[] = [
   { key: 'title', title: 'Title', value: ({ title }) => title, cell: ({ title }) => shortTitle(title) },
-  { key: 'category', title: 'Category', value: ({ category }) => category && cmeCategories.labels[category], width: 136 },
+  { key: 'category', title: 'Category', value: ({ category }) => category && cmeCategories.labels[category], width: 128 },
   { key: 'eventDate', title: 'Date', kind: 'date', value: ({ eventDate }) => eventDate, cell: ({ eventDate }) => eventDate && showDay(eventDate), width: 132 },
-  { key: 'hours', title: 'Hours', kind: 'number', value: ({ hours }) => hours, cell: ({ hours }) => hours !== null && hoursText(hours), width: 84 },
-  { key: 'dollarAmount', title: 'Cost', kind: 'number', value: ({ dollarAmount }) => dollarAmount, cell: ({ dollarAmount }) => dollarAmount !== null && dollarsText(dollarAmount), width: 108 },
+  { key: 'hours', title: 'Hours', kind: 'number', value: ({ hours }) => hours, cell: ({ hours }) => hours !== null && hoursText(hours), width: 76 },
+  { key: 'dollarAmount', title: 'Cost', kind: 'number', value: ({ dollarAmount }) => dollarAmount, cell: ({ dollarAmount }) => dollarAmount !== null && dollarsText(dollarAmount), width: 104 },
   {
-    key: 'document', title: 'Document', value: ({ documentFilename }) => documentFilename, width: 190,
+    key: 'document', title: 'Document', value: ({ documentFilename }) => documentFilename, width: 164,
     cell: (entry) => entry.documentFilename !== null && <ProofLink entry={entry} filename={entry.documentFilename} />,
   },
 ]
@@ -62,7 +62,7 @@ export function CmeCard({ id, title, providerId }: { id: string; title: string; 
   }
   return (
     <EntriesCard
-      id={id} title={title} count={data?.length} columns={columns} entries={shown} sortedBy={byDate} minWidth={880} isError={isError} onReload={reload}
+      id={id} title={title} count={data?.length} columns={columns} entries={shown} sortedBy={byDate} minWidth={860} isError={isError} onReload={reload}
       nameOf={(entry) => `CME: ${shortTitle(entry.title)}`} empty={data?.length === 0 ? 'No entries yet.' : 'No entries in this range.'} onEditing={setOpened}
       changes={mayEdit ? { what: 'CME', blank: blankCme(providerId), remove, renderEdit: (props) => <CmeEditRow {...props} providerId={providerId} onFile={start} /> } : null}
       actions={<ExportButton providerId={providerId} range={range} />}
@@ -85,7 +85,7 @@ function Totals({ of, counted }: { of: number; counted: readonly CmeEntry[] }) {
   const { hours, dollarAmount } = cmeTotals(counted)
   return (
     <span role="status">
-      <span className={classes['dim']}>{`${counted.length} of ${of} entries · `}</span>
+      <span className={classes['dim']}>{counted.length === of ? '' : `${counted.length} of ${of} entries · `}</span>
       <strong>{hoursText(hours)}</strong> hours · <strong>{dollarsText(dollarAmount)}</strong> cost
     </span>
   )

@@ -5,11 +5,11 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import { staffCall } from '../../../kit/staff-call.ts'
 import { DateInput } from '../../../ui/date-input.tsx'
+import classes from '../entries/entries.module.css'
 import { EntryEditRow } from '../entries/entry-edit-row.tsx'
 import { useEntryEdit, type EditProps } from '../entries/use-entry-edit.ts'
 import { draftOf, isUnchanged, savingOf, wrongIn, wrongWithFile, type CmeDraft } from './cme-draft.ts'
 import { CmeFileField } from './cme-file-field.tsx'
-import classes from './cme.module.css'
 
 interface CmeEditRowProps extends EditProps<CmeEntry> {
   providerId: number

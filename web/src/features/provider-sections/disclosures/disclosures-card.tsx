@@ -17,7 +17,7 @@ const answersText = (count: number) => count === 1 ? '1 yes answer' : `${count} 
 
 const columnsOf = (open: (id: number) => void): Column<Row>[] => [
   { key: 'name', title: 'Name', value: ({ name }) => name },
-  { key: 'completedDate', title: 'Completed', kind: 'date', width: 132, value: ({ completedDate }) => completedDate, cell: ({ completedDate }) => completedDate && showDay(completedDate.slice(0, 10)) },
+  { key: 'completedDate', title: 'Completed', kind: 'date', width: 132, value: ({ completedDate }) => completedDate, cell: ({ completedDate }) => completedDate ? showDay(completedDate) : <span className={classes['dim']}>Not completed</span> },
   { key: 'supervisor', title: 'Completed by Supervisor', width: 184, value: ({ sentToProvider }) => sentToProvider ? 'No' : 'Yes' },
   {
     key: 'answers', title: 'Yes Answers', width: 150, value: ({ yesAnswers }) => yesAnswers.length,

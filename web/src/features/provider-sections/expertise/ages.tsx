@@ -1,5 +1,6 @@
 import { ageIssue, ageOf, expertiseTexts } from '@credence/contract/expertise'
 import { TextInput } from '@mantine/core'
+import classes from '../entries/entries.module.css'
 
 /** The two ends of a range of ages as they are typed. */
 export interface TypedAges { ageLowerBound: string; ageUpperBound: string }
@@ -20,6 +21,6 @@ const longestAge = 3
 
 export const AgeField = ({ label, form, value, isWrong, onValue }: { label: string; form: string; value: string; isWrong: boolean; onValue: (value: string) => void }) => (
   <TextInput
-    size="xs" form={form} aria-label={label} inputMode="numeric" maxLength={longestAge} autoComplete="off" value={value} error={isWrong} onChange={(event) => onValue(event.currentTarget.value)}
+    size="xs" className={classes['number'] ?? ''} form={form} aria-label={label} inputMode="numeric" maxLength={longestAge} autoComplete="off" value={value} error={isWrong} onChange={(event) => onValue(event.currentTarget.value)}
   />
 )
