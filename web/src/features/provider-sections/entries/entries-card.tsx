@@ -94,7 +94,7 @@ export function EntriesCard<E extends Entry>(props: EntriesCardProps<E>) {
         {!isError && !hasRows && <QuietLine icon={<IconListDetails size={16} stroke={1.6} aria-hidden />}>{empty}</QuietLine>}
         {(entries || !isError) && hasRows && (
           <WindowTable
-            label={title} columns={all} rows={entries} rowKey={keyOfEntry} sortedBy={sortedBy} opened={editing === null ? [] : [editing]}
+            label={`Table of ${title}`} columns={all} rows={entries} rowKey={keyOfEntry} sortedBy={sortedBy} opened={editing === null ? [] : [editing]}
             first={editing === 0 ? changes?.blank : undefined} renderRow={renderRow} minWidth={minWidth} maxHeight={maxHeight} awaited={3}
           />
         )}
