@@ -13,7 +13,8 @@ interface ProviderSectionsProps extends ShownSections { providerId: number }
 /** Every section of a provider's profile that the signed-in user may see, one card after the other. */
 export function ProviderSectionCards({ providerId, ...shown }: ProviderSectionsProps) {
   const session = useSession()
-  return sectionsFor(shown, session).map(({ id, title, Card }) => <Card key={id} id={id} title={title} providerId={providerId} />)
+  // What is open for one provider is not open for the next.
+  return sectionsFor(shown, session).map(({ id, title, Card }) => <Card key={`${providerId} ${id}`} id={id} title={title} providerId={providerId} />)
 }
 
 /** Where those cards are on the page. */

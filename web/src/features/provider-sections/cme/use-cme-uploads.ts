@@ -2,7 +2,7 @@ import { confirmCmeUpload, signCmeUpload } from '@credence/contract/cme'
 import { texts } from '@credence/contract/texts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallError } from '../../../kit/call-error.ts'
-import { putFile } from '../../../kit/put-file.ts'
+import { contentTypeOf, putFile } from '../../../kit/put-file.ts'
 import { staffCall } from '../../../kit/staff-call.ts'
 
 export interface ProofUpload {
@@ -14,9 +14,6 @@ export interface ProofUpload {
   /** Why it failed; null while it is on its way. */
   failed: string | null
 }
-
-/** What the file is called to be; the bytes themselves are looked at by the server. */
-const contentTypeOf = ({ type }: File): string => /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/.test(type) ? type.toLowerCase() : 'application/octet-stream'
 
 async function send({ entryId, file }: ProofUpload, onProgress: (share: number) => void, signal: AbortSignal): Promise<void> {
   const contentType = contentTypeOf(file)

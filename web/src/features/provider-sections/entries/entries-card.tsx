@@ -10,6 +10,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import type { Sorting } from '../../../ui/sort.ts'
 import { Failed } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { isoDayOf, showDay } from '../../../ui/typed-day.ts'
 import { useEditing } from '../../../ui/use-editing.ts'
 import { WindowTable } from '../../../ui/window-table.tsx'
 import classes from './entries.module.css'
@@ -76,7 +77,7 @@ export function EntriesCard<E extends Entry>(props: EntriesCardProps<E>) {
         ))}
         {changes && (
           <td data-free className={classes['actions']}>
-            <IconButton icon={IconPencil} label={`Edit ${nameOf(entry)}`} hint="Edit" data-edit={entry.id} onClick={() => open(entry.id)} />
+            <IconButton icon={IconPencil} label={`Edit ${nameOf(entry)}`} hint={editHint(entry)} data-edit={entry.id} onClick={() => open(entry.id)} />
             <IconButton icon={IconTrash} label={`Delete ${nameOf(entry)}`} hint="Delete" onClick={() => setRemoving(entry)} />
           </td>
         )}
@@ -113,6 +114,10 @@ function titleOf<E>({ kind, plain, value }: Column<E>, entry: E): string | undef
   const shown = kind === undefined && !plain ? value(entry) : null
   return shown === null ? undefined : String(shown)
 }
+
+/** Who changed an entry last, for whoever is about to change it. */
+const editHint = ({ updated, updatedBy }: Entry): string => typeof updated !== 'string' ? 'Edit'
+  : `Edit (updated ${showDay(isoDayOf(new Date(updated)))}${typeof updatedBy === 'string' ? ` by ${updatedBy}` : ''})`
 
 interface RemoveConfirmProps<E extends Entry> extends Pick<EntryChanges<E>, 'remove'>, Pick<EntriesCardProps<E>, 'nameOf' | 'onReload'> {
   entry: E | null

@@ -1,11 +1,11 @@
 import { texts } from '@credence/contract/texts'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CallError } from '../../../kit/call-error.ts'
 import { repeatKeys } from '../../../kit/repeat-key.ts'
 import { toast } from '../../../ui/toast.tsx'
 
 /** A row of a card. Id 0 is one that is yet to be made. */
-export interface Entry { id: number; version: number }
+export interface Entry { id: number; version: number; updated?: unknown; updatedBy?: unknown }
 
 /** What is wrong, in one sentence, and with which fields, the first of them to be put right first. */
 export interface Wrong { message: string; fields: readonly string[] }
@@ -53,6 +53,13 @@ export function useEntryEdit<E extends Entry, Draft>({ entry, draftOf, wrongIn, 
   const hasChanges = !isUnchanged(draft, seen)
   useEffect(() => onUnsaved(hasChanges), [onUnsaved, hasChanges])
   useEffect(() => () => onUnsaved(false), [onUnsaved])
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
 
   const edit = (part: Partial<Draft>) => {
     setDraft((known) => ({ ...known, ...part }))
@@ -75,7 +82,8 @@ export function useEntryEdit<E extends Entry, Draft>({ entry, draftOf, wrongIn, 
       keys.succeeded()
       toast.done(isNew ? 'Created!' : 'Updated!')
       await onReload(seen.id)
-      onClose()
+      // Whoever has opened another row meanwhile keeps that one.
+      if (isOpen.current) onClose()
     } catch (error) {
       fail(error)
     } finally {
