@@ -17,6 +17,7 @@ import { HubAccessCard } from '../participation/hub-access-card.tsx'
 import { ParticipationStatusCard } from '../participation/participation-status-card.tsx'
 import { ProviderLocationsCard } from '../participation/provider-locations-card.tsx'
 import { PortalLoginDialog, type NamedLogin } from '../portal-credentials/portal-login-dialog.tsx'
+import { ProviderSectionCards, useSectionEntries } from '../provider-sections/provider-section-cards.tsx'
 import { DemographicsCard } from './demographics-card.tsx'
 import { DetailsCard } from './details-card.tsx'
 import { FormGenerationCard } from './form-generation-card.tsx'
@@ -55,6 +56,8 @@ function ProviderSections({ provider }: { provider: Provider }) {
   const [login, setLogin] = useState<NamedLogin | null>(null)
   const practiceId = practices.find((practice) => practice.id === chosen)?.id ?? practices[0]?.id ?? null
   const { first, last } = useOwnEntries(provider, practiceId)
+  const shown = { providerId: id, showAreasOfExpertise: provider.showAreasOfExpertise ?? false, showTreatmentModalities: provider.showTreatmentModalities ?? false }
+  const profile = useSectionEntries(shown)
   const has = (section: string) => [...first, ...last].some((entry) => entry.id === section)
   const openLogin = (target: NamedLogin['target']) => (to: { id: number; name: string }) =>
     setLogin({ owner: 'provider', ownerId: id, ownerName: name, target, targetId: to.id, targetName: to.name })
@@ -64,7 +67,7 @@ function ProviderSections({ provider }: { provider: Provider }) {
       <ProviderHeader {...mode} editing={modes.mode === 'basic'} onEdit={() => modes.open('basic')} />
       <ProviderBanner providerId={id} />
       <div className={classes['layout']}>
-        <SectionList sections={[...first, ...last]} />
+        <SectionList sections={[...first, ...profile, ...last]} />
         <div className={classes['sections']}>
           {has('details') && <DetailsCard id="details" {...mode} editing={modes.mode === 'sensitive'} onEdit={() => modes.open('sensitive')} />}
           {has('demographics') && <DemographicsCard id="demographics" {...mode} editing={modes.mode === 'demographics'} onEdit={() => modes.open('demographics')} />}
@@ -76,7 +79,7 @@ function ProviderSections({ provider }: { provider: Provider }) {
           {has('hubs') && <HubAccessCard id="hubs" title="Data Hubs" owner="provider" ownerId={id} onLogin={openLogin('hub')} />}
           {has('locations') && <ProviderLocationsCard id="locations" providerId={id} onLogin={openLogin('facility')} />}
           {has('documents') && <div id="documents"><DocumentsCard owner="provider" id={id} ownerName={name} /></div>}
-          {/* Here stand the cards of the sections of the profile; their entries of the list stand between `first` and `last`. */}
+          <ProviderSectionCards {...shown} />
           {has('forms') && <FormGenerationCard id="forms" providerId={id} />}
           {has('administrators') && <div id="administrators"><DocumentsCard owner="provider" id={id} ownerName={name} scope="h3admin" title="Administrator Documents" compact /></div>}
         </div>
