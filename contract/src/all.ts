@@ -26,6 +26,7 @@ import * as providers from './providers.ts'
 import * as referrals from './referrals.ts'
 import { sectionEndpoints } from './sections/all.ts'
 import * as site from './site.ts'
+import * as taskBuilder from './task-builder.ts'
 import * as tasks from './tasks.ts'
 import * as teams from './teams.ts'
 import * as users from './users.ts'
@@ -34,7 +35,7 @@ export interface NamedEndpoint { name: string; feature: string; endpoint: Endpoi
 
 const features = {
   site, auth, me, users, teams, practices, practiceProfile, participation, locationParticipation, hubs, businessLines, matrixExport, lookups, providers, providerProfile, sections: sectionEndpoints,
-  cme, expertise, disclosures, enrollmentForms, tasks, fppe, referrals,
+  cme, expertise, disclosures, enrollmentForms, tasks, taskBuilder, fppe, referrals,
   carriers, facilities, practiceAdmin, portalCredentials, documents: documentEndpoints, files, mailbox,
 }
 

@@ -30,4 +30,17 @@ export const limits = {
   inactivityCheckMs: 5000,
   rememberBrowserDays: 30,
   badgePollMs: 60_000,
+  boardPollMs: 30_000,
+  taskNote: 5000,
+  lastActivity: 165,
+  lastActivityShort: 80,
+  dueSoonDays: 4,
+  /** How long a complete task stays on the board. */
+  completedTaskDays: 30,
+  assigneesOfTask: 50,
+  builderCombinations: 5000,
+  submissionMessage: 10_000,
+  submissionAttachments: 20,
+  /** Tasks due on one day from which a person's calendar warns; a team's settings can say otherwise. */
+  workload: { warn: 8, danger: 12 },
 } as const
