@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Everything whose id travels in a call. The gate knows each one's table and checks that the id is the caller's. */
 export const entities = [
   'team', 'user', 'practice', 'provider', 'task', 'fppeTask', 'referral', 'carrier', 'facility', 'hub', 'businessLine',
-  'cme', 'providerArea', 'providerModality', 'areaOfExpertise', 'treatmentModality', 'enrollmentForm', 'esignatureTemplate',
+  'cme', 'providerArea', 'providerModality', 'areaOfExpertise', 'treatmentModality', 'enrollmentForm', 'esignatureTemplate', 'reminder',
 ] as const
 export type NamedEntity = (typeof entities)[number]
 /** An entry of a section of the provider profile. The sections are a family: each brings its own, and none is listed here. */
@@ -17,7 +17,7 @@ export type Entity = NamedEntity | SectionEntity
  */
 export interface IdMark { entity: Entity; reach: 'owned' | 'shared' | 'anywhere' }
 /** The entities whose records all teams share. */
-export const sharedEntities = ['carrier', 'facility', 'hub', 'businessLine', 'areaOfExpertise', 'treatmentModality', 'enrollmentForm'] as const satisfies Entity[]
+export const sharedEntities = ['carrier', 'facility', 'hub', 'businessLine', 'areaOfExpertise', 'treatmentModality', 'enrollmentForm', 'reminder'] as const satisfies Entity[]
 export type SharedEntity = (typeof sharedEntities)[number]
 
 const marks = z.registry<IdMark>()
@@ -45,6 +45,15 @@ export const idListOf = (entity: Entity) =>
     .transform((list) => [...new Set(list.split(',').map(Number))])
     .register(marks, { entity, reach: 'owned' })
 
+/** An id as the key of a map, written in one way only: two spellings of one id would be two wishes for one record. */
+const idKey = () => z.string().regex(/^[1-9]\d{0,9}$/).refine((key) => isId(Number(key)))
+
+/** A map whose keys are ids, each checked like `idOf`. */
+export const idKeysOf = <V extends z.ZodType>(entity: Entity, value: V) => z.record(idKey().register(marks, { entity, reach: 'owned' }), value)
+
+/** A map whose keys are ids, each checked like `sharedIdOf`. */
+export const sharedIdKeysOf = <V extends z.ZodType>(entity: SharedEntity, value: V) => z.record(idKey().register(marks, { entity, reach: 'shared' }), value)
+
 /** What is inside a schema that only changes whether, or how, a value may be given. */
 export function peel(schema: unknown): unknown {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault
@@ -71,7 +80,7 @@ export function idsIn(schema: unknown, value: unknown): FoundId[] {
   if (inner instanceof z.ZodArray) return Array.isArray(value) ? value.flatMap((item) => idsIn(inner.element, item)) : []
   if (inner instanceof z.ZodTuple) return Array.isArray(value) ? value.flatMap((item, at) => idsIn(inner.def.items[at] ?? inner.def.rest, item)) : []
   if (typeof value !== 'object') return []
-  if (inner instanceof z.ZodRecord) return Object.values(value).flatMap((item) => idsIn(inner.valueType, item))
+  if (inner instanceof z.ZodRecord) return Object.entries(value).flatMap(([key, item]) => [...idsIn(inner.keyType, key), ...idsIn(inner.valueType, item)])
   if (inner instanceof z.ZodObject) return Object.entries(inner.shape).flatMap(([key, part]) => idsIn(part, (value as Record<string, unknown>)[key]))
   return []
 }

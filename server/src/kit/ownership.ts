@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Definition } from '@credence/contract/kit/endpoint'
 import { idsIn, type Entity, type NamedEntity, type SectionEntity, type SharedEntity } from '@credence/contract/kit/ids'
 import type { Statement } from '../database/batch.ts'
@@ -29,6 +30,7 @@ const tables: Record<NamedEntity, Kept> = {
   treatmentModality: { table: 'treatment_modality' },
   enrollmentForm: { table: 'carrier_enrollment_form' },
   esignatureTemplate: { table: 'esignature_template' },
+  reminder: { table: 'reminder' },
 }
 
 const isSection = (entity: Entity): entity is SectionEntity => entity.startsWith('section ')
@@ -44,7 +46,7 @@ const worksWith: Record<SharedEntity, string> = {
   hub: `(${has('practice_hub', 'hub_id', 'hub')} or ${has('provider_hub', 'hub_id', 'hub')})`,
   businessLine: has('practice_business_line', 'business_line_id', 'business_line'),
   // Lists to choose from, which are nobody's own.
-  areaOfExpertise: 'false', treatmentModality: 'false', enrollmentForm: 'false',
+  areaOfExpertise: 'false', treatmentModality: 'false', enrollmentForm: 'false', reminder: 'false',
 }
 
 export interface RawInput { params: unknown; query: unknown; body: unknown }
@@ -71,6 +73,14 @@ export function idsToCheck(definition: Definition, input: RawInput): Wanted[] {
   return [...wanted.values()]
 }
 
+const longestName = 63
+
+/** PostgreSQL cuts longer names off, and two that differ only at their end would be one. */
+function nameOf(asked: Wanted[]): string {
+  const name = `owned-${asked.map(({ entity, isShared }) => isShared ? `shared.${entity}` : entity).join('-')}`
+  return name.length <= longestName ? name : `owned-${createHash('sha256').update(name).digest('hex').slice(0, 32)}`
+}
+
 /** One statement that counts how many of the wanted ids the caller cannot see. */
 export function ownershipQuery(wanted: Wanted[]): Statement | null {
   const asked = wanted.filter(({ ids }) => ids.size > 0)
@@ -81,7 +91,7 @@ export function ownershipQuery(wanted: Wanted[]): Statement | null {
     return `cardinality($${at + 1}::int[]) - (select count(*) from ${table} where id = any ($${at + 1}) and ${alive} and ${mine})`
   })
   return {
-    name: `owned-${asked.map(({ entity, isShared }) => isShared ? `shared.${entity}` : entity).join('-')}`,
+    name: nameOf(asked),
     text: `select (${parts.join(' + ')})::int as missing`, values: asked.map(({ ids }) => [...ids]),
   }
 }
