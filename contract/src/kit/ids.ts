@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { limits } from '../limits.ts'
 
 /** Everything whose id travels in a call. The gate knows each one's table and checks that the id is the caller's. */
 export const entities = [
@@ -41,7 +42,7 @@ export const idOrNewOf = (entity: Entity) => z.coerce.number<number | string>().
 
 /** A comma list of ids in a path segment, each checked like `idOf`. */
 export const idListOf = (entity: Entity) =>
-  z.string().regex(/^\d{1,10}(,\d{1,10}){0,199}$/).refine((list) => list.split(',').every((id) => isId(Number(id))))
+  z.string().regex(/^\d{1,10}(,\d{1,10})*$/).refine((list) => list.split(',').length <= limits.idsInList && list.split(',').every((id) => isId(Number(id))))
     .transform((list) => [...new Set(list.split(',').map(Number))])
     .register(marks, { entity, reach: 'owned' })
 

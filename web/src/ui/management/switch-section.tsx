@@ -1,12 +1,13 @@
 import { texts } from '@credence/contract/texts'
 import { Switch } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconMinus } from '@tabler/icons-react'
-import { Badge } from '../../ui/badge.tsx'
-import { Bar, Loading } from '../../ui/states.tsx'
-import { TextButton } from '../../ui/text-button.tsx'
+import type { ReactNode } from 'react'
+import { Badge } from '../badge.tsx'
+import { Bar, Loading } from '../states.tsx'
+import { TextButton } from '../text-button.tsx'
 import { isOn, turn, type Choice, type Turned } from './choices.ts'
-import classes from './practice-admin.module.css'
-import { Section } from './section.tsx'
+import { FormSection } from './form-section.tsx'
+import classes from './management-form.module.css'
 
 interface SwitchSectionProps {
   title: string
@@ -20,14 +21,16 @@ interface SwitchSectionProps {
   editable: boolean
   /** What turning one off costs. */
   warning?: (name: string) => string
+  /** What stands beside one, such as a way to look at it. */
+  renderAside?: (choice: Choice) => ReactNode
   onTurn: (turned: Turned) => void
   onRetry: () => void
 }
 
 /** Switches of one kind. */
-export function SwitchSection({ title, note, none, choices, failed, turned, editable, warning, onTurn, onRetry }: SwitchSectionProps) {
+export function SwitchSection({ title, note, none, choices, failed, turned, editable, warning, renderAside, onTurn, onRetry }: SwitchSectionProps) {
   return (
-    <Section title={title} note={note}>
+    <FormSection title={title} note={note}>
       {failed && !choices && <p className={classes['failed']} role="alert">{texts.reloadPanel} <TextButton onClick={onRetry}>Try again</TextButton></p>}
       {!failed && !choices && <Loading what={title}><div className={classes['bars']}>{[52, 64, 44].map((width) => <Bar key={width} width={`${width}%`} />)}</div></Loading>}
       {choices?.length === 0 && <p className={classes['none']}>{none}</p>}
@@ -35,10 +38,13 @@ export function SwitchSection({ title, note, none, choices, failed, turned, edit
         <ul className={classes['switches']}>
           {choices.map((choice) => {
             const on = isOn(choice, turned)
-            if (!editable) return <li key={choice.id} className={classes['seen']}><span>{choice.name}</span><State on={on} /></li>
+            if (!editable) return <li key={choice.id} className={classes['seen']}><span>{choice.name}</span>{renderAside?.(choice)}<State on={on} /></li>
             return (
               <li key={choice.id}>
-                <Switch label={choice.name} checked={on} onChange={(event) => onTurn(turn(choice, turned, event.currentTarget.checked))} />
+                <div className={classes['switch']}>
+                  <Switch label={choice.name} checked={on} onChange={(event) => onTurn(turn(choice, turned, event.currentTarget.checked))} />
+                  {renderAside?.(choice)}
+                </div>
                 {warning && choice.isActive && !on && (
                   <p className={classes['warning']} role="status"><IconAlertTriangle size={14} stroke={1.9} aria-hidden /><span>{warning(choice.name)}</span></p>
                 )}
@@ -47,7 +53,7 @@ export function SwitchSection({ title, note, none, choices, failed, turned, edit
           })}
         </ul>
       )}
-    </Section>
+    </FormSection>
   )
 }
 
