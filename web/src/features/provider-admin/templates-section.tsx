@@ -24,7 +24,7 @@ export function TemplatesSection({ templates, ...props }: TemplatesSectionProps)
     <SwitchSection
       title="E-Signature Templates" note="What is to be signed with the onboarding forms." none={providerAdminTexts.noTemplates} {...props}
       choices={templates?.map(({ id, name, isIncluded }) => ({ id, name, isActive: isIncluded }))}
-      renderAside={({ id, name }) => <IconButton icon={IconFileText} label={`Open ${name}`} disabled={open.isPending} onClick={() => open.mutate({ params: { id } })} />}
+      renderAside={({ id, name }) => <IconButton icon={IconFileText} label={`Open ${name}`} size={24} disabled={open.isPending} onClick={() => open.mutate({ params: { id } })} />}
     />
   )
 }
