@@ -17,12 +17,14 @@ interface TemplatesSectionProps {
   onRetry: () => void
 }
 
+const includedOrNot = { on: 'Included', off: 'Not included' }
+
 /** What the provider is asked to sign with the forms. */
 export function TemplatesSection({ templates, ...props }: TemplatesSectionProps) {
   const open = useSave(openEsignatureTemplate, { onSaved: (urls) => urls.forEach(showFileFrom) })
   return (
     <SwitchSection
-      title="E-Signature Templates" note="What is to be signed with the onboarding forms." none={providerAdminTexts.noTemplates} {...props}
+      title="E-Signature Templates" note="What is to be signed with the onboarding forms." none={providerAdminTexts.noTemplates} words={includedOrNot} {...props}
       choices={templates?.map(({ id, name, isIncluded }) => ({ id, name, isActive: isIncluded }))}
       renderAside={({ id, name }) => <IconButton icon={IconFileText} label={`Open ${name}`} size={24} disabled={open.isPending} onClick={() => open.mutate({ params: { id } })} />}
     />

@@ -19,6 +19,8 @@ interface SwitchSectionProps {
   turned: Turned
   /** Those who may only look see words instead of switches. */
   editable: boolean
+  /** What stands there for those who may only look. */
+  words?: { on: string; off: string }
   /** What turning one off costs. */
   warning?: (name: string) => string
   /** What stands beside one, such as a way to look at it. */
@@ -27,8 +29,10 @@ interface SwitchSectionProps {
   onRetry: () => void
 }
 
+const activeOrNot = { on: 'Active', off: 'Inactive' }
+
 /** Switches of one kind. */
-export function SwitchSection({ title, note, none, choices, failed, turned, editable, warning, renderAside, onTurn, onRetry }: SwitchSectionProps) {
+export function SwitchSection({ title, note, none, choices, failed, turned, editable, words = activeOrNot, warning, renderAside, onTurn, onRetry }: SwitchSectionProps) {
   return (
     <FormSection title={title} note={note}>
       {failed && !choices && <p className={classes['failed']} role="alert">{texts.reloadPanel} <TextButton onClick={onRetry}>Try again</TextButton></p>}
@@ -38,7 +42,7 @@ export function SwitchSection({ title, note, none, choices, failed, turned, edit
         <ul className={classes['switches']}>
           {choices.map((choice) => {
             const on = isOn(choice, turned)
-            if (!editable) return <li key={choice.id} className={classes['seen']}><span>{choice.name}</span>{renderAside?.(choice)}<State on={on} /></li>
+            if (!editable) return <li key={choice.id} className={classes['seen']}><span>{choice.name}</span>{renderAside?.(choice)}<State on={on} words={words} /></li>
             return (
               <li key={choice.id}>
                 <div className={classes['switch']}>
@@ -57,4 +61,4 @@ export function SwitchSection({ title, note, none, choices, failed, turned, edit
   )
 }
 
-const State = ({ on }: { on: boolean }) => <Badge tone={on ? 'green' : 'neutral'} icon={on ? IconCheck : IconMinus}>{on ? 'Active' : 'Inactive'}</Badge>
+const State = ({ on, words }: { on: boolean; words: { on: string; off: string } }) => <Badge tone={on ? 'green' : 'neutral'} icon={on ? IconCheck : IconMinus}>{on ? words.on : words.off}</Badge>
