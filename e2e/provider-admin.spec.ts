@@ -25,6 +25,7 @@ test('a manager adds a provider and sends the forms, once nothing stands in the 
   await expect(page.getByRole('heading', { name: 'Tools' })).toBeVisible()
   await page.getByRole('button', { name: 'Add New Provider' }).click()
   await expect(page.getByText('No templates found...')).toBeVisible()
+  for (const name of ['CAQH', 'Expiring documents', practice]) await expect(page.getByRole('switch', { name })).toBeVisible()
   const add = page.getByRole('button', { name: 'Add provider' })
   await add.click()
   await expect(page.getByRole('alert')).toHaveText('First and last name are required to add a new provider to the product.')

@@ -1,6 +1,7 @@
 import { canView } from '@credence/contract/kit/access'
 import { limits } from '@credence/contract/limits'
 import { checkProviderOnboarding, getProviderOnboardingUrl, providerAdminTexts, updateProvider } from '@credence/contract/provider-admin'
+import { texts } from '@credence/contract/texts'
 import { IconArrowUpRight } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
@@ -30,6 +31,8 @@ interface Part<T> { data: readonly T[] | undefined; failed: boolean }
 interface EditProviderFormProps {
   provider: ListedProvider
   details: { email: string | null; version: number } | undefined
+  /** Without the version nothing can be saved, for somebody else's change could be lost. */
+  failed: boolean
   hubs: Part<Choice>
   reminders: Part<Choice>
   practices: Part<StoredAssociation>
@@ -43,7 +46,7 @@ interface EditProviderFormProps {
 const sending = questionOf(providerAdminTexts.sendConfirm)
 
 /** A provider's forms, hubs, reminders, practices and templates. Those who may only look see the same with everything at rest. */
-export function EditProviderForm({ provider, details, hubs, reminders, practices, templates, onUnsaved, onReload, onSaved, onGone }: EditProviderFormProps) {
+export function EditProviderForm({ provider, details, failed, hubs, reminders, practices, templates, onUnsaved, onReload, onSaved, onGone }: EditProviderFormProps) {
   const editor = useMay(updateProvider)
   const maySeePage = useMay(canView('PROVIDER_BASIC'))
   const [turnedHubs, setHubs] = useState(nothingTurned)
@@ -96,7 +99,7 @@ export function EditProviderForm({ provider, details, hubs, reminders, practices
     if (saved) onSaved()
   }
   const submit = () => {
-    if (!changed || busy) return
+    if (!changed || busy || !details) return
     touched()
     const fault = firstFault(associations)
     if (fault !== null) setMessage(fault)
@@ -141,7 +144,8 @@ export function EditProviderForm({ provider, details, hubs, reminders, practices
       <TemplatesSection templates={templates.data} failed={templates.failed} turned={turnedTemplates} editable={editor} onTurn={setTemplates} onRetry={onReload} />
       {editor && (
         <FormFooter
-          issues={issues} heading={providerAdminTexts.issues} message={message} verb="Save changes" ready={changed} busy={busy} action={stale && <TextButton onClick={onReload}>Reload</TextButton>}
+          issues={issues} heading={providerAdminTexts.issues} message={failed ? texts.reloadPanel : message} verb="Save changes" ready={changed && details !== undefined} busy={busy}
+          action={(stale || failed) && <TextButton onClick={onReload}>Reload</TextButton>}
         />
       )}
       <Confirm opened={asked} {...sending} verb="Send forms" onConfirm={() => void store()} onCancel={() => setAsked(false)} />

@@ -32,7 +32,7 @@ export function EditProvider({ provider, onUnsaved, onGone }: EditProviderProps)
   const partOf = <T,>({ data, isError }: { data: T | undefined; isError: boolean }) => ({ data: isThere ? data : undefined, failed: isError })
   return (
     <EditProviderForm
-      key={`${isThere} ${round}`} provider={provider} details={details.data} hubs={partOf(hubs)} reminders={partOf(reminders)} practices={partOf(practices)} templates={partOf(templates)}
+      key={`${isThere} ${round}`} provider={provider} details={details.data} failed={details.isError && !details.data} hubs={partOf(hubs)} reminders={partOf(reminders)} practices={partOf(practices)} templates={partOf(templates)}
       onUnsaved={onUnsaved} onReload={() => void reload()} onSaved={() => setRound(round + 1)} onGone={onGone}
     />
   )
