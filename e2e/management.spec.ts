@@ -215,7 +215,7 @@ test('a manager adds a practice and sends it its forms, once nothing stands in t
   await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(0)
   await page.getByRole('combobox', { name: 'Practice', exact: true }).click()
   await page.getByRole('option', { name: '+ Add New Practice' }).click()
-  for (const name of ['PECOS', 'Expiring documents']) await expect(page.getByRole('switch', { name })).toBeVisible()
+  for (const offered of ['PECOS', 'Expiring documents']) await expect(page.getByRole('switch', { name: offered })).toBeVisible()
   await page.getByRole('button', { name: 'Add practice' }).click()
   await expect(page.getByRole('alert')).toHaveText('Practice name is required.')
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
