@@ -29,6 +29,7 @@ const pages: Partial<Record<ScreenId, Lazy>> = {
   practice: async () => ({ Component: (await import('../features/practices/practice-page.tsx')).PracticePage }),
   provider: async () => ({ Component: (await import('../features/providers/provider-page.tsx')).ProviderPage }),
   adminUsers: async () => ({ Component: (await import('../features/users/users-page.tsx')).UsersPage }),
+  adminProviders: async () => ({ Component: (await import('../features/provider-admin/provider-admin-page.tsx')).ProviderAdminPage }),
   adminPractices: async () => ({ Component: (await import('../features/practice-admin/practice-admin-page.tsx')).PracticeAdminPage }),
   adminCarriers: async () => ({ Component: (await import('../features/carriers/carriers-page.tsx')).CarriersPage }),
   adminLocations: async () => ({ Component: (await import('../features/locations/locations-page.tsx')).LocationsPage }),

@@ -1,12 +1,10 @@
-import { checkPracticeOnboarding } from '@credence/contract/practice-admin'
 import { texts } from '@credence/contract/texts'
 import { useState } from 'react'
 import { CallError } from '../../kit/call-error.ts'
-import { staffCall } from '../../kit/staff-call.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../toast.tsx'
 
 /** Asks the server what stands in the way of sending forms. */
-export function useOnboardingCheck(practiceId?: number) {
+export function useOnboardingCheck(ask: () => Promise<{ errors: readonly string[] }>) {
   const [issues, setIssues] = useState<readonly string[]>([])
   const [checking, setChecking] = useState(false)
   /** Says whether forms can be sent; what keeps them from it is then among the issues, or was said. */
@@ -14,7 +12,7 @@ export function useOnboardingCheck(practiceId?: number) {
     setChecking(true)
     setIssues([])
     try {
-      const { errors } = await staffCall(checkPracticeOnboarding, { query: practiceId === undefined ? {} : { practiceId } })
+      const { errors } = await ask()
       setIssues(errors)
       return errors.length === 0
     } catch (error) {
@@ -24,5 +22,5 @@ export function useOnboardingCheck(practiceId?: number) {
       setChecking(false)
     }
   }
-  return { issues, checking, check, forget: () => setIssues([]) }
+  return { issues, setIssues, checking, check, forget: () => setIssues([]) }
 }

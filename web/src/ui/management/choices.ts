@@ -1,4 +1,4 @@
-/** A hub or a reminder, and whether the practice has it. */
+/** A hub, a reminder or the like, and whether somebody has it. */
 export interface Choice { id: number; name: string; isActive: boolean }
 
 /** What was turned and not saved, by id. */
