@@ -18,6 +18,16 @@ export const limits = {
   recentOnboardingDays: 30,
   downloadLinkSeconds: 60,
   priorAddresses: 2048,
+  fppePatients: 25,
+  fppeLinkDays: 30,
+  renewalDays: 60,
+  expiringDays: 90,
+  expiredDays: 30,
+  /** What a team asks of its providers, unless it has set something else. */
+  cmeHours: 50,
+  cmeMonths: 24,
+  /** How long complete tasks stay on a board. */
+  completeDays: 30,
   age: { min: 0, max: 120 },
   teamNotes: 10_000,
   fileBytes: 10 * 1024 * 1024,
