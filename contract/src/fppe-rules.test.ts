@@ -25,7 +25,6 @@ describe('the provider link', () => {
 describe('the reviewer', () => {
   it('is known by name, address and what to sign', () => {
     expect(knowsReviewer(ready)).toBe(true)
-    expect(knowsReviewer({ ...ready, description: null })).toBe(true)
     expect(knowsReviewer({ ...ready, reviewerEmail: null })).toBe(false)
   })
 

@@ -20,7 +20,7 @@ export async function openFppeTask(scope: Scope, id: number): Promise<OpenedFppe
 }
 
 /** The columns that a save names; what it leaves out is not among them. */
-function changesIn({ id: _, version: _v, newActivity: _n, sendProviderNotification: _s, eSignatureTemplateId, status, ...rest }: Body) {
+function changesIn({ id: _id, version: _version, newActivity: _note, sendProviderNotification: _sends, eSignatureTemplateId, status, ...rest }: Body) {
   const changes = { ...rest, ...(eSignatureTemplateId === undefined ? {} : { esignatureTemplateId: eSignatureTemplateId }), ...(status === undefined ? {} : { status: status ?? 'CREATED' }) }
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as typeof changes
 }
