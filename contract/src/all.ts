@@ -27,7 +27,9 @@ import * as providers from './providers.ts'
 import * as referrals from './referrals.ts'
 import { sectionEndpoints } from './sections/all.ts'
 import * as site from './site.ts'
+import * as taskBuilder from './task-builder.ts'
 import * as tasks from './tasks.ts'
+import * as teamTasks from './team-tasks.ts'
 import * as teams from './teams.ts'
 import * as users from './users.ts'
 
@@ -35,7 +37,7 @@ export interface NamedEndpoint { name: string; feature: string; endpoint: Endpoi
 
 const features = {
   site, auth, me, users, teams, practices, practiceProfile, participation, locationParticipation, hubs, businessLines, matrixExport, lookups, providers, providerProfile, sections: sectionEndpoints,
-  cme, expertise, disclosures, enrollmentForms, dashboard, tasks, fppe, referrals,
+  cme, expertise, disclosures, enrollmentForms, dashboard, tasks, taskBuilder, teamTasks, fppe, referrals,
   carriers, facilities, practiceAdmin, portalCredentials, documents: documentEndpoints, files, mailbox,
 }
 

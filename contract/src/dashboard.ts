@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { documentCategoryNames } from './choices/document-categories.ts'
+import { taskCategoryChoice } from './choices/tasks.ts'
 import { filename } from './documents.ts'
 import { canEdit, canView } from './kit/access.ts'
 import { endpoint } from './kit/endpoint.ts'
@@ -56,4 +57,31 @@ export const listCmeShortfalls = endpoint({
   method: 'GET', path: '/education/insufficienttotal',
   summary: `The present providers with too few hours of continuing education: ${limits.cmeHours} in ${limits.cmeMonths} months, or what the team has set.`,
   access: canView('PROVIDER_CME'), answer: z.array(cmeShortfall),
+})
+
+const text = z.string().nullable()
+/** What a task is about, in words. */
+export const taskNaming = z.object({
+  providerFormattedName: text, practiceName: text, facilityName: text, hubName: text, carrierName: text, category: z.object({ value: taskCategoryChoice.schema, label: z.string() }),
+})
+export type TaskNaming = z.output<typeof taskNaming>
+
+export const recentActivity = taskNaming.extend({ id: z.number(), taskId: z.number(), notes: z.string(), created: z.string(), userFormattedName: text, userPhotoUrl: text })
+export type RecentActivity = z.output<typeof recentActivity>
+
+export const waitingTask = taskNaming.extend({ id: z.number(), due: text, other: text, activity: z.array(z.object({ notes: z.string() })) })
+export type WaitingTask = z.output<typeof waitingTask>
+
+const seesTasks = canView('TASK')
+
+export const listRecentActivity = endpoint({
+  method: 'GET', path: '/task/recentactivity', summary: `The ${limits.recentActivity} newest notes on tasks.`, access: seesTasks, answer: z.array(recentActivity),
+})
+
+export const listWaitingOnAdmin = endpoint({
+  method: 'GET', path: '/task/blockedinternally', summary: 'The tasks that wait for somebody of the administration, by next action, with the newest note of each.', access: seesTasks, answer: z.array(waitingTask),
+})
+
+export const listWaitingOnProvider = endpoint({
+  method: 'GET', path: '/task/blockedinternallyprovider', summary: 'The tasks that wait for the provider, by next action, with the newest note of each.', access: seesTasks, answer: z.array(waitingTask),
 })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { fppeCategories } from './choices/fppe.ts'
+import { taskStatusChoice } from './choices/tasks.ts'
 import { day, storedLine, storedOptionalEmail, storedText, version } from './fields.ts'
 import { canEdit, canView, type Veil } from './kit/access.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { idOf, idOrNewOf } from './kit/ids.ts'
 import { limits } from './limits.ts'
-import { taskStatuses } from './tasks.ts'
 import { texts } from './texts.ts'
 
 export const fppeTexts = {
@@ -28,7 +28,7 @@ const text = z.string().nullable()
 export const fppeActivity = z.object({ id: z.number(), notes: z.string(), created: z.string(), userFormattedName: text })
 
 export const fppeTask = z.object({
-  id: z.number(), status: z.enum(taskStatuses), category: fppeCategories.schema, providerId: z.number(), providerIsDeleted: z.boolean(), providerFormattedName: z.string(),
+  id: z.number(), status: taskStatusChoice.schema, category: fppeCategories.schema, providerId: z.number(), providerIsDeleted: z.boolean(), providerFormattedName: z.string(),
   facilityId: z.number().nullable(), facilityName: text, description: text, patientCount: z.number().nullable(),
   reviewerFirstName: text, reviewerLastName: text, reviewerCredentials: text, reviewerEmail: text, eSignatureTemplateId: z.number().nullable(),
   providerFormsComplete: z.boolean(), reviewerFormsComplete: z.boolean(), hasActiveProviderLink: z.boolean(), hasActiveReviewerLink: z.boolean(),
@@ -51,7 +51,7 @@ export const countBlockedFppeTasks = endpoint({
 })
 
 export const listFppeTasks = endpoint({
-  method: 'GET', path: '/fppetask/revenueteam', summary: `The FPPE tasks that are not archived, of the complete ones those updated in the past ${limits.completeDays} days.`,
+  method: 'GET', path: '/fppetask/revenueteam', summary: `The FPPE tasks that are not archived, of the complete ones those updated in the past ${limits.completedTaskDays} days.`,
   access: view, unchangedWhile: ['fppeTask', 'provider'], answer: z.array(fppeTask),
 })
 
@@ -67,12 +67,12 @@ export const getFppeTask = endpoint({
 
 const save = z.object({
   id: idOrNewOf('fppeTask').nullish(),
-  status: z.enum(taskStatuses).nullish(), category: fppeCategories.schema.optional(),
+  status: taskStatusChoice.schema.nullish(), category: fppeCategories.schema.optional(),
   providerId: idOf('provider', fppeTexts.provider).optional(), facilityId: idOf('facility', fppeTexts.location).optional(),
   description: storedText(limits.storedNotes), patientCount: z.number(fppeTexts.patients).int(fppeTexts.patients).min(0, fppeTexts.patients).max(limits.fppePatients, fppeTexts.patients).nullable().optional(),
   reviewerFirstName: storedLine(), reviewerLastName: storedLine(), reviewerCredentials: storedLine(), reviewerEmail: storedOptionalEmail(),
   eSignatureTemplateId: idOf('esignatureTemplate').nullable().optional(), deadline: day().optional(), archived: z.boolean().optional(), ordering: z.number().nullable().optional(),
-  newActivity: storedText(limits.storedNotes), sendProviderNotification: z.boolean().optional(), version,
+  newActivity: storedText(limits.taskNote), sendProviderNotification: z.boolean().optional(), version,
 })
   .refine(({ id, providerId }) => id || providerId, { path: ['providerId'], message: fppeTexts.provider })
   .refine(({ id, facilityId }) => id || facilityId, { path: ['facilityId'], message: fppeTexts.location })

@@ -26,8 +26,7 @@ export const limits = {
   /** What a team asks of its providers, unless it has set something else. */
   cmeHours: 50,
   cmeMonths: 24,
-  /** How long complete tasks stay on a board. */
-  completeDays: 30,
+  recentActivity: 20,
   age: { min: 0, max: 120 },
   teamNotes: 10_000,
   fileBytes: 10 * 1024 * 1024,
@@ -40,4 +39,21 @@ export const limits = {
   inactivityCheckMs: 5000,
   rememberBrowserDays: 30,
   badgePollMs: 60_000,
+  boardPollMs: 30_000,
+  taskNote: 5000,
+  recentNote: 512,
+  waitingNote: 110,
+  lastActivity: 165,
+  lastActivityShort: 80,
+  dueSoonDays: 4,
+  /** How long a complete task stays on the board. */
+  completedTaskDays: 30,
+  assigneesOfTask: 50,
+  builderCombinations: 5000,
+  submissionMessage: 10_000,
+  submissionAttachments: 20,
+  /** Tasks due on one day from which a person's calendar warns; a team's settings can say otherwise. */
+  workload: { warn: 8, danger: 12 },
+  /** How far ahead the chart of the workload looks. */
+  workloadDays: 14,
 } as const

@@ -24,12 +24,13 @@ import { referralRoutes } from './features/referrals/referrals.routes.ts'
 import { sectionRoutes } from './features/sections/sections.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { taskRoutes } from './features/tasks/tasks.routes.ts'
+import { teamTaskRoutes } from './features/team-tasks/team-tasks.routes.ts'
 import { teamRoutes } from './features/teams/teams.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 
 export const allRoutes = [
   ...siteRoutes, ...authRoutes, ...meRoutes, ...userRoutes, ...teamRoutes, ...practiceRoutes, ...participationRoutes, ...hubRoutes,
   ...businessLineRoutes, ...matrixExportRoutes, ...lookupRoutes, ...providerRoutes, ...sectionRoutes, ...cmeRoutes, ...expertiseRoutes, ...disclosureRoutes,
-  ...enrollmentFormRoutes, ...dashboardRoutes, ...taskRoutes, ...fppeRoutes, ...referralRoutes,
+  ...enrollmentFormRoutes, ...dashboardRoutes, ...taskRoutes, ...teamTaskRoutes, ...fppeRoutes, ...referralRoutes,
   ...carrierRoutes, ...facilityRoutes, ...practiceAdminRoutes, ...portalCredentialRoutes, ...documentRoutes, ...fileRoutes, ...mailboxRoutes,
 ]

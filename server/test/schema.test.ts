@@ -63,6 +63,7 @@ describe('tenant tables', () => {
       document_object_key_key: 'an object of the store, which knows no teams, is one document\'s',
       link_by_account: 'links for passwords belong to accounts, which may have no team',
       link_token_hash_key: 'the token alone names a link',
+      task_assignee_by_account: 'administrators are given tasks in every team, and their load is counted over all of them',
     }
     const found = await rows(`
       select i.relname as index from ${tenantTables} t join pg_index x on x.indrelid = t.oid join pg_class i on i.oid = x.indexrelid
@@ -77,6 +78,10 @@ describe('tenant tables', () => {
       'file_upload.account_id': 'a platform administrator has no team',
       'link.account_id': 'links for passwords belong to accounts, which may have no team',
       'practice.default_task_assignee': 'a platform administrator may be it',
+      'task_activity.account_id': 'a platform administrator writes notes too',
+      'task_assignee.account_id': 'a platform administrator may be it',
+      'task_builder_run.account_id': 'a platform administrator builds tasks too',
+      'task_star.account_id': 'a platform administrator has stars too',
       'team.default_task_assignee': 'a platform administrator may be it',
     }
     const found = await rows(`
@@ -124,7 +129,7 @@ describe('the roles', () => {
   it('of functions that look across teams are the lookup role\'s, with a fixed search path and closed to the public', async () => {
     const found = await rows(`select proname, proowner::regrole::text as owner, proconfig::text as config, has_function_privilege('public', oid, 'execute') as is_public
       from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`)
-    expect(found).toEqual(['all_providers_anywhere', 'carriers_used_by_others', 'facilities_used_by_others', 'find_link', 'gate_enter', 'name_of', 'owning_team_anywhere', 'search_providers_anywhere', 'team_figures'].map((proname) =>
+    expect(found).toEqual(['all_providers_anywhere', 'carriers_used_by_others', 'due_counts_of', 'facilities_used_by_others', 'find_link', 'gate_enter', 'name_of', 'owning_team_anywhere', 'search_providers_anywhere', 'shared_forms', 'team_figures', 'team_people'].map((proname) =>
       ({ proname, owner: 'credence_lookup', config: '{"search_path=public, pg_temp"}', is_public: false })))
   })
 

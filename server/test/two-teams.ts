@@ -20,6 +20,7 @@ export const missingRecords = Object.fromEntries([...entities, ...sections.map((
 const keptByPractice: Record<NamedEntity, boolean> = {
   team: false, user: false, practice: true, provider: true, task: true, fppeTask: true, referral: true, carrier: true, facility: true, hub: true, businessLine: true,
   cme: true, providerArea: true, providerModality: true, areaOfExpertise: false, treatmentModality: false, enrollmentForm: false, esignatureTemplate: false,
+  document: true, assignee: false, taskProvider: true, taskCarrier: true, taskFacility: true, taskHub: true,
 }
 export const isKeptByPractice = (entity: Entity): boolean => keptByPractice[entity as NamedEntity] ?? true
 
@@ -41,21 +42,38 @@ export async function buildRecords(scope: Scope, teamId: number): Promise<Record
   const user = await buildAccount(scope, { teamId, email: `user${n}@two-teams.test`, cellPhone: '(907) 555-0120', authorities: allAuthorities }, [practice])
   const enrollment = await buildEnrollment(scope, { teamId, practiceId: practice, providerId: provider })
   await scope.db.insertInto('accountPhoto').values({ teamId, accountId: user, key: `photo-${n}`, image: Buffer.from('picture') }).execute()
-  await buildPapers(scope, { teamId, practiceId: practice, providerId: provider, ...enrollment })
+  const document = await buildPapers(scope, { teamId, practiceId: practice, providerId: provider, ...enrollment })
+  await scope.db.updateTable('task').set({ carrierId: enrollment.carrier, facilityId: enrollment.facility }).where('id', '=', task).execute()
+  await buildTaskParts(scope, { teamId, task, user, n })
   await buildUpload(scope, { teamId, accountId: user })
   await scope.client.query('insert into reminder_run (team_id, day) select $1, current_date - count(*)::int from reminder_run', [teamId])
-  return { team: teamId, user, practice, provider, task, fppeTask, referral, ...enrollment, ...await buildProfile(scope, { teamId, providerId: provider, n }) }
+  const about = { taskProvider: provider, taskCarrier: enrollment.carrier, taskFacility: enrollment.facility, taskHub: enrollment.hub }
+  return { team: teamId, user, practice, provider, task, fppeTask, referral, document, assignee: user, ...about, ...enrollment, ...await buildProfile(scope, { teamId, providerId: provider, n }) }
 }
 
-/** A document of every owner in every scope. */
+/** A row in every table about a task. */
+async function buildTaskParts(scope: Scope, { teamId, task, user, n }: { teamId: number; task: number; user: number; n: number }) {
+  const of = { teamId, taskId: task, accountId: user }
+  await scope.db.insertInto('taskActivity').values({ ...of, notes: `Note ${n}` }).execute()
+  await scope.db.insertInto('taskAssignee').values(of).execute()
+  await scope.db.insertInto('taskStar').values(of).execute()
+  await scope.db.insertInto('taskBuilderRun').values({ teamId, accountId: user, key: `run-${n}`, requestHash: Buffer.from('hash'), total: 1, unsuccessful: [`Combination ${n}`] }).execute()
+  await scope.db.insertInto('taskSubmission').values({ teamId, taskId: task, kind: 'EMAIL', state: 'sent', contentSealed: Buffer.from('sealed') }).execute()
+  await scope.db.insertInto('automaticTask').values({ teamId, occasion: `occasion ${n}`, taskId: task }).execute()
+}
+
+/** A document of every owner in every scope; answers the provider's own. */
 async function buildPapers(scope: Scope, { teamId, practiceId, providerId, carrier, facility }: Place & Pick<Records, 'carrier' | 'facility'>) {
   const owners = { provider: providerId, practice: practiceId, carrier, facility, revenueteam: teamId }
   // A team's own papers are the same for all of its practices.
   const { rows: papers } = await scope.client.query<{ scope: string }>("select scope from document where team_id = $1 and owner_type = 'revenueteam' and name = 'x'", [teamId])
+  let own = 0
   for (const { owner, scope: kind } of documentFamily) {
     if (owner === 'revenueteam' && papers.some((paper) => paper.scope === kind)) continue
-    await buildDocument(scope, { teamId, owner, scope: kind, ownerId: owners[owner], practiceId, name: 'x', details: { category: 'ACLS' } })
+    const id = await buildDocument(scope, { teamId, owner, scope: kind, ownerId: owners[owner], practiceId, name: 'x', details: { category: 'ACLS' } })
+    if (owner === 'provider' && kind === 'own') own = id
   }
+  return own
 }
 
 interface Place { teamId: number; practiceId: number; providerId: number }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 export const entities = [
   'team', 'user', 'practice', 'provider', 'task', 'fppeTask', 'referral', 'carrier', 'facility', 'hub', 'businessLine',
   'cme', 'providerArea', 'providerModality', 'areaOfExpertise', 'treatmentModality', 'enrollmentForm', 'esignatureTemplate',
+  'document', 'assignee', 'taskProvider', 'taskCarrier', 'taskFacility', 'taskHub',
 ] as const
 export type NamedEntity = (typeof entities)[number]
 /** An entry of a section of the provider profile. The sections are a family: each brings its own, and none is listed here. */

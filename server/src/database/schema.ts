@@ -77,6 +77,14 @@ export interface AuditEvent {
   userAgent: string | null;
 }
 
+export interface AutomaticTask {
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  occasion: string;
+  taskId: number | null;
+  teamId: number;
+}
+
 export interface BoardCertification {
   certification: string | null;
   createdAt: Generated<string>;
@@ -116,6 +124,7 @@ export interface Carrier {
   updatedAt: Generated<string>;
   updatedBy: number | null;
   version: Generated<number>;
+  webFormUrl: string | null;
 }
 
 export interface CarrierEnrollmentForm {
@@ -401,6 +410,7 @@ export interface Link {
 }
 
 export interface MailboxMessage {
+  attachments: Generated<string[]>;
   channel: string;
   createdAt: Generated<string>;
   html: string | null;
@@ -868,16 +878,73 @@ export interface Task {
   archived: Generated<boolean>;
   carrierId: number | null;
   category: Generated<string>;
+  completedAt: string | null;
   createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  deadline: string | null;
   due: string | null;
   facilityId: number | null;
+  hubId: number | null;
   id: Generated<number>;
+  isAutomatic: Generated<boolean>;
+  ordering: number | null;
+  other: string | null;
   practiceId: number;
+  progress: number | null;
   providerId: number | null;
+  referenceNumber: string | null;
   status: Generated<string>;
   teamId: number;
   updatedAt: Generated<string>;
   version: Generated<number>;
+}
+
+export interface TaskActivity {
+  accountId: Generated<number | null>;
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  notes: string;
+  taskId: number;
+  teamId: number;
+}
+
+export interface TaskAssignee {
+  accountId: number;
+  id: Generated<number>;
+  taskId: number;
+  teamId: number;
+}
+
+export interface TaskBuilderRun {
+  accountId: number;
+  created: Generated<number>;
+  createdAt: Generated<string>;
+  done: Generated<number>;
+  id: Generated<number>;
+  key: string;
+  requestHash: Buffer;
+  teamId: number;
+  total: number;
+  unsuccessful: Generated<string[]>;
+}
+
+export interface TaskStar {
+  accountId: number;
+  id: Generated<number>;
+  taskId: number;
+  teamId: number;
+}
+
+export interface TaskSubmission {
+  contentSealed: Buffer;
+  createdAt: Generated<string>;
+  createdBy: Generated<number | null>;
+  id: Generated<number>;
+  kind: string;
+  settledAt: string | null;
+  state: Generated<string>;
+  taskId: number;
+  teamId: number;
 }
 
 export interface Team {
@@ -891,6 +958,7 @@ export interface Team {
   defaultTaskAssignee: number | null;
   enrollmentNotificationEmails: Generated<string[]>;
   id: Generated<number>;
+  makesAutomaticTasks: Generated<boolean>;
   name: string;
   notes: string | null;
   settings: Generated<Json>;
@@ -951,6 +1019,7 @@ export interface DB {
   accountPractice: AccountPractice;
   areaOfExpertise: AreaOfExpertise;
   auditEvent: AuditEvent;
+  automaticTask: AutomaticTask;
   boardCertification: BoardCertification;
   businessLine: BusinessLine;
   carrier: Carrier;
@@ -1009,6 +1078,11 @@ export interface DB {
   surveyAnswer: SurveyAnswer;
   surveyResponse: SurveyResponse;
   task: Task;
+  taskActivity: TaskActivity;
+  taskAssignee: TaskAssignee;
+  taskBuilderRun: TaskBuilderRun;
+  taskStar: TaskStar;
+  taskSubmission: TaskSubmission;
   team: Team;
   throttle: Throttle;
   training: Training;

@@ -9,6 +9,9 @@ interface Kept { table: string; alive?: string }
 const ofProvider = (table: string): Kept =>
   ({ table, alive: `exists (select from provider p where p.team_id = app_team() and p.id = ${table}.provider_id and p.deleted_at is null)` })
 
+/** That a row of the team which row-level security shows points at a record. */
+const has = (table: string, column: string, of: string) => `exists (select from ${table} x where x.team_id = app_team() and x.${column} = ${of}.id)`
+
 /** Where each entity's records are. Row-level security decides whose they are; the condition says which still count. */
 const tables: Record<NamedEntity, Kept> = {
   team: { table: 'team' },
@@ -29,13 +32,18 @@ const tables: Record<NamedEntity, Kept> = {
   treatmentModality: { table: 'treatment_modality' },
   enrollmentForm: { table: 'carrier_enrollment_form' },
   esignatureTemplate: { table: 'esignature_template' },
+  document: { table: 'document' },
+  assignee: { table: 'team_people()' },
+  // What a task is about stays what it is about when a provider leaves, or a practice stops working with somebody.
+  taskProvider: { table: 'provider' },
+  taskCarrier: { table: 'carrier', alive: `(${has('practice_carrier', 'carrier_id', 'carrier')} or ${has('task', 'carrier_id', 'carrier')})` },
+  taskFacility: { table: 'facility', alive: `(${has('practice_facility', 'facility_id', 'facility')} or ${has('task', 'facility_id', 'facility')})` },
+  taskHub: { table: 'hub', alive: `(${has('practice_hub', 'hub_id', 'hub')} or ${has('provider_hub', 'hub_id', 'hub')} or ${has('task', 'hub_id', 'hub')})` },
 }
 
 const isSection = (entity: Entity): entity is SectionEntity => entity.startsWith('section ')
 /** A section's entries are in the table of its name. */
 const keptIn = (entity: Entity): Kept => isSection(entity) ? ofProvider(columnOf(entity.slice('section '.length))) : tables[entity]
-
-const has = (table: string, column: string, of: string) => `exists (select from ${table} x where x.team_id = app_team() and x.${column} = ${of}.id)`
 
 /** What makes a record that all teams share one of the caller's: a row of the team that row-level security shows. */
 const worksWith: Record<SharedEntity, string> = {

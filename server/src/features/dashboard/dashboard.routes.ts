@@ -3,6 +3,7 @@ import { allows, canEdit } from '@credence/contract/kit/access'
 import { asJson } from '../../kit/json.ts'
 import { forbidden, notFound } from '../../kit/refusal.ts'
 import { on, onRead } from '../../kit/route.ts'
+import { recentActivity, waitingOnAdmin, waitingOnProvider } from './dashboard-tasks.queries.ts'
 import { cmeShortfalls, expiringDocuments, muteDocument, renewals } from './dashboard.queries.ts'
 
 const editors = { provider: canEdit('PROVIDER_DOCUMENT'), practice: canEdit('PRACTICE_DOCUMENT') }
@@ -18,4 +19,7 @@ export const dashboardRoutes = [
     return {}
   }),
   onRead(contract.listCmeShortfalls, () => cmeShortfalls, asJson),
+  onRead(contract.listRecentActivity, () => recentActivity, asJson),
+  onRead(contract.listWaitingOnAdmin, () => waitingOnAdmin, asJson),
+  onRead(contract.listWaitingOnProvider, () => waitingOnProvider, asJson),
 ]

@@ -1,6 +1,6 @@
+import { blockedStatuses } from '@credence/contract/choices/tasks'
 import { limits } from '@credence/contract/limits'
 import type { FppeState } from '@credence/contract/fppe-rules'
-import { blockedStatuses } from '@credence/contract/tasks'
 import type { Insertable, Updateable } from 'kysely'
 import type { Statement } from '../../database/batch.ts'
 import type { FppeTask } from '../../database/schema.ts'
@@ -38,7 +38,7 @@ const joined = `
 
 export const fppeTasks: Statement = jsonStatement('fppe-tasks', `
   ${asked("not t.archived and (t.status <> 'COMPLETE' or t.updated_at > now() - make_interval(days => $1))")}
-  select coalesce(json_agg(${record} order by t.ordering nulls last, t.deadline nulls last, t.id), '[]')::text as json ${joined}`, [limits.completeDays])
+  select coalesce(json_agg(${record} order by t.ordering nulls last, t.deadline nulls last, t.id), '[]')::text as json ${joined}`, [limits.completedTaskDays])
 
 export const fppeTaskAt = (id: number): Statement => jsonStatement('fppe-task', `${asked('t.id = $1')} select ${record}::text as json ${joined}`, [id])
 

@@ -1,0 +1,105 @@
+import { taskCategoryChoice } from '@credence/contract/choices/tasks'
+import { limits } from '@credence/contract/limits'
+import { taskTexts } from '@credence/contract/tasks'
+import type { Statement, Value } from '../../database/batch.ts'
+import { columns } from '../../kit/json.ts'
+
+// The one way in which tasks are read. Everything hangs on `t` by an index: the planner, which expects one row wherever row-level security
+// stands, would compare each task with every row of anything else.
+
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+const label = `case t.category ${taskCategoryChoice.options.map(({ value, label: name }) => `when '${value}' then ${quoted(name)}`).join(' ')} end`
+
+/** Where a carrier takes mail about a task like this. */
+export const submissionEmails = "case t.category when 'INITIAL_ENROLLMENT' then coalesce(pc.initial_enrollment_emails, c.initial_enrollment_emails, c.email) else c.email end"
+
+/** How the carrier of an enrollment that is under way takes applications: a form of its own before mail, mail before fax. */
+export const submissionType = `case
+  when pc.id is null or t.status = 'COMPLETE' or t.archived or t.category not in ('INITIAL_ENROLLMENT', 'ANNUAL_ENROLLMENT') then null
+  when c.web_form_url is not null then 'WEB_FORM' when ${submissionEmails} is not null then 'EMAIL' when c.fax is not null then 'FAX' end`
+
+/** What an application cannot do without. */
+export const submissionErrors = `array_remove(array[
+  case when t.provider_id is not null and r.npi is null then ${quoted(taskTexts.noNpi)} end,
+  case when t.provider_id is null and p.npi is null then ${quoted(taskTexts.noPracticeNpi)} end,
+  case when p.tin is null then ${quoted(taskTexts.noTin)} end], null)`
+
+const ofCategory = (own: string, shared: string) => `case t.category
+  when 'INITIAL_ENROLLMENT' then coalesce(${own}.initial_enrollment_instructions, ${shared}.initial_enrollment_instructions)
+  when 'ANNUAL_ENROLLMENT' then coalesce(${own}.re_enrollment_instructions, ${shared}.re_enrollment_instructions)
+  else coalesce(${own}.other_instructions, ${shared}.other_instructions) end`
+export const carrierInstructions = ofCategory('pc', 'c')
+export const facilityInstructions = ofCategory('pf', 'f')
+
+/** The forms that go with a task's category. */
+export const formCategory = "case t.category when 'INITIAL_ENROLLMENT' then 'INITIAL_ENROLLMENT' when 'ANNUAL_ENROLLMENT' then 'RE_ENROLLMENT' else 'OTHER' end"
+
+/** What carriers and locations keep of forms: for everybody, for the team, for one of its practices. */
+export const forms = `
+  select id, carrier_id, facility_id, null::int as practice_id, category, name, object_key from shared_forms()
+  union all
+  select d.id, d.carrier_id, d.facility_id, d.practice_id, d.category, d.name, d.object_key from document d
+   where d.team_id = app_team() and d.owner_type in ('carrier', 'facility') and d.scope in ('own', 'practicespecific')`
+
+const hasForm = (of: 'carrier' | 'facility') =>
+  `exists (select from forms x where x.${of}_id = t.${of}_id and x.category = ${formCategory} and (x.practice_id is null or x.practice_id = t.practice_id))`
+
+/** The carrier or the location that the instructions of a task are of. */
+export const instructionsOf = `case
+  when t.carrier_id is not null and (${carrierInstructions} is not null or ${hasForm('carrier')}) then 'carrier'
+  when t.facility_id is not null and (${facilityInstructions} is not null or ${hasForm('facility')}) then 'facility' end`
+
+const activityEntry = `json_build_object('id', a.id, 'notes', a.notes, 'created', a.created_at, 'userFormattedName', w.first_name || ' ' || w.last_name,
+  'canDelete', coalesce(a.account_id = app_account(), false) or app_is_admin())`
+const activityOf = (most: string) => `
+  left join lateral (select json_agg(${activityEntry} order by a.id desc) as entries
+    from (select * from task_activity x where x.team_id = app_team() and x.task_id = t.id order by x.id desc ${most}) a left join people w on w.id = a.account_id) l on true`
+
+/** What hangs on a task, by the letters that the pieces above use. */
+export const taskJoins = `
+  join practice p on p.team_id = t.team_id and p.id = t.practice_id
+  left join provider r on r.team_id = t.team_id and r.id = t.provider_id
+  left join carrier c on c.id = t.carrier_id
+  left join facility f on f.id = t.facility_id
+  left join hub h on h.id = t.hub_id
+  left join practice_carrier pc on pc.team_id = t.team_id and pc.practice_id = t.practice_id and pc.carrier_id = t.carrier_id
+  left join practice_facility pf on pf.team_id = t.team_id and pf.practice_id = t.practice_id and pf.facility_id = t.facility_id`
+
+const card = `json_build_object(${columns('t', ['id', 'status', 'practice_id', 'carrier_id', 'provider_id', 'hub_id', 'facility_id', 'other', 'reference_number', 'due', 'deadline', 'progress', 'archived', 'ordering', 'is_automatic', 'version'])},
+  'category', json_build_object('value', t.category, 'label', ${label}),
+  'practiceName', p.name, 'carrierName', c.name, 'facilityName', f.name, 'hubName', h.name,
+  'providerIsDeleted', coalesce(r.deleted_at is not null, false), 'providerFormattedName', r.formatted_name, 'providerLastNameFirstName', r.last_name || ', ' || r.first_name,
+  'starred', exists (select from task_star s where s.team_id = app_team() and s.account_id = app_account() and s.task_id = t.id),
+  'assignees', coalesce(g.list, '[]'), 'activity', coalesce(l.entries, '[]'), 'activityCount', n.count,
+  'created', t.created_at, 'updated', t.updated_at, 'completed', t.completed_at,
+  'availableCarrierSubmissionActionType', ${submissionType},
+  'availableCarrierSubmissionActionTypeErrors', case when ${submissionType} is not null then to_json(${submissionErrors}) end,
+  'additionalInstructionsEntityName', case ${instructionsOf} when 'carrier' then c.name when 'facility' then f.name end)`
+
+const listWith = (most: string, where: string, order: string) => `
+  with people as materialized (select * from team_people()), forms as materialized (${forms})
+  select coalesce(json_agg(${card} order by ${order}), '[]')::text as json
+    from task t ${taskJoins}
+    left join lateral (select json_agg(json_build_object('userId', w.id, 'firstName', w.first_name, 'lastName', w.last_name, 'isH3Admin', w.is_admin, 'photoUrl', w.photo_url)
+        order by w.last_name, w.first_name, w.id) as list
+      from task_assignee x join people w on w.id = x.account_id where x.team_id = app_team() and x.task_id = t.id) g on true
+    ${activityOf(most)}
+    left join lateral (select count(*)::int as count from task_activity x where x.team_id = app_team() and x.task_id = t.id) n on true
+   where t.team_id = app_team() and ${where}`
+
+/** By their own order, then by the next action. */
+export const columnOrder = 't.ordering nulls last, t.due nulls last, t.id'
+export const dueOrder = 't.due nulls last, t.id'
+export const isOpen = "not t.archived and t.status <> 'COMPLETE'"
+
+/** The tasks of the caller's team that fulfil a condition on `t`, as `taskCard` of the contract, with the newest activity of each. */
+export const tasksWhere = (name: string, where: string, { order = dueOrder, values = [] }: { order?: string; values?: readonly Value[] } = {}): Statement =>
+  ({ name, text: listWith('limit 1', where, order), values, alone: true })
+
+export const boardTasks: Statement = tasksWhere('task-board',
+  `not t.archived and (t.status <> 'COMPLETE' or t.completed_at > now() - interval '${limits.completedTaskDays} days')`, { order: columnOrder })
+
+/** One task with all of its activity; null for none. */
+export const taskAt = (id: number): Statement =>
+  ({ name: 'task-at', text: `select (json::json -> 0)::text as json from (${listWith('', 't.id = $1', 't.id')}) one`, values: [id] })
