@@ -1,15 +1,15 @@
 import * as contract from '@credence/contract/team-tasks'
-import { onRead } from '../../kit/route.ts'
-import { administrators, myTasks, tasksOfAssignee, teamTasksDue, withLabels, workload, workloadRows } from './team-tasks.queries.ts'
+import { on } from '../../kit/route.ts'
+import { findAdministrators, findMyTasks, findTasksOfAssignee, findTeamTasksDue, findWorkload } from './team-tasks.queries.ts'
 import { workloadOf } from './workload.ts'
 
 export const teamTaskRoutes = [
-  onRead(contract.listMyTasks, () => myTasks, withLabels),
-  onRead(contract.listTeamTasks, () => teamTasksDue, withLabels),
-  onRead(contract.listTasksOfAssignee, ({ params }) => tasksOfAssignee(params.assigneeUserId), withLabels),
-  onRead(contract.listH3Assignees, () => administrators, (rows) => rows),
-  onRead(contract.getWorkload, () => workload, (rows) => {
-    const found = workloadRows(rows)
-    return workloadOf(found.rows, found.today)
+  on(contract.listMyTasks, ({ scope }) => findMyTasks(scope)),
+  on(contract.listTeamTasks, ({ scope }) => findTeamTasksDue(scope)),
+  on(contract.listTasksOfAssignee, ({ scope, params }) => findTasksOfAssignee(scope, params.assigneeUserId)),
+  on(contract.listH3Assignees, ({ scope }) => findAdministrators(scope)),
+  on(contract.getWorkload, async ({ scope }) => {
+    const { rows, today } = await findWorkload(scope)
+    return workloadOf(rows, today)
   }),
 ]
