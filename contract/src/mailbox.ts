@@ -4,7 +4,9 @@ import { endpoint } from './kit/endpoint.ts'
 
 export const mailboxMessage = z.object({
   id: z.number(), channel: z.enum(['email', 'sms', 'fax']), to: z.string(), subject: z.string().nullable(), text: z.string(),
-  html: z.string().nullable(), links: z.array(z.string()), createdAt: z.string(),
+  html: z.string().nullable(), links: z.array(z.string()),
+  /** The names of what came with it. */
+  attachments: z.array(z.string()), createdAt: z.string(),
 })
 
 export const listMailbox = endpoint({

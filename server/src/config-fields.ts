@@ -85,3 +85,5 @@ export const hostAndPort = parsed('must look like 127.0.0.1:3310, or be the path
   const [, host = '', number = ''] = /^(\[[\da-f:]+\]|[\w.-]+):(\d{1,5})$/i.exec(text) ?? []
   return host && Number(number) >= 1 && Number(number) <= 65_535 ? { host: host.replace(/^\[|\]$/g, ''), port: Number(number) } : null
 })
+
+export const webHost = parsed('must list hosts such as forms.example.org, separated by commas', (text) => /^[a-z\d]([a-z\d.-]*[a-z\d])?(:\d{1,5})?$/i.test(text) ? text.toLowerCase() : null)

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { flag, keyBytes, logLevels, mailAddress, originUrl, port, postgresUrl, proxyAddress, sender, serviceUrl, smtpUrl, webUrl } from './config-fields.ts'
 import { readFiles, type FilesConfig } from './config-files.ts'
+import { readSending, type SendingConfig } from './config-sending.ts'
 import { isDevelopmentKey } from './development-keys.ts'
 
 export interface SmtpConfig {
@@ -36,6 +37,7 @@ export interface Config {
   /** Null for the built-in proof of work. */
   readonly recaptcha: RecaptchaConfig | null
   readonly files: FilesConfig
+  readonly sending: SendingConfig
   readonly footer: {
     readonly supportEmail: string | null
     readonly supportPhone: string | null
@@ -110,6 +112,7 @@ export function readConfig(env: Environment): Config {
     smtp,
     recaptcha: readRecaptcha({ given, read, mistakes }),
     files: readFiles({ given, read, mistakes }, dataFolder),
+    sending: readSending({ given, read, mistakes }),
     footer: {
       supportEmail: read('SUPPORT_EMAIL', mailAddress) ?? (isDemo ? 'support@credence.test' : null),
       supportPhone: given('SUPPORT_PHONE') ?? (isDemo ? '(907) 555-0100' : null),

@@ -23,6 +23,8 @@ import { providerRoutes } from './features/providers/providers.routes.ts'
 import { referralRoutes } from './features/referrals/referrals.routes.ts'
 import { sectionRoutes } from './features/sections/sections.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
+import { taskBuilderRoutes } from './features/tasks/builder.routes.ts'
+import { submissionRoutes } from './features/tasks/submission.routes.ts'
 import { taskRoutes } from './features/tasks/tasks.routes.ts'
 import { teamTaskRoutes } from './features/team-tasks/team-tasks.routes.ts'
 import { teamRoutes } from './features/teams/teams.routes.ts'
@@ -31,6 +33,6 @@ import { userRoutes } from './features/users/users.routes.ts'
 export const allRoutes = [
   ...siteRoutes, ...authRoutes, ...meRoutes, ...userRoutes, ...teamRoutes, ...practiceRoutes, ...participationRoutes, ...hubRoutes,
   ...businessLineRoutes, ...matrixExportRoutes, ...lookupRoutes, ...providerRoutes, ...sectionRoutes, ...cmeRoutes, ...expertiseRoutes, ...disclosureRoutes,
-  ...enrollmentFormRoutes, ...dashboardRoutes, ...taskRoutes, ...teamTaskRoutes, ...fppeRoutes, ...referralRoutes,
+  ...enrollmentFormRoutes, ...dashboardRoutes, ...taskRoutes, ...taskBuilderRoutes, ...submissionRoutes, ...teamTaskRoutes, ...fppeRoutes, ...referralRoutes,
   ...carrierRoutes, ...facilityRoutes, ...practiceAdminRoutes, ...portalCredentialRoutes, ...documentRoutes, ...fileRoutes, ...mailboxRoutes,
 ]

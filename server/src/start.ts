@@ -10,6 +10,11 @@ import { runPasswordReset, runSweep } from './features/auth/auth.jobs.ts'
 import { altchaCheck } from './gateways/bot-check/altcha.ts'
 import { recaptchaCheck } from './gateways/bot-check/recaptcha.ts'
 import { runReminders } from './features/documents/documents.jobs.ts'
+import { runAutomaticTasks } from './features/tasks/automatic.jobs.ts'
+import { runSubmission } from './features/tasks/submission.jobs.ts'
+import { createEgress } from './gateways/egress/egress.ts'
+import { httpFax } from './gateways/fax/http.ts'
+import { mailboxFax } from './gateways/fax/mailbox.ts'
 import { runFileSweep, runScan, runStoreSweep, settleScans } from './features/files/files.jobs.ts'
 import { mailboxMailer } from './gateways/email/mailbox.ts'
 import { smtpMailer } from './gateways/email/smtp.ts'
@@ -26,13 +31,16 @@ import type { Services } from './kit/services.ts'
 export function createServices(config: Config, databaseUrl: string, masterKey: Buffer, log: Logger): Services {
   const vault = new Vault(masterKey, config.previousKeys)
   const pool = openPool(databaseUrl, { onError: (error) => log.warn({ code: (error as { code?: string }).code }, 'database connection lost') })
+  const files = config.files.s3 ? new S3Store(config.files.s3) : new LocalStore(config.files.folder, vault)
   return {
     config, log, vault, pool,
     lanes: new Lanes(pool),
     queue: new Queue(pool, log),
     passwords: new PasswordHasher(),
-    mailer: config.smtp ? smtpMailer(config.smtp, vault) : mailboxMailer,
-    files: config.files.s3 ? new S3Store(config.files.s3) : new LocalStore(config.files.folder, vault),
+    mailer: config.smtp ? smtpMailer(config.smtp, vault, files) : mailboxMailer,
+    fax: config.sending.fax ? httpFax(config.sending.fax) : mailboxFax(pool),
+    egress: createEgress({ hosts: config.sending.egressHosts }),
+    files,
     scanner: config.files.clamd ? clamdScanner(config.files.clamd) : null,
     botCheck: config.recaptcha ? recaptchaCheck(config.recaptcha) : altchaCheck(vault),
   }
@@ -47,7 +55,9 @@ export async function startQueue(services: Services): Promise<void> {
     'sweep-files': () => runFileSweep(services),
     'sweep-store': () => runStoreSweep(services),
     'document-reminders': () => runReminders(services),
-  }, { sweep: '17 * * * *', 'sweep-files': '41 * * * *', 'sweep-store': '23 3 * * *', 'document-reminders': '5 7 * * *' })
+    'carrier-submission': (job) => runSubmission(services, job),
+    'automatic-tasks': () => runAutomaticTasks(services),
+  }, { sweep: '17 * * * *', 'sweep-files': '41 * * * *', 'sweep-store': '23 3 * * *', 'document-reminders': '5 7 * * *', 'automatic-tasks': '35 6 * * *' })
   await settleScans(services)
 }
 

@@ -2,6 +2,7 @@ import { allows, needsNoSession, type Caller } from '@credence/contract/kit/acce
 import type { Definition, Endpoint } from '@credence/contract/kit/endpoint'
 import { texts } from '@credence/contract/texts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type pg from 'pg'
 import { httpOf } from './cookies.ts'
 import { enter, enterAndRead, etagOf, glance, type Ask, type Entry } from './enter.ts'
 import { once } from './idempotency.ts'
@@ -114,14 +115,22 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
     }
 
     let input: ValidInput
-    const answer = await settle(pool, async (client) => {
+    const open = async (client: pg.PoolClient) => {
       const { entry, missing } = await enter(client, ask, origin, owned)
       admit(definition, entry)
       input = validate(definition, { ...raw, body: takeable(definition, entry.caller, raw.body) })
       if (missing > 0) throw notFound()
       if (definition.unchangedWhile) void reply.header('etag', etagOf(entry))
       return new Scope(client, services, origin, entry.caller)
-    }, (scope) => {
+    }
+    if (route.options.takesLong) {
+      const caller = await settle(pool, open, async (scope) => scope.me, { isRead: true })
+      const begin: Begin = (act, settlement) => inTransaction(services, { teamId: caller.teamId ?? undefined, caller, origin }, act, settlement)
+      // Set by `open`, without which nobody comes here.
+      const valid = input!
+      return send(reply, await answerOf(route, { caller, begin, services, ...valid, files, http: httpOf(config, request, reply) }, caller))
+    }
+    const answer = await settle(pool, open, (scope) => {
       const make = () => answerOf(route, { scope, ...input, files, http: httpOf(config, request, reply) }, scope.me)
       const key = definition.creates ? request.headers['idempotency-key'] : undefined
       return key === undefined ? make() : once(scope, { key: String(key), path: request.url, body: input.body, files }, make)

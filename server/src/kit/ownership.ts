@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Definition } from '@credence/contract/kit/endpoint'
 import { idsIn, type Entity, type NamedEntity, type SectionEntity, type SharedEntity } from '@credence/contract/kit/ids'
 import type { Statement } from '../database/batch.ts'
@@ -79,6 +80,13 @@ export function idsToCheck(definition: Definition, input: RawInput): Wanted[] {
   return [...wanted.values()]
 }
 
+const longestName = 63
+/** PostgreSQL cuts longer names off, and two that begin alike would become one. */
+function nameOf(asked: string): string {
+  const name = `owned-${asked}`
+  return name.length <= longestName ? name : `owned-${hash('sha256', asked, 'hex').slice(0, 40)}`
+}
+
 /** One statement that counts how many of the wanted ids the caller cannot see. */
 export function ownershipQuery(wanted: Wanted[]): Statement | null {
   const asked = wanted.filter(({ ids }) => ids.size > 0)
@@ -89,7 +97,7 @@ export function ownershipQuery(wanted: Wanted[]): Statement | null {
     return `cardinality($${at + 1}::int[]) - (select count(*) from ${table} where id = any ($${at + 1}) and ${alive} and ${mine})`
   })
   return {
-    name: `owned-${asked.map(({ entity, isShared }) => isShared ? `shared.${entity}` : entity).join('-')}`,
+    name: nameOf(asked.map(({ entity, isShared }) => isShared ? `shared.${entity}` : entity).join('-')),
     text: `select (${parts.join(' + ')})::int as missing`, values: asked.map(({ ids }) => [...ids]),
   }
 }

@@ -6,11 +6,11 @@ import type { Scope } from './scope.ts'
 const schema = 'pgboss'
 
 /** Everything that is done later. A job is at-least-once: handlers must bear being run twice. */
-export const queues = ['email', 'password-reset', 'sweep', 'scan-file', 'sweep-files', 'sweep-store', 'document-reminders'] as const
+export const queues = ['email', 'password-reset', 'sweep', 'scan-file', 'sweep-files', 'sweep-store', 'document-reminders', 'carrier-submission', 'automatic-tasks'] as const
 export type QueueName = (typeof queues)[number]
 
 /** How long a job may take before it counts as lost and is begun again. */
-const patience: Partial<Record<QueueName, number>> = { 'sweep-store': 3600, 'document-reminders': 900 }
+const patience: Partial<Record<QueueName, number>> = { 'sweep-store': 3600, 'document-reminders': 900, 'automatic-tasks': 900 }
 
 const overClient = (client: Pick<pg.ClientBase, 'query'>): Db => ({
   executeSql: async (text, values) => {

@@ -49,6 +49,9 @@ export interface StreamCall<E extends Endpoint> extends Pick<Input<E>, 'query' |
   source: Readable
 }
 
+/** A call that the gate has let pass, and that works in transactions of its own from then on. */
+export interface LongCall<E extends Endpoint> extends Input<E> { caller: SignedIn; begin: Begin; services: Services }
+
 type Answer<E extends Endpoint> = AnswerInputOf<E> | RawJson | Picture | Attachment | FileAnswer
 
 export interface RouteOptions {
@@ -69,7 +72,7 @@ export interface Route {
   endpoint: Endpoint
   handler: (call: unknown) => unknown
   read?: Read
-  options: RouteOptions & { ownTransactions?: true; streams?: true }
+  options: RouteOptions & { ownTransactions?: true; streams?: true; takesLong?: true }
 }
 
 /** Joins an endpoint of the contract to its handler, which runs in the request's one transaction. */
@@ -98,6 +101,13 @@ export function onRead<E extends Endpoint>(
 /** For the few calls that work for long (hashing a password) and must not hold a connection meanwhile. */
 export const onOwn = <E extends Endpoint>(endpoint: E, handler: (call: OwnCall<E>) => Promise<Answer<E>>, options: RouteOptions = {}): Route =>
   ({ endpoint, handler: handler as (call: unknown) => unknown, options: { ...options, ownTransactions: true } })
+
+/**
+ * For a signed-in call that does so much that one transaction for all of it would hold up others: the gate asks its questions as ever, and the
+ * handler opens a transaction for each part. It answers for itself that a repeated call does nothing twice.
+ */
+export const onLong = <E extends Endpoint>(endpoint: E, handler: (call: LongCall<E>) => Promise<Answer<E>>): Route =>
+  ({ endpoint, handler: handler as (call: unknown) => unknown, options: { takesLong: true } })
 
 /** For the bytes of files, which take as long as the client's line: the gate finds out who calls, and no connection is held meanwhile. */
 export const onStream = <E extends Endpoint>(endpoint: E, handler: (call: StreamCall<E>) => Promise<Answer<E>>): Route =>

@@ -2,7 +2,9 @@ import type pg from 'pg'
 import type { Lanes } from '../database/lanes.ts'
 import type { Config } from '../config.ts'
 import type { BotCheck } from '../gateways/bot-check/port.ts'
+import type { Egress } from '../gateways/egress/egress.ts'
 import type { Mailer } from '../gateways/email/port.ts'
+import type { FaxLine } from '../gateways/fax/port.ts'
 import type { FileStore } from '../gateways/files/port.ts'
 import type { Scanner } from '../gateways/scan/port.ts'
 import type { Vault } from './crypto.ts'
@@ -20,6 +22,9 @@ export interface Services {
   vault: Vault
   queue: Queue
   mailer: Mailer
+  fax: FaxLine
+  /** The one way out to addresses that people typed. */
+  egress: Egress
   botCheck: BotCheck
   files: FileStore
   /** Null when no scanner is configured; then files are open as soon as they are whole. */

@@ -3,4 +3,4 @@ import type { Scope } from '../../kit/scope.ts'
 const mostShown = 200
 
 export const findMessages = (scope: Scope) => scope.db.selectFrom('mailboxMessage')
-  .select(['id', 'channel', 'recipient', 'subject', 'text', 'html', 'links', 'createdAt']).orderBy('id', 'desc').limit(mostShown).execute()
+  .select(['id', 'channel', 'recipient', 'subject', 'text', 'html', 'links', 'attachments', 'createdAt']).orderBy('id', 'desc').limit(mostShown).execute()

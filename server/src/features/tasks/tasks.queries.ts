@@ -1,8 +1,54 @@
+import { limits } from '@credence/contract/limits'
 import { blockedStatuses } from '@credence/contract/tasks'
 import type { Statement } from '../../database/batch.ts'
+import { jsonStatement } from '../../kit/json.ts'
+import type { Scope } from '../../kit/scope.ts'
+import { isOpen, tasksWhere } from './task-card.queries.ts'
 
 export const blockedTasks: Statement = {
   name: 'blocked-tasks',
   text: 'select count(*)::int as n from task where team_id = app_team() and not archived and status = any ($1)',
   values: [blockedStatuses],
+}
+
+export const openTasksOf = (owner: 'practice' | 'provider', id: number): Statement => tasksWhere(`open-tasks-of-${owner}`, `${isOpen} and t.${owner}_id = $1`, { values: [id] })
+
+const person = "json_build_object('userId', w.id, 'firstName', w.first_name, 'lastName', w.last_name, 'isH3Admin', w.is_admin)"
+const people = (where: string) => `select coalesce(json_agg(${person} order by w.is_admin, w.last_name, w.first_name, w.id), '[]')::text as json from team_people() w where ${where}`
+
+export const availableAssignees = jsonStatement('available-assignees', people('w.is_assignable'))
+export const dueCountUsers = (chosen: readonly number[]): Statement => jsonStatement('due-count-users', people('w.is_assignable and (w.id = any ($1) or w.id = app_account())'), [chosen])
+
+export const availablePractices = jsonStatement('available-practices',
+  "select coalesce(json_agg(json_build_object('id', id, 'name', name) order by name, id), '[]')::text as json from practice where team_id = app_team()")
+
+export interface DueCounts { counts: Record<string, number>; warnThreshold: number; dangerThreshold: number; year: number }
+
+/** Somebody's load by day, and from which load on the team wants to be warned. */
+export async function getDueCounts(scope: Scope, accountId: number): Promise<DueCounts> {
+  const { rows: [row] } = await scope.client.query<DueCounts>(`
+    select (select coalesce(json_object_agg(d.day, d.n), '{}') from due_counts_of($1) d) as counts,
+           coalesce((t.settings -> 'workload' ->> 'warn')::int, ${limits.workload.warn}) as "warnThreshold",
+           coalesce((t.settings -> 'workload' ->> 'danger')::int, ${limits.workload.danger}) as "dangerThreshold",
+           extract(year from current_date)::int as year
+      from team t where t.id = app_team()`, [accountId])
+  return row as DueCounts
+}
+
+export const removeTask = (scope: Scope, id: number) => scope.db.deleteFrom('task').where('teamId', '=', scope.teamId).where('id', '=', id).execute()
+
+/** Answers whether the caller's star is on now. */
+export async function toggleStar(scope: Scope, taskId: number): Promise<boolean> {
+  const { rows: [row] } = await scope.client.query<{ isOn: boolean }>(`
+    with gone as (delete from task_star where team_id = app_team() and account_id = app_account() and task_id = $1 returning 1),
+    made as (insert into task_star (team_id, account_id, task_id) select app_team(), app_account(), $1 where not exists (select from gone) on conflict do nothing returning 1)
+    select not exists (select from gone) as "isOn"`, [taskId])
+  return row?.isOn ?? false
+}
+
+/** What a task that is not complete leaves behind when its provider, or the provider's membership in a practice, goes. */
+export async function archiveTasks(scope: Scope, { providerId, practiceId }: { providerId: number; practiceId?: number }): Promise<void> {
+  await scope.client.query(`
+    update task set archived = true
+     where team_id = app_team() and provider_id = $1 and not archived and status <> 'COMPLETE' and ($2::int is null or practice_id = $2)`, [providerId, practiceId ?? null])
 }

@@ -9,6 +9,7 @@ export const mailboxMailer: Mailer = {
     assertSafeHeaders(email)
     await scope.db.insertInto('mailboxMessage').values({
       channel: 'email', recipient: email.to, subject: email.subject, text: email.text, html: email.html, links: email.text.match(linkPattern) ?? [],
+      attachments: (email.attachments ?? []).map(({ filename }) => filename),
     }).execute()
   },
   async deliver() {

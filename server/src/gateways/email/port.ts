@@ -1,6 +1,8 @@
 import type { Scope } from '../../kit/scope.ts'
 
-export interface Email { to: string; subject: string; text: string; html: string }
+/** A file of the store that goes with a mail. */
+export interface MailAttachment { filename: string; contentType: string; key: string }
+export interface Email { to: string; subject: string; text: string; html: string; attachments?: readonly MailAttachment[] }
 
 /** Sends mail as part of a transaction: what was not committed is not sent. */
 export interface Mailer {

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../config.ts'
 import type { Vault } from '../../kit/crypto.ts'
+import type { FileStore } from '../files/port.ts'
 import { assertSafeHeaders, type Email, type Mailer } from './port.ts'
 
 const place = (id: string) => ({ table: 'pgboss.job', column: 'email', row: id })
 
 /** Mail by SMTP. It waits in the queue, sealed, because a reset link must not stand readable in the database. */
-export function smtpMailer(smtp: NonNullable<Config['smtp']>, vault: Vault): Mailer {
+export function smtpMailer(smtp: NonNullable<Config['smtp']>, vault: Vault, files: Pick<FileStore, 'open'>): Mailer {
   const transport = createTransport(
     {
       host: smtp.host, port: smtp.port, secure: smtp.secure, requireTLS: smtp.requireTls,
@@ -22,9 +23,10 @@ export function smtpMailer(smtp: NonNullable<Config['smtp']>, vault: Vault): Mai
       await scope.services.queue.send(scope, 'email', { id, sealed: vault.seal(JSON.stringify(email), place(id)).toString('base64') })
     },
     async deliver({ id, sealed }) {
-      const email = JSON.parse(vault.open(Buffer.from(String(sealed), 'base64'), place(String(id)))) as Email
+      const { attachments = [], ...email } = JSON.parse(vault.open(Buffer.from(String(sealed), 'base64'), place(String(id)))) as Email
       // The id names the message for good, so that a retry after a lost answer is recognised as the same mail.
-      await transport.sendMail({ ...email, messageId: `<${String(id)}@credence>` })
+      const papers = await Promise.all(attachments.map(async ({ filename, contentType, key }) => ({ filename, contentType, content: await files.open(key) })))
+      await transport.sendMail({ ...email, attachments: papers, messageId: `<${String(id)}@credence>` })
     },
   }
 }

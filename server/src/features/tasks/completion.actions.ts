@@ -1,0 +1,52 @@
+import type { completionQuestion } from '@credence/contract/task-rules'
+import { taskTexts } from '@credence/contract/tasks'
+import { Refusal } from '../../kit/refusal.ts'
+import type { Scope } from '../../kit/scope.ts'
+import { attestHub, enrollWithCarrier, enrollAtFacility } from '../participation/enroll.actions.ts'
+import { completionLetter } from './letters.ts'
+import { getNotification, type TaskFields } from './save.queries.ts'
+
+type Question = NonNullable<ReturnType<typeof completionQuestion>>
+
+interface Answers {
+  newAttestationDate?: string | null | undefined; newEffectiveDate?: string | null | undefined; newExpirationDate?: string | null | undefined
+  noEndDate: boolean; sendEmailNotification: boolean
+}
+
+const missing = (field: string, message: string) => new Refusal(400, message, { fields: { [field]: message } })
+
+interface Dates { effectiveDate: string | null; expires: string | null }
+
+/** The dates that were given; null when the dialog was skipped. */
+function datesOf(question: Question, { newAttestationDate, newEffectiveDate, newExpirationDate, noEndDate }: Answers): Dates | null {
+  const effectiveDate = newEffectiveDate ?? null
+  const expires = noEndDate ? null : newExpirationDate ?? null
+  if (question === 'attestation') return newAttestationDate ? { effectiveDate: null, expires: newAttestationDate } : null
+  if (!effectiveDate && !expires && !noEndDate) return null
+  if (question === 'initial' && !effectiveDate) throw missing('newEffectiveDate', taskTexts.effectiveNeeded)
+  if (!expires && !noEndDate) throw missing('newExpirationDate', taskTexts.expirationNeeded)
+  return { effectiveDate: question === 'initial' ? effectiveDate : null, expires }
+}
+
+/** Saves what the task was about. A carrier stands before a location; of a practice as such there is no standing with a carrier. */
+async function saveStanding(scope: Scope, { practiceId, providerId, carrierId, facilityId, hubId }: TaskFields, question: Question, dates: Dates): Promise<void> {
+  if (question === 'attestation') {
+    if (hubId !== null && !await attestHub(scope, { practiceId, providerId, hubId }, dates.expires)) throw new Refusal(409, taskTexts.hubLeft)
+    return
+  }
+  const isWritten = carrierId !== null
+    ? providerId === null || await enrollWithCarrier(scope, { practiceId, providerId, carrierId }, dates)
+    : facilityId === null || await enrollAtFacility(scope, { practiceId, providerId, facilityId }, dates)
+  if (!isWritten) throw new Refusal(409, taskTexts.participationLeft)
+}
+
+/** What the completion of a task brings with it, in the task's own transaction. Without dates it brings nothing, mail neither. */
+export async function applyCompletion(scope: Scope, taskId: number, task: TaskFields, question: Question, answers: Answers): Promise<void> {
+  const dates = datesOf(question, answers)
+  if (!dates) return
+  await saveStanding(scope, task, question, dates)
+  if (!answers.sendEmailNotification) return
+  const { recipients, ...about } = await getNotification(scope, taskId)
+  const { mailer, config } = scope.services
+  for (const to of recipients) await mailer.send(scope, completionLetter(to, `${config.publicUrl}/tasks?task=${taskId}`, { ...about, ...dates, question, category: task.category }))
+}

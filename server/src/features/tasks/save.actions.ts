@@ -1,0 +1,68 @@
+import { completionQuestion } from '@credence/contract/task-rules'
+import { taskTexts, type saveTask as endpoint } from '@credence/contract/tasks'
+import type { BodyOf } from '@credence/contract/kit/endpoint'
+import { assertFresh } from '../../kit/fresh.ts'
+import { getJson } from '../../kit/json.ts'
+import { notFound, Refusal } from '../../kit/refusal.ts'
+import type { RawJson } from '../../kit/route.ts'
+import type { Scope } from '../../kit/scope.ts'
+import { applyCompletion } from './completion.actions.ts'
+import {
+  findRelated, getTaskForUpdate, insertActivity, insertTask, removeActivity, replaceAssignees, setStar, updateTask, type About, type StoredTask, type TaskFields,
+} from './save.queries.ts'
+import { taskAt } from './task-card.queries.ts'
+
+export type TaskSave = BodyOf<typeof endpoint>
+
+const blank: Omit<TaskFields, 'practiceId'> = {
+  status: 'CREATED', category: 'INITIAL_ENROLLMENT', carrierId: null, providerId: null, hubId: null, facilityId: null, other: null, referenceNumber: null, due: null, deadline: null,
+  progress: null, archived: false, ordering: null,
+}
+
+/** What was left out stays; a status of null means the first one. */
+function merged(before: StoredTask | null, save: TaskSave): TaskFields {
+  const { id: _, version: __, ...stored } = before ?? { ...blank, id: 0, version: 0 }
+  const pick = <K extends keyof TaskFields>(key: K): TaskFields[K] => {
+    const sent = (save as Partial<TaskFields>)[key]
+    return sent === undefined ? (stored as TaskFields)[key] : sent
+  }
+  return {
+    status: save.status === null ? 'CREATED' : pick('status'), category: pick('category'), practiceId: save.practiceId, carrierId: pick('carrierId'), providerId: pick('providerId'),
+    hubId: pick('hubId'), facilityId: pick('facilityId'), other: pick('other'), referenceNumber: pick('referenceNumber'), due: pick('due'), deadline: pick('deadline'),
+    progress: pick('progress'), archived: pick('archived'), ordering: pick('ordering'),
+  }
+}
+
+/** Users archive what is complete; what was archived otherwise stays so until somebody takes it back. */
+function assertArchivable(before: StoredTask | null, after: TaskFields): void {
+  if (!after.archived || before?.archived || before?.status === 'COMPLETE') return
+  throw new Refusal(400, taskTexts.notComplete, { fields: { archived: taskTexts.notComplete } })
+}
+
+/** What is newly said of a task must go together. What it was about already may have come apart since, and the task must still be finished. */
+async function assertRelated(scope: Scope, before: About | null, after: About): Promise<void> {
+  const isOtherPractice = before?.practiceId !== after.practiceId
+  const isNew = (key: keyof About) => after[key] !== null && (isOtherPractice || before?.[key] !== after[key])
+  const isOtherOwner = before?.providerId !== after.providerId
+  const asked = { provider: isNew('providerId'), carrier: isNew('carrierId'), facility: isNew('facilityId'), hub: isNew('hubId') || (after.hubId !== null && isOtherOwner) }
+  if (!Object.values(asked).some(Boolean)) return
+  const related = await findRelated(scope, after)
+  for (const [key, isAsked] of Object.entries(asked)) if (isAsked && !related[key as keyof typeof related]) throw notFound()
+}
+
+export async function saveTask(scope: Scope, save: TaskSave): Promise<RawJson> {
+  const before = save.id ? await getTaskForUpdate(scope, save.id) : null
+  if (before) assertFresh(before.version, save.version)
+  const after = merged(before, save)
+  assertArchivable(before, after)
+  await assertRelated(scope, before, after)
+  const id = before?.id ?? await insertTask(scope, after)
+  if (before) await updateTask(scope, id, after)
+  if (save.assignees && !await replaceAssignees(scope, id, save.assignees.map(({ userId }) => userId))) throw notFound()
+  if (save.starred !== undefined) await setStar(scope, id, save.starred)
+  if (save.activityDeletes.length && !await removeActivity(scope, id, save.activityDeletes)) throw notFound()
+  if (save.newActivity) await insertActivity(scope, id, save.newActivity)
+  const question = completionQuestion({ ...after, from: before?.status ?? null, to: after.status })
+  if (question) await applyCompletion(scope, id, after, question, save)
+  return getJson(scope, taskAt(id))
+}

@@ -1,0 +1,2 @@
+export { columnOrder, dueOrder, isOpen, taskAt, tasksWhere } from './task-card.queries.ts'
+export { archiveTasks } from './tasks.queries.ts'

@@ -1,0 +1,97 @@
+import { lookup } from 'node:dns/promises'
+import http from 'node:http'
+import https from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { isPublicAddress } from './public-address.ts'
+
+/** Nothing was sent: the address is none that this server may reach. */
+export class EgressRefused extends Error {}
+/** Something went wrong on the way; whether it arrived is not known. */
+export class EgressFailed extends Error {}
+
+export interface EgressAnswer { status: number }
+interface Form { type: string; bytes: Buffer }
+
+export interface Egress {
+  /** Whether the settings allow the host of an address at all. */
+  allows(url: string): boolean
+  post(url: string, form: Form): Promise<EgressAnswer>
+}
+
+export interface EgressOptions {
+  /** The hosts that may be reached, with their port where it is not the usual one. */
+  hosts: readonly string[]
+  /** Whether a connection to a resolved address may be made. */
+  mayConnect?: (address: string) => boolean
+  resolve?: (host: string) => Promise<string[]>
+  protocols?: readonly string[]
+  timeoutMs?: number
+}
+
+const mostRedirects = 3
+const mostBytes = 64 * 1024
+
+const resolveAll = async (host: string) => (await lookup(host, { all: true })).map(({ address }) => address)
+
+/**
+ * Posts forms to hosts that the settings name, and to no other. Names are resolved here, every address they have must be a public one, and the
+ * connection is made to the address that was looked at: a name that changes its mind in between changes nothing.
+ */
+export function createEgress({ hosts, mayConnect = isPublicAddress, resolve = resolveAll, protocols = ['https:'], timeoutMs = 20_000 }: EgressOptions): Egress {
+  const allowed = new Set(hosts.map((host) => host.toLowerCase()))
+  const isAllowed = (url: URL) => allowed.has(url.host) && protocols.includes(url.protocol) && !url.username && !url.password
+
+  async function vet(url: URL): Promise<string> {
+    if (!isAllowed(url)) throw new EgressRefused(`${url.host} is not among the hosts that this server may reach`)
+    const host = url.hostname.replace(/^\[|\]$/g, '')
+    const addresses = isIP(host) ? [host] : await resolve(host).catch(() => [])
+    const [address] = addresses
+    if (!address) throw new EgressRefused(`${url.host} was not found`)
+    if (!addresses.every(mayConnect)) throw new EgressRefused(`${url.host} leads to an address that is not public`)
+    return address
+  }
+
+  async function send(url: URL, method: 'GET' | 'POST', form: Form | null, signal: AbortSignal, redirects: number): Promise<EgressAnswer> {
+    const address = await vet(url)
+    const { status, location } = await exchange(url, address, method, form, signal)
+    if (status < 300 || status >= 400 || !location) return { status }
+    if (redirects === 0) throw new EgressFailed(`${url.host} redirects without end`)
+    if (!URL.canParse(location, url.href)) throw new EgressFailed(`${url.host} redirects to nowhere`)
+    const keeps = status === 307 || status === 308
+    return send(new URL(location, url), keeps ? method : 'GET', keeps ? form : null, signal, redirects - 1)
+  }
+
+  return {
+    allows: (url) => URL.canParse(url) && isAllowed(new URL(url)),
+    async post(url, form) {
+      if (!URL.canParse(url)) throw new EgressRefused('The address of the form is not valid')
+      return send(new URL(url), 'POST', form, AbortSignal.timeout(timeoutMs), mostRedirects)
+    },
+  }
+}
+
+/** One request to one address that was vetted. The answer is read to its end or to a limit, and not kept. */
+function exchange(url: URL, address: string, method: string, form: Form | null, signal: AbortSignal): Promise<{ status: number; location: string | undefined }> {
+  const family = isIP(address) as 4 | 6
+  const pinned = ((_host, options, done) => options.all ? done(null, [{ address, family }]) : done(null, address, family)) as LookupFunction
+  return new Promise((resolve, reject) => {
+    const fail = (error: Error) => reject(new EgressFailed(`${url.host} did not answer: ${signal.aborted ? 'it took too long' : error.message}`))
+    const request = (url.protocol === 'https:' ? https : http).request(url, {
+      method, lookup: pinned, signal, agent: false, headers: form ? { 'content-type': form.type, 'content-length': form.bytes.length } : {},
+    }, (response) => {
+      let bytes = 0
+      const settle = () => resolve({ status: response.statusCode ?? 0, location: response.headers.location })
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+        if (bytes <= mostBytes) return
+        response.removeAllListeners('error').on('error', () => {})
+        response.destroy()
+        settle()
+      })
+      response.on('end', settle)
+      response.on('error', fail)
+    })
+    request.on('error', fail)
+    request.end(form?.bytes)
+  })
+}

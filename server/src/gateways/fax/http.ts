@@ -1,0 +1,20 @@
+import type { FaxConfig } from '../../config-sending.ts'
+import { dialled, type FaxLine } from './port.ts'
+
+const patienceMs = 30_000
+
+/** A vendor that takes faxes as JSON over HTTPS. */
+export const httpFax = ({ url, key, from }: FaxConfig): FaxLine => ({
+  async transmit({ to, subject, text, reference, pages }) {
+    const response = await fetch(url, {
+      method: 'POST', redirect: 'error', signal: AbortSignal.timeout(patienceMs),
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${key}`, 'idempotency-key': reference },
+      body: JSON.stringify({
+        to: dialled(to), from: dialled(from), reference, subject, text,
+        documents: pages.map(({ filename, contentType, bytes }) => ({ filename, contentType, content: bytes.toString('base64') })),
+      }),
+    })
+    await response.body?.cancel()
+    if (!response.ok) throw new Error(`The fax service answered ${response.status}`)
+  },
+})
