@@ -52,7 +52,7 @@ export const countBlockedFppeTasks = endpoint({
 
 export const listFppeTasks = endpoint({
   method: 'GET', path: '/fppetask/revenueteam', summary: `The FPPE tasks that are not archived, of the complete ones those updated in the past ${limits.completedTaskDays} days.`,
-  access: view, unchangedWhile: ['fppeTask', 'provider'], answer: z.array(fppeTask),
+  access: view, passive: true, unchangedWhile: ['fppeTask', 'provider'], answer: z.array(fppeTask),
 })
 
 export const listFppeTemplates = endpoint({
