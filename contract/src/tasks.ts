@@ -85,9 +85,9 @@ export const getDueCounts = endpoint({
 
 const orNull = <T extends z.ZodType>(schema: T) => schema.nullable().optional()
 /** A whole number, written as one: '5e1' is none. */
-const progress = z.literal('').transform(() => null)
-  .or(z.string().trim().regex(/^\d{1,3}$/, taskTexts.badProgress).transform(Number).pipe(z.number().max(100, taskTexts.badProgress)))
-  .or(z.number(taskTexts.badProgress).int(taskTexts.badProgress).min(0, taskTexts.badProgress).max(100, taskTexts.badProgress)).nullable().optional()
+const progress = z.union([
+  z.literal('').transform(() => null), z.string().trim().regex(/^\d{1,2}$|^100$/).transform(Number), z.number().int().min(0, taskTexts.badProgress).max(100, taskTexts.badProgress),
+], taskTexts.badProgress).nullable().optional()
 /** As it is chosen, or as a task answered it. */
 const category = taskCategoryChoice.schema.or(z.object({ value: taskCategoryChoice.schema }).transform(({ value }) => value)).optional()
 

@@ -124,10 +124,8 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
       return new Scope(client, services, origin, entry.caller)
     }
     if (route.options.takesLong) {
-      const caller = await settle(pool, open, async (scope) => scope.me, { isRead: true })
+      const { caller, valid } = await settle(pool, open, async (scope) => ({ caller: scope.me, valid: input }), { isRead: true })
       const begin: Begin = (act, settlement) => inTransaction(services, { teamId: caller.teamId ?? undefined, caller, origin }, act, settlement)
-      // Set by `open`, without which nobody comes here.
-      const valid = input!
       return send(reply, await answerOf(route, { caller, begin, services, ...valid, files, http: httpOf(config, request, reply) }, caller))
     }
     const answer = await settle(pool, open, (scope) => {

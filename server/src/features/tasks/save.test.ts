@@ -1,0 +1,197 @@
+import { fieldMessages, tooLong } from '@credence/contract/fields'
+import { limits } from '@credence/contract/limits'
+import { getTask, saveTask, taskTexts } from '@credence/contract/tasks'
+import { texts } from '@credence/contract/texts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { mailTo } from '../../../test/browser.ts'
+import { buildClinic, clinicTeam, type Clinic } from '../../../test/clinic.ts'
+import { useWorld } from '../../../test/world.ts'
+
+let clinic: Clinic
+const used = useWorld({
+  build: async (world) => {
+    clinic = await buildClinic(world)
+  },
+})
+beforeEach(async () => {
+  await used.world.sql('delete from task')
+  await used.world.sql('delete from carrier_participation')
+  await used.world.sql('delete from provider_facility')
+  await used.world.sql('delete from mailbox_message')
+  await used.world.sql('update provider_hub set effective_date = null, expires = null')
+})
+
+const save = (body: Record<string, unknown>, { as = clinic.manager, key }: { as?: string; key?: string } = {}) =>
+  used.world.call(saveTask, { body: { practiceId: clinic.north, ...body } }, { as, headers: { 'idempotency-key': key } })
+const make = async (body: Record<string, unknown> = {}) => (await save({ providerId: clinic.anna, carrierId: clinic.carriers.acme, ...body })).body
+const count = async () => (await used.world.sql('select count(*)::int as n from task'))[0].n
+
+describe('a task that is saved', () => {
+  it('begins in the inbox as an initial enrollment, and what is left out later stays', async () => {
+    const made = await make({ due: '2026-12-01', other: ' Portal ', referenceNumber: 'R-7', progress: '' })
+    expect(made).toMatchObject({ status: 'CREATED', category: { value: 'INITIAL_ENROLLMENT' }, other: 'Portal', referenceNumber: 'R-7', progress: null, version: 1, archived: false })
+    const { body } = await save({ id: made.id, status: 'IN_PROGRESS', version: 1 })
+    expect(body).toMatchObject({ id: made.id, status: 'IN_PROGRESS', due: '2026-12-01', other: 'Portal', providerId: clinic.anna, carrierId: clinic.carriers.acme, version: 2 })
+    expect((await save({ ...body, progress: 55, status: null })).body).toMatchObject({ progress: 55, status: 'CREATED', assignees: [] })
+  })
+
+  it('is made once by a double click, with its key', async () => {
+    const [one, two] = await Promise.all([save({ newActivity: 'x' }, { key: 'click' }), save({ newActivity: 'x' }, { key: 'click' })])
+    expect([one.status, two.status, one.body.id]).toEqual([200, 200, two.body.id])
+    expect(await count()).toBe(1)
+  })
+
+  it('is moved by the first of two who move it; the second is told', async () => {
+    const { id, version } = await make()
+    const replies = await Promise.all(['IN_PROGRESS', 'BLOCKED'].map((status) => save({ id, status, version })))
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(replies.find(({ status }) => status === 409)?.body.message).toBe(texts.changedByOther)
+  })
+
+  it.each([101, -1, '5e1', '101', 1.5, '-1', 'many', true])('is refused with the progress %j', async (progress) => {
+    expect(await save({ progress })).toMatchObject({ status: 400, body: { fields: { progress: taskTexts.badProgress } } })
+    expect(await count()).toBe(0)
+  })
+
+  it.each([0, 100, '0', '100', ' 7 '])('takes the progress %j', async (progress) => {
+    expect((await save({ progress })).body.progress).toBe(Number(progress))
+  })
+
+  it('needs a practice, days that are days, and notes of a length that somebody reads', async () => {
+    expect(await used.world.call(saveTask, { body: { status: 'CREATED' } as never }, { as: clinic.manager })).toMatchObject({ status: 400, body: { message: taskTexts.practiceNeeded } })
+    expect(await save({ due: '2026-02-30' })).toMatchObject({ status: 400, body: { message: fieldMessages.date } })
+    expect(await save({ newActivity: 'x'.repeat(10_000) })).toMatchObject({ status: 400, body: { message: tooLong(limits.taskNote) } })
+    expect(await save({ newActivity: 'x'.repeat(limits.taskNote) })).toMatchObject({ status: 200 })
+    expect(await save({ newEffectiveDate: '2026-02-02', newExpirationDate: '2026-02-01' })).toMatchObject({ status: 400, body: { message: fieldMessages.datesInOrder } })
+  })
+
+  it('is about what goes together: a provider, carrier, location or hub of another practice is none', async () => {
+    const { carriers, facilities } = clinic
+    for (const about of [
+      { providerId: clinic.cleo }, { carrierId: carriers.elsewhere }, { facilityId: facilities.elsewhere }, { providerId: clinic.bert, hubId: clinic.hub }, { hubId: clinic.otherHub },
+      { practiceId: clinic.south, carrierId: carriers.birch }, { practiceId: clinic.south, facilityId: facilities.office },
+    ]) expect((await save(about)).status, JSON.stringify(about)).toBe(404)
+    expect(await count()).toBe(0)
+    for (const about of [{ providerId: clinic.anna, hubId: clinic.hub }, { hubId: clinic.hub }, { providerId: clinic.bert, carrierId: carriers.birch, facilityId: facilities.office }]) {
+      expect((await save(about)).status, JSON.stringify(about)).toBe(200)
+    }
+  })
+
+  it('can still be finished when the practice has left the carrier, or the provider the practice', async () => {
+    const task = await make({ carrierId: clinic.carriers.birch, providerId: clinic.bert })
+    await used.world.sql('delete from practice_carrier where carrier_id = $1', [clinic.carriers.birch])
+    await used.world.sql('update provider set deleted_at = now() where id = $1', [clinic.bert])
+    const { body: done } = await save({ ...task, status: 'COMPLETE' })
+    expect(done).toMatchObject({ status: 'COMPLETE', completed: expect.any(String), providerIsDeleted: true })
+    expect(await save({ ...done, status: 'CREATED', practiceId: clinic.south })).toMatchObject({ status: 404 })
+    await used.world.sql('update provider set deleted_at = null where id = $1', [clinic.bert])
+    await used.world.sql('insert into practice_carrier (team_id, practice_id, carrier_id) values ($1, $2, $3)', [clinicTeam, clinic.north, clinic.carriers.birch])
+  })
+
+  it('is archived once it is complete, and not before', async () => {
+    const { id } = await make({ carrierId: null })
+    expect(await save({ id, archived: true })).toMatchObject({ status: 400, body: { message: taskTexts.notComplete } })
+    expect(await save({ id, archived: true, status: 'COMPLETE' })).toMatchObject({ status: 400 })
+    await save({ id, status: 'COMPLETE' })
+    expect((await save({ id, archived: true })).body).toMatchObject({ archived: true })
+    expect((await save({ id, archived: false })).body).toMatchObject({ archived: false })
+  })
+
+  it('has the assignees that were sent, of people who can be given tasks', async () => {
+    const [{ id: seesNothing }] = await used.world.sql("insert into account (team_id, email, first_name, last_name) values (1, 'idle@home.test', 'Idle', 'Person') returning id") as [{ id: number }]
+    const { id } = await make({ assignees: [{ userId: clinic.adminId }, { userId: clinic.adminId }] })
+    expect((await save({ id, assignees: [{ userId: clinic.adminId }, { userId: seesNothing }] })).status).toBe(404)
+    await used.world.sql('insert into task_assignee (team_id, task_id, account_id) values (1, $1, $2)', [id, seesNothing])
+    const users = async (assignees: number[]) => (await save({ id, assignees: assignees.map((userId) => ({ userId })) })).body.assignees.map(({ userId }: { userId: number }) => userId)
+    expect(await users([seesNothing])).toEqual([seesNothing])
+    expect(await users([])).toEqual([])
+  })
+
+  it('loses notes that the caller wrote; those of others only to an administrator', async () => {
+    const { id, activity: [note] } = await make({ newActivity: 'mine' })
+    const other = await clinic.sessionWith(['TASK_EDIT'])
+    expect((await used.world.call(getTask, { params: { id } }, { as: other })).body.activity[0].canDelete).toBe(false)
+    expect((await save({ id, activityDeletes: [note.id], status: 'BLOCKED' }, { as: other })).status).toBe(404)
+    const elsewhere = await make()
+    expect((await save({ id: elsewhere.id, activityDeletes: [note.id] })).status).toBe(404)
+    expect((await used.world.call(getTask, { params: { id } }, { as: other })).body).toMatchObject({ status: 'CREATED', activityCount: 1 })
+    expect((await save({ id, activityDeletes: [note.id], newActivity: 'instead' })).body).toMatchObject({ activityCount: 1, activity: [{ notes: 'instead' }] })
+  })
+})
+
+describe('a task that becomes complete', () => {
+  const standing = async () => (await used.world.sql("select status, to_char(effective_date, 'YYYY-MM-DD') as effective, to_char(expires, 'YYYY-MM-DD') as expires from carrier_participation"))[0]
+  const dates = { newEffectiveDate: '2026-01-01', newExpirationDate: '2028-12-31' }
+
+  it('brings the provider the standing that the dialog was told, and the renewal keeps its beginning', async () => {
+    const { id } = await make()
+    await save({ id, status: 'COMPLETE', ...dates })
+    expect(await standing()).toEqual({ status: 'ACTIVE', effective: '2026-01-01', expires: '2028-12-31' })
+    const again = await make({ category: 'ANNUAL_ENROLLMENT' })
+    await save({ id: again.id, status: 'COMPLETE', newExpirationDate: '2031-12-31' })
+    expect(await standing()).toEqual({ status: 'ACTIVE', effective: '2026-01-01', expires: '2031-12-31' })
+    const third = await make({ category: 'ANNUAL_ENROLLMENT' })
+    expect(await save({ id: third.id, status: 'COMPLETE', newExpirationDate: '2025-12-31' })).toMatchObject({ status: 400, body: { fields: { newExpirationDate: fieldMessages.datesInOrder } } })
+    await save({ id: third.id, status: 'COMPLETE', noEndDate: true })
+    expect(await standing()).toEqual({ status: 'ACTIVE', effective: '2026-01-01', expires: null })
+  })
+
+  it('asks for the dates that are missing, and changes nothing then', async () => {
+    const { id } = await make()
+    expect(await save({ id, status: 'COMPLETE', newExpirationDate: '2028-12-31' })).toMatchObject({ status: 400, body: { message: taskTexts.effectiveNeeded } })
+    expect(await save({ id, status: 'COMPLETE', newEffectiveDate: '2026-01-01' })).toMatchObject({ status: 400, body: { message: taskTexts.expirationNeeded } })
+    expect([await standing(), (await used.world.sql('select status from task'))[0].status]).toEqual([undefined, 'CREATED'])
+    await save({ id, status: 'COMPLETE', newEffectiveDate: '2026-01-01', noEndDate: true })
+    expect(await standing()).toEqual({ status: 'ACTIVE', effective: '2026-01-01', expires: null })
+  })
+
+  it('brings nothing when the dialog is skipped, when it was complete before, or when it is of another kind', async () => {
+    await used.world.sql("update team set enrollment_notification_emails = '{team@home.test}'")
+    const skipped = await make()
+    await save({ id: skipped.id, status: 'COMPLETE', sendEmailNotification: true })
+    await save({ id: skipped.id, status: 'COMPLETE', ...dates, sendEmailNotification: true })
+    const inquiry = await make({ category: 'INQUIRY' })
+    await save({ id: inquiry.id, status: 'COMPLETE', ...dates, sendEmailNotification: true })
+    expect([await standing(), await mailTo(used.world, 'team@home.test')]).toEqual([undefined, []])
+  })
+
+  it('at a location makes the provider active there, or the practice itself', async () => {
+    const { hospital } = clinic.facilities
+    const ofProvider = await make({ carrierId: null, facilityId: hospital })
+    await save({ id: ofProvider.id, status: 'COMPLETE', ...dates })
+    const ofPractice = (await save({ facilityId: hospital })).body
+    await save({ id: ofPractice.id, status: 'COMPLETE', ...dates })
+    const read = (table: string) => used.world.sql(`select is_active, to_char(expires, 'YYYY-MM-DD') as expires from ${table} where facility_id = $1 and expires is not null`, [hospital])
+    expect([await read('provider_facility'), await read('practice_facility')]).toEqual([[{ is_active: true, expires: '2028-12-31' }], [{ is_active: true, expires: '2028-12-31' }]])
+  })
+
+  it('as an attestation sets the next day of the hub, and is refused once the hub is gone', async () => {
+    const { id } = await make({ category: 'ATTESTATION', carrierId: null, hubId: clinic.hub })
+    await save({ id, status: 'COMPLETE', newAttestationDate: '2027-02-01' })
+    const [row] = await used.world.sql("select to_char(expires, 'YYYY-MM-DD') as expires from provider_hub where provider_id = $1", [clinic.anna])
+    expect(row).toEqual({ expires: '2027-02-01' })
+    await save({ id, status: 'CREATED' })
+    await used.world.sql('delete from provider_hub where provider_id = $1', [clinic.anna])
+    expect(await save({ id, status: 'COMPLETE', newAttestationDate: '2027-03-01' })).toMatchObject({ status: 409, body: { message: taskTexts.hubLeft } })
+    await used.world.sql('insert into provider_hub (team_id, provider_id, hub_id) values ($1, $2, $3)', [clinicTeam, clinic.anna, clinic.hub])
+  })
+
+  it('is refused whole when the practice left the carrier meanwhile', async () => {
+    const { id } = await make({ carrierId: clinic.carriers.birch })
+    await used.world.sql('delete from practice_carrier where carrier_id = $1', [clinic.carriers.birch])
+    expect(await save({ id, status: 'COMPLETE', ...dates })).toMatchObject({ status: 409, body: { message: taskTexts.participationLeft } })
+    expect((await used.world.sql('select status from task'))[0].status).toBe('CREATED')
+    await used.world.sql('insert into practice_carrier (team_id, practice_id, carrier_id) values ($1, $2, $3)', [clinicTeam, clinic.north, clinic.carriers.birch])
+  })
+
+  it('is told to the addresses of the practice and the team on request, each once', async () => {
+    await used.world.sql("update team set enrollment_notification_emails = '{team@home.test,Office@north.test}'")
+    await used.world.sql("update practice set enrollment_notification_emails = 'office@north.test, second@north.test' where id = $1", [clinic.north])
+    const { id } = await make()
+    await save({ id, status: 'COMPLETE', ...dates, sendEmailNotification: true })
+    const sent = await used.world.sql('select lower(recipient) as recipient, subject, text from mailbox_message order by 1')
+    expect(sent.map(({ recipient }) => recipient)).toEqual(['office@north.test', 'second@north.test', 'team@home.test'])
+    expect(sent[0]).toMatchObject({ subject: 'Initial Enrollment complete: Acme', text: expect.stringContaining('Expires: 12/31/2028') })
+    expect(sent[0]?.text).toContain(`/tasks?task=${id}`)
+  })
+})
