@@ -1,5 +1,5 @@
 import type { Scope } from '../../src/kit/scope.ts'
-import { buildFppeTasks, buildReferrals, buildTasks, workIn } from '../builders/builders.ts'
+import { buildReferrals, buildTasks, workIn } from '../builders/builders.ts'
 import { payersOf } from './demo-payers.ts'
 import { aurora, practicesOfProvider, providerIdsOf } from './demo-practices.ts'
 import { firstNames, lastNames } from './people.ts'
@@ -33,8 +33,6 @@ export async function buildWork(scope: Scope, teamId: number): Promise<void> {
       carrierId: isEnrollment && n % 4 !== 3 ? pick(carriers, n * 3) : null, facilityId: isEnrollment && n % 4 === 3 ? pick(facilities, n) : null, due: daysFromToday(pick(dueInDays, n)), archived: n % 17 === 16,
     }
   }))
-  await buildFppeTasks(scope, Array.from({ length: isAurora ? 12 : 3 }, (_, n) =>
-    ({ id: firstId + n, teamId, providerId: pick(providers, n * 3), status: pick(taskStatuses, n), category: pick(['CHART_REVIEW', 'PROCTORING', 'OTHER'], n) })))
   if (!isAurora) return
   await buildReferrals(scope, Array.from({ length: 30 }, (_, n) => ({
     id: firstId + n, teamId, practiceId: cardiology, status: pick(referralStatuses, n), urgency: pick(['ROUTINE', 'ROUTINE', 'URGENT', 'SURGERY'], n),
