@@ -54,8 +54,9 @@ export function DocumentTile({ practiceId }: { practiceId?: number }) {
         icon={IconFileAlert} title={title} count={data?.length} failed={isError && !data ? texts.reloadPanel : undefined} onOpen={() => setOpened(true)}
         badges={(
           <>
-            {expired > 0 && <Badge tone="red" icon={IconAlertTriangle}>{`${expired} expired`}</Badge>}
-            {within30 > 0 && <Badge tone="red" icon={IconAlertTriangle}>{`${within30} within 30 days`}</Badge>}
+            {expired + within30 > 0 && (
+              <Badge tone="red" icon={IconAlertTriangle}>{`${expired + within30} within 30 days`}{expired > 0 && <span className="visually-hidden">{`, ${expired} of them expired`}</span>}</Badge>
+            )}
             {within90 > 0 && <Badge tone="amber" icon={IconClock}>{`${within90} within 90 days`}</Badge>}
           </>
         )}

@@ -6,7 +6,7 @@ import { DueBadge } from '../../ui/board/due-badge.tsx'
 import { StarButton } from '../../ui/board/star-button.tsx'
 import { StatusBadge } from '../../ui/board/status-badge.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { TextButton } from '../../ui/text-button.tsx'
+import { RowButton } from '../../ui/row-button.tsx'
 import { WindowTable } from '../../ui/window-table.tsx'
 import classes from './team-tasks.module.css'
 
@@ -53,7 +53,7 @@ export function TaskTable({ label, tasks, stars, onOpen }: TaskTableProps) {
         <td data-kind="number" data-dim>{task.id}</td>
         <td title={task.revenueTeamName}>{task.revenueTeamName}</td>
         <td><StatusBadge status={task.status} /></td>
-        <td title={subjectOf(task)}><TextButton onClick={() => onOpen(task)}>{subjectOf(task)}<span className="visually-hidden">, task {task.id}</span></TextButton></td>
+        <td title={subjectOf(task)}><RowButton onClick={() => onOpen(task)}>{subjectOf(task)}<span className="visually-hidden">, task {task.id}</span></RowButton></td>
         <td title={counterpartOf(task)}>{counterpartOf(task)}</td>
         <td data-dim>{task.category.label}</td>
         <td data-dim title={task.practiceName ?? undefined}>{task.practiceName}</td>
