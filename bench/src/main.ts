@@ -12,11 +12,12 @@ import { providerPage } from './workloads/provider-page.ts'
 import { recordRead } from './workloads/record-read.ts'
 import { search, searchAmongOthers } from './workloads/search.ts'
 import { signIn } from './workloads/sign-in.ts'
+import { taskBoard, taskBoardAmongOthers, taskBoardGrown } from './workloads/task-board.ts'
 import { teamFigures } from './workloads/team-figures.ts'
 import { unchangedPoll } from './workloads/unchanged-poll.ts'
 
 const workloads: Workload[] = [
-  recordRead, unchangedPoll, signIn, search, searchAmongOthers, matrix, matrixAmongOthers, teamFigures, providerPage,
+  recordRead, unchangedPoll, signIn, search, searchAmongOthers, matrix, matrixAmongOthers, taskBoard, taskBoardAmongOthers, taskBoardGrown, teamFigures, providerPage,
   upload, uploadTen, uploadMemory, download, slowLines, documentList, memory, warmStart,
 ]
 const fewestRounds = 7

@@ -4,7 +4,7 @@ import { buildFppeTasks, workIn } from '../builders/builders.ts'
 import { payersOf } from './demo-payers.ts'
 import { aurora, practicesOfProvider, providerIdsOf } from './demo-practices.ts'
 import { hoursAgo } from './demo-users.ts'
-import { daysFromToday } from './demo-work.ts'
+import { daysFromToday } from './demo-days.ts'
 
 const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T
 
