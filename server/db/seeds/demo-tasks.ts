@@ -11,7 +11,7 @@ import { hoursAgo } from './demo-users.ts'
 const dayHours = 24
 const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T
 
-export const demoTaskStatuses = ['CREATED', 'IN_PROGRESS', 'BLOCKED', 'IN_PROGRESS', 'BLOCKED_INTERNALLY', 'COMPLETE', 'CREATED', 'BLOCKED_SUBMITTED', 'IN_PROGRESS', 'BLOCKED_INTERNALLY_PROVIDER', 'COMPLETE']
+const demoTaskStatuses = ['CREATED', 'IN_PROGRESS', 'BLOCKED', 'IN_PROGRESS', 'BLOCKED_INTERNALLY', 'COMPLETE', 'CREATED', 'BLOCKED_SUBMITTED', 'IN_PROGRESS', 'BLOCKED_INTERNALLY_PROVIDER', 'COMPLETE']
 /** Enrollments first: what is pending in the matrices comes from them, and most of a matrix is not pending. */
 const firstCategories: TaskCategory[] = ['INITIAL_ENROLLMENT', 'ANNUAL_ENROLLMENT', 'ATTESTATION', 'INITIAL_ENROLLMENT', 'INQUIRY', 'TERMINATION', 'OTHER']
 const laterCategories: TaskCategory[] = ['ATTESTATION', 'INQUIRY', 'OTHER', 'ATTESTATION', 'TERMINATION', 'INQUIRY', 'ATTESTATION', 'OTHER', 'INITIAL_ENROLLMENT']

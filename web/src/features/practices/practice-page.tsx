@@ -1,3 +1,4 @@
+import { listExpiringDocumentsOfPractice, listRenewalsOfPractice } from '@credence/contract/dashboard'
 import { documentCallsOf } from '@credence/contract/documents'
 import { canView } from '@credence/contract/kit/access'
 import { listPracticeHubParticipation } from '@credence/contract/hubs'
@@ -14,18 +15,17 @@ import { NotFoundView } from '../../ui/error-view.tsx'
 import { OpenTasksCard } from '../../ui/open-tasks-card.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { ownVersions } from '../../ui/record-form/own-versions.ts'
-import { goToSection } from '../../ui/sections/current-section.ts'
 import { SectionTabs, type Section } from '../../ui/sections/section-tabs.tsx'
 import { Failed } from '../../ui/states.tsx'
 import { LinesDialog, type LinesSubject } from '../business-lines/lines-dialog.tsx'
+import { AttestationTile } from '../dashboard/attestation-tile.tsx'
+import { DocumentTile } from '../dashboard/document-tile.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { EnrollmentCard } from '../participation/enrollment-card.tsx'
 import { HubAccessCard } from '../participation/hub-access-card.tsx'
 import { LocationCard } from '../participation/location-card.tsx'
 import { PortalLoginDialog, type NamedLogin } from '../portal-credentials/portal-login-dialog.tsx'
 import { DetailsCard } from './details-card.tsx'
-import { DocumentSummary } from './document-summary.tsx'
-import { HubSummary } from './hub-summary.tsx'
 import type { Practice } from './practice-draft.ts'
 import { PracticeBanner } from './practice-banner.tsx'
 import { PracticeHeader } from './practice-header.tsx'
@@ -60,8 +60,9 @@ function PracticeSections({ practice }: { practice: Practice }) {
   const [own] = useState(ownVersions)
   const [lines, setLines] = useState<LinesSubject | null>(null)
   const [login, setLogin] = useState<NamedLogin | null>(null)
-  const [mayDetails, mayTasks, mayHubs, mayLocations, mayDocuments] = [
-    useMay(detailsAccess), useMay(tasksAccess), useMay(listPracticeHubParticipation), useMay(getLocationMatrix), useMay(listDocuments),
+  const [mayDetails, mayTasks, mayHubs, mayLocations, mayDocuments, mayRenewals, mayExpiring] = [
+    useMay(detailsAccess), useMay(tasksAccess), useMay(listPracticeHubParticipation), useMay(getLocationMatrix), useMay(listDocuments), useMay(listRenewalsOfPractice),
+    useMay(listExpiringDocumentsOfPractice),
   ]
   const { data: size = null } = useQuery({
     ...read(getEnrollmentMatrix, { params: { id }, query: {} }), select: ({ providers, carriers }) => ({ providers: providers.length, carriers: carriers.length }),
@@ -74,7 +75,7 @@ function PracticeSections({ practice }: { practice: Practice }) {
   const sections: Section[] = [
     ...mayDetails ? [{ id: 'details', title: 'Practice Details' }] : [],
     ...mayTasks ? [{ id: 'tasks', title: 'Open Tasks' }] : [],
-    ...mayHubs || mayDocuments ? [{ id: 'summary', title: 'Summary' }] : [],
+    ...mayRenewals || mayExpiring ? [{ id: 'summary', title: 'Summary' }] : [],
     { id: 'enrollment', title: 'Provider Enrollment Status' },
     ...mayLocations ? [{ id: 'locations', title: 'Location Status' }] : [],
     ...mayHubs ? [{ id: 'hubs', title: 'Data Hub Access', count: hubs }] : [],
@@ -88,11 +89,11 @@ function PracticeSections({ practice }: { practice: Practice }) {
       <div className={classes['sections']}>
         {mayDetails && <DetailsCard id="details" practice={practice} own={own} />}
         {mayTasks && <OpenTasksCard id="tasks" owner="practice" />}
-        {(mayHubs || mayDocuments) && (
+        {(mayRenewals || mayExpiring) && (
           <section id="summary" className={classes['summary']} aria-labelledby="summary-title">
             <h2 id="summary-title" className="visually-hidden" tabIndex={-1}>Summary</h2>
-            {mayHubs && <HubSummary practiceId={id} onOpen={() => goToSection('hubs')} />}
-            {mayDocuments && <DocumentSummary practiceId={id} onOpen={() => goToSection('documents')} />}
+            {mayRenewals && <AttestationTile practiceId={id} />}
+            {mayExpiring && <DocumentTile practiceId={id} />}
           </section>
         )}
         <EnrollmentCard
