@@ -36,7 +36,7 @@ export function BoardColumn<Item>({ column, loading, keyOf, guess, movable, pinn
     onReached()
   }, [pinned, keys, scroller, onReached])
   return (
-    <section className={classes['column']} data-column={columnKey} data-over={isOver || undefined} aria-labelledby={titleId}>
+    <div className={classes['column']} data-column={columnKey} data-over={isOver || undefined}>
       <div className={classes['columnHead']}>
         <h2 id={titleId} className={classes['columnTitle']}>{title}</h2>
         {!loading && <span className={classes['count']}>{items.length}</span>}
@@ -60,7 +60,7 @@ export function BoardColumn<Item>({ column, loading, keyOf, guess, movable, pinn
           </ol>
         )}
       </div>
-    </section>
+    </div>
   )
 }
 
