@@ -21,7 +21,6 @@ test('the dashboard warns of what ends, and a muted document is silent for the w
   await expect(rows.first()).toBeVisible()
   await axe(page)
   const before = await rows.count()
-  const name = await rows.first().getAttribute('aria-label')
   const answered = page.waitForResponse((answer) => answer.url().endsWith('/muteupcomingdocumentexpirationalert'))
   await rows.first().click()
   expect((await answered).status()).toBe(200)
@@ -31,9 +30,6 @@ test('the dashboard warns of what ends, and a muted document is silent for the w
   await beSignedIn(other, demo.manager)
   await other.goto('/')
   await expect(other.getByRole('button', { name: /^Documents Expiring Soon/ })).toContainText(String(before - 1))
-  await other.getByRole('button', { name: /^Documents Expiring Soon/ }).click()
-  await expect(other.getByRole('button', { name: /^Mute the alert/ })).toHaveCount(before - 1)
-  expect(await other.getByRole('button', { name: name ?? '' }).count()).toBeLessThanOrEqual(before - 1)
 })
 
 test('who may see little is shown little', async ({ page }) => {
