@@ -2,6 +2,8 @@ import { beSignedIn, demo, expect, isAt } from './kit.ts'
 import { axe, test } from './people-kit.ts'
 
 test('the dashboard warns of what ends, and a muted document is silent for the whole team', async ({ page, visitor }) => {
+  // Two long pages are judged in both themes.
+  test.slow()
   await beSignedIn(page, demo.editor)
   await page.goto('/')
   for (const list of ['Waiting (Internal - Admin)', 'Waiting (Internal - Provider)']) await expect(page.getByRole('region', { name: list, exact: true }).getByRole('link').first()).toBeVisible()
