@@ -26,7 +26,7 @@ export function FppeFields({ draft, task, disabled, fault, onChange }: FppeField
     <div className={classes['fields']}>
       <div className={classes['pair']}>
         <NativeSelect
-          name="status" label="Status" data-autofocus disabled={disabled} data={taskStatusChoice.options.map(({ value, label }) => ({ value, label }))} value={draft.status}
+          name="status" label="Status" data-autofocus={disabled ? undefined : true} disabled={disabled} data={taskStatusChoice.options.map(({ value, label }) => ({ value, label }))} value={draft.status}
           onChange={(event) => onChange({ status: event.currentTarget.value as FppeDraft['status'] })}
         />
         <NativeSelect

@@ -11,7 +11,7 @@ interface BoardColumnProps<Item> {
   keyOf: (item: Item) => CardKey
   guess: number
   movable: boolean
-  /** A card whose handle is to have the focus, in whichever column it is by now. */
+  /** A card whose handle is to have the focus once it has come here. */
   pinned: CardKey | null
   /** The card that is on its way. */
   moved: CardKey | null
@@ -36,7 +36,7 @@ export function BoardColumn<Item>({ column, loading, keyOf, guess, movable, pinn
     onReached()
   }, [pinned, keys, scroller, onReached])
   return (
-    <section className={classes['column']} data-column={columnKey} data-over={isOver || undefined} aria-labelledby={titleId}>
+    <div className={classes['column']} data-column={columnKey} data-over={isOver || undefined}>
       <div className={classes['columnHead']}>
         <h2 id={titleId} className={classes['columnTitle']}>{title}</h2>
         {!loading && <span className={classes['count']}>{items.length}</span>}
@@ -60,7 +60,7 @@ export function BoardColumn<Item>({ column, loading, keyOf, guess, movable, pinn
           </ol>
         )}
       </div>
-    </section>
+    </div>
   )
 }
 

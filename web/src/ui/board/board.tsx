@@ -24,7 +24,7 @@ interface BoardProps<Item> {
 
 /** Columns of cards, of which only those in sight are drawn. Cards are moved with the mouse, or with the keys from their handle. */
 export function Board<Item>({ label, columns, loading = false, keyOf, nameOf, renderCard, guess, onMove }: BoardProps<Item>) {
-  const [focused, setFocused] = useState<CardKey | null>(null)
+  const [landing, setLanding] = useState<{ key: CardKey; column: string } | null>(null)
   const [said, setSaid] = useState('')
   const helpId = useId()
   const titleOf = (key: string | null) => columns.find((column) => column.key === key)?.title ?? ''
@@ -36,7 +36,7 @@ export function Board<Item>({ label, columns, loading = false, keyOf, nameOf, re
     onMove?.(item, to)
   }
   const { moving, grab, hold, shift, release, cancel } = useMoving(columns.map(({ key }) => key), onMove && drop)
-  const reached = useCallback(() => setFocused(null), [])
+  const reached = useCallback(() => setLanding(null), [])
 
   const handleFor = (item: Item, column: string) => {
     const key = keyOf(item)
@@ -53,7 +53,7 @@ export function Board<Item>({ label, columns, loading = false, keyOf, nameOf, re
           setSaid(titleOf(places[Math.min(places.length - 1, Math.max(0, places.indexOf(moving?.to ?? column) + by))] ?? null))
         }}
         onRelease={() => {
-          setFocused(key)
+          if (moving?.to) setLanding({ key, column: moving.to })
           release()
         }}
         onCancel={() => {
@@ -70,7 +70,7 @@ export function Board<Item>({ label, columns, loading = false, keyOf, nameOf, re
       <p className="visually-hidden" role="status">{said}</p>
       {columns.map((column) => (
         <BoardColumn
-          key={column.key} column={column} loading={loading} keyOf={keyOf} guess={guess} movable={onMove !== undefined} pinned={focused} moved={moving?.key ?? null}
+          key={column.key} column={column} loading={loading} keyOf={keyOf} guess={guess} movable={onMove !== undefined} pinned={landing?.column === column.key ? landing.key : null} moved={moving?.key ?? null}
           isOver={moving !== null && moving.to === column.key && (moving.from !== column.key || moving.by === 'keys')}
           renderCard={(item) => renderCard(item, handleFor(item, column.key))} onGrab={grab} onReached={reached}
         />
