@@ -18,6 +18,15 @@ export const limits = {
   recentOnboardingDays: 30,
   downloadLinkSeconds: 60,
   priorAddresses: 2048,
+  fppePatients: 25,
+  fppeLinkDays: 30,
+  renewalDays: 60,
+  expiringDays: 90,
+  expiredDays: 30,
+  /** What a team asks of its providers, unless it has set something else. */
+  cmeHours: 50,
+  cmeMonths: 24,
+  recentActivity: 20,
   age: { min: 0, max: 120 },
   teamNotes: 10_000,
   fileBytes: 10 * 1024 * 1024,
@@ -32,6 +41,8 @@ export const limits = {
   badgePollMs: 60_000,
   boardPollMs: 30_000,
   taskNote: 5000,
+  recentNote: 512,
+  waitingNote: 110,
   lastActivity: 165,
   lastActivityShort: 80,
   dueSoonDays: 4,
@@ -43,4 +54,6 @@ export const limits = {
   submissionAttachments: 20,
   /** Tasks due on one day from which a person's calendar warns; a team's settings can say otherwise. */
   workload: { warn: 8, danger: 12 },
+  /** How far ahead the chart of the workload looks. */
+  workloadDays: 14,
 } as const

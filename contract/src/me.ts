@@ -16,6 +16,8 @@ export const getSettings = endpoint({
   access: signedIn, team: 'optional',
   answer: z.object({
     isH3Admin: z.boolean(), authorities: z.array(z.string()), preferences, environment: z.string().nullable(),
+    /** What the team asks of its providers in continuing education: so many hours in so many months. */
+    requiredCme: z.object({ hours: z.number(), months: z.number() }),
   }),
 })
 

@@ -2,6 +2,7 @@ import { authRoutes } from './features/auth/auth.routes.ts'
 import { businessLineRoutes } from './features/business-lines/business-lines.routes.ts'
 import { carrierRoutes } from './features/carriers/carriers.routes.ts'
 import { cmeRoutes } from './features/cme/cme.routes.ts'
+import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { disclosureRoutes } from './features/disclosures/disclosures.routes.ts'
 import { documentRoutes } from './features/documents/documents.routes.ts'
 import { enrollmentFormRoutes } from './features/enrollment-forms/enrollment-forms.routes.ts'
@@ -25,12 +26,13 @@ import { siteRoutes } from './features/site/site.routes.ts'
 import { taskBuilderRoutes } from './features/tasks/builder.routes.ts'
 import { submissionRoutes } from './features/tasks/submission.routes.ts'
 import { taskRoutes } from './features/tasks/tasks.routes.ts'
+import { teamTaskRoutes } from './features/team-tasks/team-tasks.routes.ts'
 import { teamRoutes } from './features/teams/teams.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 
 export const allRoutes = [
   ...siteRoutes, ...authRoutes, ...meRoutes, ...userRoutes, ...teamRoutes, ...practiceRoutes, ...participationRoutes, ...hubRoutes,
   ...businessLineRoutes, ...matrixExportRoutes, ...lookupRoutes, ...providerRoutes, ...sectionRoutes, ...cmeRoutes, ...expertiseRoutes, ...disclosureRoutes,
-  ...enrollmentFormRoutes, ...taskRoutes, ...taskBuilderRoutes, ...submissionRoutes, ...fppeRoutes, ...referralRoutes,
+  ...enrollmentFormRoutes, ...dashboardRoutes, ...taskRoutes, ...taskBuilderRoutes, ...submissionRoutes, ...teamTaskRoutes, ...fppeRoutes, ...referralRoutes,
   ...carrierRoutes, ...facilityRoutes, ...practiceAdminRoutes, ...portalCredentialRoutes, ...documentRoutes, ...fileRoutes, ...mailboxRoutes,
 ]

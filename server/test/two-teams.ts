@@ -37,6 +37,7 @@ export async function buildRecords(scope: Scope, teamId: number): Promise<Record
   const provider = await buildProvider(scope, { teamId, firstName: 'Anna', middleName: 'Maria', lastName: `Number${n}`, credentials: 'MD', npi: fictionalNpi(n) }, [practice])
   const [task = 0] = await buildTasks(scope, [{ teamId, practiceId: practice, providerId: provider, status: 'BLOCKED' }])
   const [fppeTask = 0] = await buildFppeTasks(scope, [{ teamId, providerId: provider, status: 'BLOCKED' }])
+  await scope.db.insertInto('fppeActivity').values({ teamId, fppeTaskId: fppeTask, notes: 'x' }).execute()
   const [referral = 0] = await buildReferrals(scope, [{ teamId, practiceId: practice, patientFirstName: 'Pat', patientLastName: `Patient${n}` }])
   const user = await buildAccount(scope, { teamId, email: `user${n}@two-teams.test`, cellPhone: '(907) 555-0120', authorities: allAuthorities }, [practice])
   const enrollment = await buildEnrollment(scope, { teamId, practiceId: practice, providerId: provider })

@@ -3,4 +3,5 @@ export const linkTexts = {
   invalid: "That link doesn't appear to be valid. Please make sure to copy and paste the full URL from your email inbox",
   expiredPractice: 'That link has expired. Please contact the team for a new link.',
   expiredProvider: 'That link has expired. Please reach out to your practice administrator for assistance.',
+  expiredFppe: 'That link has expired. Please contact the team for a new link.',
 } as const

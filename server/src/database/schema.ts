@@ -205,6 +205,7 @@ export interface Document {
   firstReminderAt: string | null;
   id: Generated<number>;
   modifiedAt: Generated<string>;
+  mutedExpiration: string | null;
   name: string;
   notes: string | null;
   objectKey: string;
@@ -295,15 +296,37 @@ export interface FileUpload {
   teamId: number | null;
 }
 
+export interface FppeActivity {
+  accountId: number | null;
+  createdAt: Generated<string>;
+  fppeTaskId: number;
+  id: Generated<number>;
+  notes: string;
+  teamId: number;
+}
+
 export interface FppeTask {
   archived: Generated<boolean>;
   category: Generated<string>;
   createdAt: Generated<string>;
+  deadline: string | null;
+  description: string | null;
+  esignatureTemplateId: number | null;
+  facilityId: number | null;
   id: Generated<number>;
+  ordering: number | null;
+  patientCount: number | null;
+  providerFormsCompletedAt: string | null;
   providerId: number;
+  reviewerCredentials: string | null;
+  reviewerEmail: string | null;
+  reviewerFirstName: string | null;
+  reviewerFormsCompletedAt: string | null;
+  reviewerLastName: string | null;
   status: Generated<string>;
   teamId: number;
   updatedAt: Generated<string>;
+  updatedBy: number | null;
   version: Generated<number>;
 }
 
@@ -373,6 +396,7 @@ export interface Link {
   createdAt: Generated<string>;
   createdBy: number | null;
   expiresAt: string;
+  fppeTaskId: number | null;
   id: Generated<string>;
   isReset: Generated<boolean>;
   practiceId: number | null;
@@ -1011,6 +1035,7 @@ export interface DB {
   facility: Facility;
   fileObject: FileObject;
   fileUpload: FileUpload;
+  fppeActivity: FppeActivity;
   fppeTask: FppeTask;
   hub: Hub;
   idempotentAnswer: IdempotentAnswer;

@@ -22,6 +22,8 @@ const purposes: Record<LinkPurpose, { unknown: string; expired: string; staysOpe
   password: { unknown: passwordMessages.linkInvalid, expired: passwordMessages.linkExpired, staysOpen: false },
   practiceOnboarding: { unknown: linkTexts.invalid, expired: linkTexts.expiredPractice, staysOpen: true },
   providerOnboarding: { unknown: linkTexts.invalid, expired: linkTexts.expiredProvider, staysOpen: true },
+  fppeProvider: { unknown: linkTexts.invalid, expired: linkTexts.expiredFppe, staysOpen: true },
+  fppeReviewer: { unknown: linkTexts.invalid, expired: linkTexts.expiredFppe, staysOpen: true },
 }
 
 function tokenIn({ params, body }: RawInput): string | null {
@@ -33,11 +35,11 @@ function tokenIn({ params, body }: RawInput): string | null {
 }
 
 const findText = `
-  select id, account_id as "accountId", team_id as "teamId", practice_id as "practiceId", provider_id as "providerId", is_reset as "isReset",
+  select id, account_id as "accountId", team_id as "teamId", practice_id as "practiceId", provider_id as "providerId", fppe_task_id as "fppeTaskId", is_reset as "isReset",
          is_expired as "isExpired", completed_at as "completedAt", revoked_at as "revokedAt"
     from find_link($1, $2)`
 
-/** A link of a team opens that team's rows to its request: those of its one practice, or, for a provider, of the provider's practices. */
+/** A link of a team opens that team's rows to its request: those of its one practice, or, for a provider and an FPPE task, of all. */
 async function enterTeamOf(scope: Scope, { teamId, practiceId }: OpenLink): Promise<void> {
   if (teamId === null) return
   await scope.client.query("select set_config('app.team', $1, true), set_config('app.practices', $2, true)", [String(teamId), practiceId === null ? 'all' : `{${practiceId}}`])
@@ -51,16 +53,16 @@ export async function openLink(scope: Scope, purpose: LinkPurpose, input: RawInp
   const state = stateOf(row)
   if (!row || state === 'unknown' || (state === 'complete' && !words.staysOpen)) throw new Refusal(404, words.unknown)
   if (state === 'expired') throw new Refusal(422, words.expired)
-  const { id, accountId, teamId, practiceId, providerId, isReset } = row
-  const link = { id, accountId, teamId, practiceId, providerId, isReset, isComplete: state === 'complete' }
+  const { id, accountId, teamId, practiceId, providerId, fppeTaskId, isReset } = row
+  const link = { id, accountId, teamId, practiceId, providerId, fppeTaskId, isReset, isComplete: state === 'complete' }
   await enterTeamOf(scope, link)
   return link
 }
 
-/** Whom or what a link is for. Links of practices and providers belong to the team of the request that makes them. */
-export type LinkSubject = { accountId: number } | { practiceId: number } | { providerId: number }
+/** Whom or what a link is for. Links of practices, providers and FPPE tasks belong to the team of the request that makes them. */
+export type LinkSubject = { accountId: number } | { practiceId: number } | { providerId: number } | { fppeTaskId: number }
 
-const columnsOf = (subject: LinkSubject) => ({ accountId: null, practiceId: null, providerId: null, ...subject })
+const columnsOf = (subject: LinkSubject) => ({ accountId: null, practiceId: null, providerId: null, fppeTaskId: null, ...subject })
 
 interface NewLink { purpose: LinkPurpose; for: LinkSubject; isReset?: boolean; sentTo?: string; lifetime: `${number} ${'minutes' | 'days'}` }
 
@@ -70,30 +72,33 @@ const sealedPlace = (hash: Buffer) => ({ table: 'link', column: 'token_sealed', 
 export async function insertLink(scope: Scope, { purpose, for: subject, isReset = false, sentTo, lifetime }: NewLink): Promise<string> {
   const token = newToken()
   const hash = hashToken(token)
-  const { accountId, practiceId, providerId } = columnsOf(subject)
+  const { accountId, practiceId, providerId, fppeTaskId } = columnsOf(subject)
   await revokeLinks(scope, purpose, subject)
   await scope.client.query(`
-    insert into link (purpose, account_id, team_id, practice_id, provider_id, is_reset, sent_to, token_hash, token_sealed, created_by, expires_at)
-    values ($1, $2, case when $2::int is null then app_team() end, $3, $4, $5, $6, $7, $8, $9, now() + $10::interval)`,
-  [purpose, accountId, practiceId, providerId, isReset, sentTo ?? null, hash, scope.services.vault.seal(token, sealedPlace(hash)), scope.caller?.accountId ?? null, lifetime])
+    insert into link (purpose, account_id, team_id, practice_id, provider_id, fppe_task_id, is_reset, sent_to, token_hash, token_sealed, created_by, expires_at)
+    values ($1, $2, case when $2::int is null then app_team() end, $3, $4, $5, $6, $7, $8, $9, $10, now() + $11::interval)`,
+  [purpose, accountId, practiceId, providerId, fppeTaskId, isReset, sentTo ?? null, hash, scope.services.vault.seal(token, sealedPlace(hash)), scope.caller?.accountId ?? null, lifetime])
   return token
 }
 
 /** The token behind a link, from its sealed copy. */
 export const openToken = (scope: Scope, tokenHash: Buffer, tokenSealed: Buffer): string => scope.services.vault.open(tokenSealed, sealedPlace(tokenHash))
 
-const openOnes = 'purpose = $1 and completed_at is null and revoked_at is null and (account_id = $2 or practice_id = $3 or provider_id = $4)'
+const openOnes = 'purpose = $1 and completed_at is null and revoked_at is null and (account_id = $2 or practice_id = $3 or provider_id = $4 or fppe_task_id = $5)'
+
+const ofSubject = (purpose: LinkPurpose, subject: LinkSubject) => {
+  const { accountId, practiceId, providerId, fppeTaskId } = columnsOf(subject)
+  return [purpose, accountId, practiceId, providerId, fppeTaskId]
+}
 
 export async function revokeLinks(scope: Scope, purpose: LinkPurpose, subject: LinkSubject): Promise<void> {
-  const { accountId, practiceId, providerId } = columnsOf(subject)
-  await scope.client.query(`update link set revoked_at = now() where ${openOnes}`, [purpose, accountId, practiceId, providerId])
+  await scope.client.query(`update link set revoked_at = now() where ${openOnes}`, ofSubject(purpose, subject))
 }
 
 /** The token of the link that is open now, for those who may see it again; null without one. */
 export async function findOpenToken(scope: Scope, purpose: LinkPurpose, subject: LinkSubject): Promise<string | null> {
-  const { accountId, practiceId, providerId } = columnsOf(subject)
   const { rows: [link] } = await scope.client.query<{ hash: Buffer; sealed: Buffer }>(`
-    select token_hash as hash, token_sealed as sealed from link where ${openOnes} and expires_at > now() order by id desc limit 1`, [purpose, accountId, practiceId, providerId])
+    select token_hash as hash, token_sealed as sealed from link where ${openOnes} and expires_at > now() order by id desc limit 1`, ofSubject(purpose, subject))
   return link ? openToken(scope, link.hash, link.sealed) : null
 }
 

@@ -18,11 +18,12 @@ export interface OpenLink {
   isReset: boolean
   /** What it was for is done; some links still show that. */
   isComplete: boolean
-  /** Whose it is: an account's (of any team, or none), or a practice's or provider's of the team. */
+  /** Whose it is: an account's (of any team, or none), or a practice's, a provider's or an FPPE task's of the team. */
   accountId: number | null
   teamId: number | null
   practiceId: number | null
   providerId: number | null
+  fppeTaskId: number | null
 }
 
 export interface Origin { requestId: string; address: string; userAgent: string }

@@ -1,8 +1,86 @@
-import { blockedStatuses } from '@credence/contract/tasks'
+import { blockedStatuses } from '@credence/contract/choices/tasks'
+import { limits } from '@credence/contract/limits'
+import type { FppeState } from '@credence/contract/fppe-rules'
+import type { Insertable, Updateable } from 'kysely'
 import type { Statement } from '../../database/batch.ts'
+import type { FppeTask } from '../../database/schema.ts'
+import { columns, jsonStatement } from '../../kit/json.ts'
+import type { Scope } from '../../kit/scope.ts'
 
 export const blockedFppeTasks: Statement = {
   name: 'blocked-fppe-tasks',
   text: 'select count(*)::int as n from fppe_task where team_id = app_team() and not archived and status = any ($1)',
   values: [blockedStatuses],
 }
+
+/** Each author is looked up once, however many notes are theirs: looking one up costs more than reading a note. */
+const asked = (which: string) => `
+  with shown as materialized (select * from fppe_task t where t.team_id = app_team() and ${which}),
+  notes as materialized (select a.* from fppe_activity a where a.team_id = app_team() and a.fppe_task_id in (select id from shown)),
+  authors as materialized (select id, name_of(id) as name from (select distinct account_id as id from notes) d),
+  activity as (
+    select n.fppe_task_id, json_agg(json_build_object('id', n.id, 'notes', n.notes, 'created', n.created_at, 'userFormattedName', w.name) order by n.created_at desc, n.id desc) as entries
+      from notes n left join authors w on w.id = n.account_id group by 1),
+  open_link as (
+    select l.fppe_task_id, bool_or(l.purpose = 'fppeProvider') as of_provider, bool_or(l.purpose = 'fppeReviewer') as of_reviewer from link l
+     where l.team_id = app_team() and l.fppe_task_id in (select id from shown) and l.completed_at is null and l.revoked_at is null and l.expires_at > now() group by 1)`
+
+const record = `json_build_object(
+  ${columns('t', ['id', 'status', 'category', 'provider_id', 'facility_id', 'description', 'patient_count', 'reviewer_first_name', 'reviewer_last_name', 'reviewer_credentials', 'reviewer_email', 'deadline', 'archived', 'ordering', 'version'])},
+  'providerIsDeleted', p.deleted_at is not null, 'providerFormattedName', p.formatted_name, 'facilityName', f.name, 'eSignatureTemplateId', t.esignature_template_id,
+  'providerFormsComplete', t.provider_forms_completed_at is not null, 'reviewerFormsComplete', t.reviewer_forms_completed_at is not null,
+  'hasActiveProviderLink', coalesce(l.of_provider, false), 'hasActiveReviewerLink', coalesce(l.of_reviewer, false),
+  'activity', coalesce(a.entries, '[]'), 'updated', t.updated_at)`
+
+const joined = `
+  from shown t join provider p on p.team_id = t.team_id and p.id = t.provider_id left join facility f on f.id = t.facility_id
+  left join activity a on a.fppe_task_id = t.id left join open_link l on l.fppe_task_id = t.id`
+
+export const fppeTasks: Statement = jsonStatement('fppe-tasks', `
+  ${asked("not t.archived and (t.status <> 'COMPLETE' or t.updated_at > now() - make_interval(days => $1))")}
+  select coalesce(json_agg(${record} order by t.ordering nulls last, t.deadline nulls last, t.id), '[]')::text as json ${joined}`, [limits.completedTaskDays])
+
+export const fppeTaskAt = (id: number): Statement => jsonStatement('fppe-task', `${asked('t.id = $1')} select ${record}::text as json ${joined}`, [id])
+
+export const fppeTemplates: Statement = { name: 'fppe-templates', text: 'select id, name from esignature_template where team_id = app_team() order by lower(name), id', values: [] }
+
+export interface FppeTaskToSave extends FppeState {
+  id: number
+  version: number
+  status: string
+  archived: boolean
+  providerId: number
+  facilityName: string | null
+  providerName: string
+  providerEmail: string | null
+  teamName: string
+}
+
+const toSave = `
+  select t.id, t.version, t.status, t.archived, t.provider_id as "providerId", t.description, t.patient_count as "patientCount", t.reviewer_first_name as "reviewerFirstName",
+         t.reviewer_last_name as "reviewerLastName", t.reviewer_credentials as "reviewerCredentials", t.reviewer_email as "reviewerEmail", t.esignature_template_id as "eSignatureTemplateId",
+         t.provider_forms_completed_at is not null as "providerFormsComplete", t.reviewer_forms_completed_at is not null as "reviewerFormsComplete",
+         exists (select from link l where l.team_id = t.team_id and l.fppe_task_id = t.id and l.purpose = 'fppeProvider' and l.completed_at is null and l.revoked_at is null and l.expires_at > now()) as "hasActiveProviderLink",
+         exists (select from link l where l.team_id = t.team_id and l.fppe_task_id = t.id and l.purpose = 'fppeReviewer' and l.completed_at is null and l.revoked_at is null and l.expires_at > now()) as "hasActiveReviewerLink",
+         f.name as "facilityName", concat_ws(' ', p.first_name, p.last_name) as "providerName", coalesce(nullif(p.email1, ''), p.email2) as "providerEmail", m.name as "teamName"
+    from fppe_task t join provider p on p.team_id = t.team_id and p.id = t.provider_id join team m on m.id = t.team_id left join facility f on f.id = t.facility_id
+   where t.team_id = app_team() and t.id = $1`
+
+/** Held until the transaction ends: of two who save at once the second finds what the first left. The row is locked first, for what is read with a lock that had to wait may be old. */
+export async function getFppeTaskForUpdate(scope: Scope, id: number): Promise<FppeTaskToSave> {
+  await scope.client.query('select from fppe_task where team_id = app_team() and id = $1 for no key update', [id])
+  const { rows: [task] } = await scope.client.query<FppeTaskToSave>(toSave, [id])
+  if (!task) throw new Error(`FPPE task ${id} is gone`)
+  return task
+}
+
+export const insertFppeTask = async (scope: Scope, task: Omit<Insertable<FppeTask>, 'teamId' | 'updatedBy'>): Promise<number> =>
+  (await scope.db.insertInto('fppeTask').values({ ...task, teamId: scope.teamId, updatedBy: scope.me.accountId }).returning('id').executeTakeFirstOrThrow()).id
+
+export const updateFppeTask = (scope: Scope, id: number, changes: Updateable<FppeTask>) =>
+  scope.db.updateTable('fppeTask').set({ ...changes, updatedBy: scope.me.accountId }).where('teamId', '=', scope.teamId).where('id', '=', id).execute()
+
+export const insertFppeActivity = (scope: Scope, fppeTaskId: number, notes: string) =>
+  scope.db.insertInto('fppeActivity').values({ teamId: scope.teamId, fppeTaskId, accountId: scope.me.accountId, notes }).execute()
+
+export const removeFppeTask = (scope: Scope, id: number) => scope.db.deleteFrom('fppeTask').where('teamId', '=', scope.teamId).where('id', '=', id).execute()

@@ -1,7 +1,17 @@
 import * as contract from '@credence/contract/fppe'
-import { onRead } from '../../kit/route.ts'
-import { blockedFppeTasks } from './fppe.queries.ts'
+import { asJson } from '../../kit/json.ts'
+import { on, onRead } from '../../kit/route.ts'
+import { openFppeTask, saveFppeTask } from './fppe.actions.ts'
+import { blockedFppeTasks, fppeTasks, fppeTemplates, removeFppeTask } from './fppe.queries.ts'
 
 export const fppeRoutes = [
   onRead(contract.countBlockedFppeTasks, () => blockedFppeTasks, ([row]) => row?.n),
+  onRead(contract.listFppeTasks, () => fppeTasks, asJson),
+  onRead(contract.listFppeTemplates, () => fppeTemplates, (rows) => rows),
+  on(contract.getFppeTask, ({ scope, params }) => openFppeTask(scope, params.id)),
+  on(contract.saveFppeTask, ({ scope, body }) => saveFppeTask(scope, body)),
+  on(contract.removeFppeTask, async ({ scope, params }) => {
+    await removeFppeTask(scope, params.id)
+    return { id: params.id }
+  }),
 ]

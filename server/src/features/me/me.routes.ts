@@ -1,4 +1,5 @@
 import * as contract from '@credence/contract/me'
+import { limits } from '@credence/contract/limits'
 import { assertFresh } from '../../kit/fresh.ts'
 import { on } from '../../kit/route.ts'
 import type { Scope } from '../../kit/scope.ts'
@@ -25,9 +26,11 @@ export const meRoutes = [
   on(contract.getSettings, async ({ scope }) => {
     const { preferences } = await getMe(scope)
     const team = await findTeamSettings(scope)
-    const onboarding = flagsIn((team?.settings as { onboarding?: unknown } | undefined)?.onboarding)
+    const settings = team?.settings as { onboarding?: unknown; cmeHours?: unknown; cmeMonths?: unknown } | undefined
+    const onboarding = flagsIn(settings?.onboarding)
     return {
       isH3Admin: scope.me.isH3Admin, authorities: [...scope.me.authorities], environment: scope.services.config.environment,
+      requiredCme: { hours: Number(settings?.cmeHours ?? limits.cmeHours), months: Number(settings?.cmeMonths ?? limits.cmeMonths) },
       preferences: { DASHBOARD_HIDE_RECENT_ACTIVITY: false, DASHBOARD_HIDE_TASKS: false, ...onboardingDefaults, ...onboarding, ...flagsIn(preferences) },
     }
   }),

@@ -1,0 +1,25 @@
+import * as contract from '@credence/contract/dashboard'
+import { allows, canEdit } from '@credence/contract/kit/access'
+import { asJson } from '../../kit/json.ts'
+import { forbidden, notFound } from '../../kit/refusal.ts'
+import { on, onRead } from '../../kit/route.ts'
+import { recentActivity, waitingOnAdmin, waitingOnProvider } from './dashboard-tasks.queries.ts'
+import { cmeShortfalls, expiringDocuments, muteDocument, renewals } from './dashboard.queries.ts'
+
+const editors = { provider: canEdit('PROVIDER_DOCUMENT'), practice: canEdit('PRACTICE_DOCUMENT') }
+
+export const dashboardRoutes = [
+  onRead(contract.listRenewals, () => renewals(), asJson),
+  onRead(contract.listRenewalsOfPractice, ({ params }) => renewals(params.practiceId), asJson),
+  onRead(contract.listExpiringDocuments, () => expiringDocuments(), asJson),
+  onRead(contract.listExpiringDocumentsOfPractice, ({ params }) => expiringDocuments(params.practiceId), asJson),
+  on(contract.muteExpiringDocument, async ({ scope, body: { entityType, entityId, filename } }) => {
+    if (!allows(editors[entityType], scope.me)) throw forbidden()
+    if (!await muteDocument(scope, entityType, entityId, filename)) throw notFound()
+    return {}
+  }),
+  onRead(contract.listCmeShortfalls, () => cmeShortfalls, asJson),
+  onRead(contract.listRecentActivity, () => recentActivity, asJson),
+  onRead(contract.listWaitingOnAdmin, () => waitingOnAdmin, asJson),
+  onRead(contract.listWaitingOnProvider, () => waitingOnProvider, asJson),
+]

@@ -1,0 +1,146 @@
+import * as contract from '@credence/contract/fppe'
+import { fppeTexts, type OpenedFppeTask } from '@credence/contract/fppe'
+import type { LinkPurpose } from '@credence/contract/kit/access'
+import { linkTexts } from '@credence/contract/links/link-texts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { mailTo, rowsOf, tells } from '../../../test/browser.ts'
+import { changesBy, whileBroken } from '../../../test/changes.ts'
+import { sessionOf, useDemoWorld } from '../../../test/demo-world.ts'
+import { insertLink, openLink } from '../../kit/links.ts'
+import { Refusal } from '../../kit/refusal.ts'
+
+const used = useDemoWorld()
+let editor: { as: string }
+let ready: Record<string, unknown>
+const sql = (text: string, values: unknown[] = []) => used.world.sql(text, values)
+beforeAll(async () => {
+  editor = { as: await sessionOf(used.world, 'editor@aurora.test') }
+  const [{ facilityId }] = await sql('select facility_id as "facilityId" from practice_facility where team_id = 1 order by 1 limit 1')
+  const [{ eSignatureTemplateId }] = await sql(`insert into esignature_template (team_id, name) values (1, 'Evaluation of charts') returning id as "eSignatureTemplateId"`)
+  ready = {
+    providerId: 1, facilityId, description: 'First cases', patientCount: 5, reviewerFirstName: 'Ida', reviewerLastName: 'Berg', reviewerEmail: 'ida@berg.test', eSignatureTemplateId, sendProviderNotification: true,
+  }
+})
+beforeEach(async () => {
+  await sql('delete from fppe_task')
+  await sql('delete from mailbox_message')
+  await sql("update provider set email1 = 'reviewed@aurora.test' where id = 1")
+})
+
+const save = (body: Record<string, unknown>) => used.world.call(contract.saveFppeTask, { body }, editor)
+const send = async (): Promise<OpenedFppeTask> => (await save(ready)).body
+const tokenIn = (url: string | null | undefined) => url?.split('/').at(-1) ?? 'none'
+/** As the provider's own page will do it. */
+const listPatients = async (id: number) => {
+  await sql("update link set completed_at = now() where fppe_task_id = $1 and purpose = 'fppeProvider'", [id])
+  await sql('update fppe_task set provider_forms_completed_at = now() where id = $1', [id])
+}
+/** A task whose provider is done, and whose reviewer has a link. */
+async function underReview(): Promise<OpenedFppeTask> {
+  const { id } = await send()
+  await listPatients(id)
+  await used.world.inTeam(1, async (scope) => {
+    await insertLink(scope, { purpose: 'fppeReviewer', for: { fppeTaskId: id }, sentTo: 'ida@berg.test', lifetime: '30 days' })
+  })
+  return (await used.world.call(contract.getFppeTask, { params: { id } }, editor)).body
+}
+
+async function arrive(token: string, purpose: LinkPurpose) {
+  try {
+    return await used.world.inTeam(undefined, (scope) => openLink(scope, purpose, { params: { token }, query: {}, body: undefined }))
+  } catch (error) {
+    if (error instanceof Refusal) return { status: error.status, message: error.message }
+    throw error
+  }
+}
+
+describe('the provider link', () => {
+  it('is mailed to the provider, noted on the task, and opens that task and nothing else', async () => {
+    const task = await send()
+    expect(task).toMatchObject({ hasActiveProviderLink: true, hasActiveReviewerLink: false, activeReviewerUrl: null, activity: [{ notes: 'Provider link sent to reviewed@aurora.test' }] })
+    expect(task.activeProviderUrl).toMatch(/^http:\/\/localhost:4000\/fppe\/provider\/[\w-]{43}$/)
+    const [mail] = await mailTo(used.world, 'reviewed@aurora.test')
+    expect(mail?.links).toEqual([task.activeProviderUrl])
+    const token = tokenIn(task.activeProviderUrl)
+    expect(await arrive(token, 'fppeProvider')).toMatchObject({ fppeTaskId: task.id, teamId: 1, providerId: null, isComplete: false })
+    for (const purpose of ['fppeReviewer', 'providerOnboarding', 'password'] as const) expect(await arrive(token, purpose)).toMatchObject({ status: 404 })
+    expect([...await rowsOf(used.world)].filter((row) => tells(row, token))).toEqual([])
+    expect((await sql("select subject from audit_event where action = 'fppe link sent'")).at(-1)).toEqual({ subject: `fppe task ${task.id}` })
+  })
+
+  it.each([{ description: '' }, { reviewerFirstName: null }, { reviewerLastName: '' }, { reviewerEmail: '' }, { eSignatureTemplateId: null }, { patientCount: 0 }, { patientCount: null }])(
+    'is not sent with %j, and nothing is saved', async (missing) => {
+      const changes = await changesBy(used.world, async () => expect(await save({ ...ready, ...missing })).toMatchObject({ status: 400, body: { message: fppeTexts.sending } }))
+      expect(changes).toEqual({ removed: [], added: [] })
+    })
+
+  it('is not sent to a provider without an address', async () => {
+    await sql("update provider set email1 = null, email2 = ' ' where id = 1")
+    expect(await save(ready)).toMatchObject({ status: 422, body: { message: fppeTexts.providerHasNoEmail } })
+  })
+
+  it('is not sent while a link is active, nor after the review', async () => {
+    const { id } = await send()
+    expect(await save({ id, sendProviderNotification: true })).toMatchObject({ status: 409, body: { message: fppeTexts.linkOpen } })
+    await listPatients(id)
+    expect(await save({ id, sendProviderNotification: true })).toMatchObject({ status: 200, body: { providerFormsComplete: false, hasActiveProviderLink: true } })
+    await listPatients(id)
+    await sql('update fppe_task set reviewer_forms_completed_at = now() where id = $1', [id])
+    expect(await save({ id, sendProviderNotification: true })).toMatchObject({ status: 409, body: { message: fppeTexts.reviewDone } })
+  })
+
+  it('that expired can be sent again, and the old one opens nothing', async () => {
+    const task = await send()
+    await sql("update link set expires_at = now() - interval '1 second' where fppe_task_id = $1", [task.id])
+    expect(await arrive(tokenIn(task.activeProviderUrl), 'fppeProvider')).toEqual({ status: 422, message: linkTexts.expiredFppe })
+    expect(await save({ id: task.id, sendProviderNotification: true })).toMatchObject({ status: 200, body: { hasActiveProviderLink: true } })
+    expect(await arrive(tokenIn(task.activeProviderUrl), 'fppeProvider')).toMatchObject({ status: 404 })
+  })
+
+  it.each(['mailbox_message', 'audit_event', 'fppe_activity'])('that could not be sent because %s failed leaves no task and no link', async (table) => {
+    const changes = await changesBy(used.world, () => whileBroken(used.world, table, 'insert', async () => expect((await save(ready)).status).toBe(500)))
+    expect(changes).toEqual({ removed: [], added: [] })
+  })
+
+  it('keeps its task from another provider, and from losing its reviewer', async () => {
+    const { id } = await send()
+    expect(await save({ id, providerId: 2 })).toMatchObject({ status: 409, body: { message: fppeTexts.providerLocked } })
+    for (const gone of [{ reviewerEmail: '' }, { reviewerLastName: '' }, { eSignatureTemplateId: null }]) {
+      expect(await save({ id, ...gone })).toMatchObject({ status: 400, body: { message: fppeTexts.reviewer } })
+    }
+    expect(await save({ id, reviewerFirstName: 'Ada' })).toMatchObject({ status: 200, body: { hasActiveProviderLink: true, reviewerFirstName: 'Ada' } })
+  })
+
+  it('goes with its task', async () => {
+    const task = await send()
+    await used.world.call(contract.removeFppeTask, { params: { id: task.id } }, editor)
+    expect(await arrive(tokenIn(task.activeProviderUrl), 'fppeProvider')).toEqual({ status: 404, message: linkTexts.invalid })
+  })
+})
+
+describe('the reviewer', () => {
+  it('who is exchanged loses the link, and the new one is mailed another', async () => {
+    const task = await underReview()
+    expect(task.activeReviewerUrl).toMatch(/\/fppe\/reviewer\/[\w-]{43}$/)
+    const { body } = await save({ id: task.id, reviewerFirstName: 'Nora', reviewerLastName: 'Lund', reviewerEmail: 'nora@lund.test' })
+    expect(body).toMatchObject({ hasActiveReviewerLink: true, activity: [{ notes: 'Reviewer link sent to nora@lund.test' }, {}] })
+    expect(await arrive(tokenIn(task.activeReviewerUrl), 'fppeReviewer')).toEqual({ status: 404, message: linkTexts.invalid })
+    expect(await arrive(tokenIn(body.activeReviewerUrl), 'fppeReviewer')).toMatchObject({ fppeTaskId: task.id })
+    expect((await mailTo(used.world, 'nora@lund.test'))[0]?.links).toEqual([body.activeReviewerUrl])
+  })
+
+  it('whose credentials are corrected keeps the link', async () => {
+    const task = await underReview()
+    expect((await save({ id: task.id, reviewerCredentials: 'DO', reviewerEmail: 'IDA@berg.test' })).body).toMatchObject({ activeReviewerUrl: task.activeReviewerUrl, reviewerCredentials: 'DO' })
+  })
+
+  it('stays who it is once the review is complete; all else can still be saved', async () => {
+    const { id } = await underReview()
+    await sql("update link set completed_at = now() where fppe_task_id = $1 and purpose = 'fppeReviewer'", [id])
+    await sql('update fppe_task set reviewer_forms_completed_at = now() where id = $1', [id])
+    for (const other of [{ reviewerFirstName: 'Nora' }, { reviewerCredentials: 'DO' }, { reviewerEmail: 'nora@lund.test' }]) {
+      expect(await save({ id, ...other })).toMatchObject({ status: 409, body: { message: fppeTexts.reviewerLocked } })
+    }
+    expect(await save({ id, status: 'COMPLETE', reviewerFirstName: 'Ida', description: 'Done' })).toMatchObject({ status: 200, body: { status: 'COMPLETE', reviewerFormsComplete: true } })
+  })
+})

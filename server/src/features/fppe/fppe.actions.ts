@@ -1,0 +1,56 @@
+import { fppeTexts, saveFppeTask as saving, type FppeTask, type OpenedFppeTask } from '@credence/contract/fppe'
+import { hasActiveLink, isOtherReviewer, isProviderLocked, isReviewerTouched, knowsReviewer } from '@credence/contract/fppe-rules'
+import { allows } from '@credence/contract/kit/access'
+import type { BodyOf } from '@credence/contract/kit/endpoint'
+import { runBatch } from '../../database/batch.ts'
+import { assertFresh } from '../../kit/fresh.ts'
+import { notFound, Refusal } from '../../kit/refusal.ts'
+import type { Scope } from '../../kit/scope.ts'
+import { sendProviderLink, sendReviewerLink, showFppeUrls } from './fppe-links.actions.ts'
+import { fppeTaskAt, getFppeTaskForUpdate, insertFppeActivity, insertFppeTask, updateFppeTask, type FppeTaskToSave } from './fppe.queries.ts'
+
+type Body = BodyOf<typeof saving>
+
+/** A task with its addresses, for those who could send them. */
+export async function openFppeTask(scope: Scope, id: number): Promise<OpenedFppeTask> {
+  const [[row] = []] = await runBatch(scope.client, [fppeTaskAt(id)])
+  if (row?.json == null) throw notFound()
+  const task = JSON.parse(String(row.json)) as FppeTask
+  return allows(saving.definition.access, scope.me) ? { ...task, ...await showFppeUrls(scope, id) } : task
+}
+
+/** The columns that a save names; what it leaves out is not among them. */
+function changesIn({ id: _id, version: _version, newActivity: _note, sendProviderNotification: _sends, eSignatureTemplateId, status, ...rest }: Body) {
+  const changes = { ...rest, ...(eSignatureTemplateId === undefined ? {} : { esignatureTemplateId: eSignatureTemplateId }), ...(status === undefined ? {} : { status: status ?? 'CREATED' }) }
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as typeof changes
+}
+
+function assertAllowed(before: FppeTaskToSave, after: FppeTaskToSave): void {
+  if (after.providerId !== before.providerId && isProviderLocked(before)) throw new Refusal(409, fppeTexts.providerLocked, { fields: { providerId: fppeTexts.providerLocked } })
+  if (before.reviewerFormsComplete && isReviewerTouched(before, after)) throw new Refusal(409, fppeTexts.reviewerLocked)
+  if (hasActiveLink(before) && !knowsReviewer(after)) throw new Refusal(400, fppeTexts.reviewer)
+}
+
+async function change(scope: Scope, id: number, body: Body): Promise<void> {
+  const before = await getFppeTaskForUpdate(scope, id)
+  assertFresh(before.version, body.version)
+  const changes = changesIn(body)
+  const status = changes.status ?? before.status
+  if (body.archived && status !== 'COMPLETE') throw new Refusal(400, fppeTexts.archive, { fields: { archived: fppeTexts.archive } })
+  await updateFppeTask(scope, id, { ...changes, archived: status === 'COMPLETE' && (body.archived ?? before.archived) })
+  const after = await getFppeTaskForUpdate(scope, id)
+  assertAllowed(before, after)
+  if (before.hasActiveReviewerLink && isOtherReviewer(before, after)) await sendReviewerLink(scope, after)
+}
+
+/** Makes a task or saves one, notes what was typed, and sends the provider's link on request: all of it or nothing. */
+export async function saveFppeTask(scope: Scope, body: Body): Promise<OpenedFppeTask> {
+  const status = body.status ?? 'CREATED'
+  if (!body.id && body.archived && status !== 'COMPLETE') throw new Refusal(400, fppeTexts.archive, { fields: { archived: fppeTexts.archive } })
+  if (body.id) await change(scope, body.id, body)
+  const { providerId = 0 } = body
+  const id = body.id || await insertFppeTask(scope, { ...changesIn(body), status, providerId })
+  if (body.newActivity) await insertFppeActivity(scope, id, body.newActivity)
+  if (body.sendProviderNotification) await sendProviderLink(scope, await getFppeTaskForUpdate(scope, id))
+  return openFppeTask(scope, id)
+}

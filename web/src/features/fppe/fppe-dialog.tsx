@@ -1,0 +1,51 @@
+import { getFppeTask, type OpenedFppeTask } from '@credence/contract/fppe'
+import { texts } from '@credence/contract/texts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { CallError } from '../../kit/call-error.ts'
+import { keyOf } from '../../kit/read.ts'
+import { staffCall } from '../../kit/staff-call.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { isUppermost } from '../../ui/management/uppermost.ts'
+import { Bar, Failed, Loading } from '../../ui/states.tsx'
+import { FppeForm } from './fppe-form.tsx'
+import classes from './fppe.module.css'
+
+/** The task that is open; without an id a new one. */
+export interface OpenTask { id: number | null }
+
+const titleOf = ({ id }: OpenTask) => id === null ? 'Create New FPPE Task' : `FPPE Task Details for (${id})`
+
+export function FppeDialog({ opened, onClose }: { opened: OpenTask | null; onClose: () => void }) {
+  // What was shown last stays while the dialog fades.
+  const [last, setLast] = useState(opened)
+  if (opened && opened !== last) setLast(opened)
+  const shown = opened ?? last
+  if (!shown) return null
+  return (
+    <Dialog opened={opened !== null} title={titleOf(shown)} width={1000} holdsFast onClose={() => isUppermost() && onClose()}>
+      {opened && (opened.id === null ? <FppeForm task={null} onClose={onClose} onReload={() => undefined} /> : <StoredTask key={opened.id} id={opened.id} onClose={onClose} />)}
+    </Dialog>
+  )
+}
+
+/** A link may lead to a task that is gone: then nothing opens. */
+function useTask(id: number, onGone: () => void) {
+  const query = useQuery<OpenedFppeTask>({
+    queryKey: keyOf(getFppeTask, { params: { id } }), queryFn: ({ signal }) => staffCall(getFppeTask, { params: { id } }, { signal, mayBeGone: true }),
+    gcTime: 0, staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false, retry: (count, error) => count < 2 && !(error instanceof CallError && error.status === 404),
+  })
+  const isGone = query.error instanceof CallError && query.error.status === 404
+  useEffect(() => {
+    if (isGone) onGone()
+  }, [isGone, onGone])
+  return query
+}
+
+function StoredTask({ id, onClose }: { id: number; onClose: () => void }) {
+  const { data, isError, refetch } = useTask(id, onClose)
+  if (data) return <FppeForm key={data.version} task={data} onClose={onClose} onReload={() => void refetch()} />
+  return isError
+    ? <Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>The task could not be loaded.</Failed>
+    : <Loading what="the task"><div className={classes['bars']}><Bar width="40%" height={32} /><Bar width="80%" height={32} /><Bar width="80%" height={72} /><Bar width="60%" height={32} /></div></Loading>
+}

@@ -1,0 +1,75 @@
+import type { FppeCategory } from '@credence/contract/choices/fppe'
+import type { TaskStatus } from '@credence/contract/choices/tasks'
+import { fieldMessages, looksLikeEmail } from '@credence/contract/fields'
+import { fppeTexts, type FppeTask, type saveFppeTask } from '@credence/contract/fppe'
+import { hasActiveLink, isOtherReviewer, isReadyToSend, knowsReviewer } from '@credence/contract/fppe-rules'
+import type { SentBody } from '@credence/contract/kit/endpoint'
+import { limits } from '@credence/contract/limits'
+
+/** What the dialog edits. Texts are never null here; empty stands for none. */
+export interface FppeDraft {
+  status: TaskStatus
+  category: FppeCategory
+  providerId: number | null
+  facilityId: number | null
+  description: string
+  patientCount: number | null
+  reviewerFirstName: string
+  reviewerLastName: string
+  reviewerCredentials: string
+  reviewerEmail: string
+  eSignatureTemplateId: number | null
+  deadline: string
+  archived: boolean
+  newActivity: string
+  sendProviderNotification: boolean
+}
+
+export const newDraft: FppeDraft = {
+  status: 'CREATED', category: 'CHART_REVIEW', providerId: null, facilityId: null, description: '', patientCount: null, reviewerFirstName: '', reviewerLastName: '', reviewerCredentials: '', reviewerEmail: '',
+  eSignatureTemplateId: null, deadline: '', archived: false, newActivity: '', sendProviderNotification: false,
+}
+
+export const draftOf = (task: FppeTask | null): FppeDraft => task === null ? newDraft : {
+  status: task.status, category: task.category, providerId: task.providerId, facilityId: task.facilityId, description: task.description ?? '', patientCount: task.patientCount,
+  reviewerFirstName: task.reviewerFirstName ?? '', reviewerLastName: task.reviewerLastName ?? '', reviewerCredentials: task.reviewerCredentials ?? '', reviewerEmail: task.reviewerEmail ?? '',
+  eSignatureTemplateId: task.eSignatureTemplateId, deadline: task.deadline ?? '', archived: task.archived, newActivity: '', sendProviderNotification: false,
+}
+
+export interface Fault { message: string; field: keyof FppeDraft }
+
+const isDay = (text: string) => text === '' || (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)))
+
+/** What a draft has to be changed in before it can be saved; null when it can. */
+export function faultOf(draft: FppeDraft, task: FppeTask | null): Fault | null {
+  const email = draft.reviewerEmail.trim()
+  if (draft.providerId === null) return { message: fppeTexts.provider, field: 'providerId' }
+  if (draft.facilityId === null) return { message: fppeTexts.location, field: 'facilityId' }
+  if (draft.sendProviderNotification && !isReadyToSend(draft)) return { message: fppeTexts.sending, field: missingToSend(draft) }
+  if (task && hasActiveLink(task) && !knowsReviewer(draft)) return { message: fppeTexts.reviewer, field: missingOfReviewer(draft) }
+  if (email !== '' && !looksLikeEmail(email)) return { message: fieldMessages.email, field: 'reviewerEmail' }
+  if (draft.patientCount !== null && (draft.patientCount < 0 || draft.patientCount > limits.fppePatients)) return { message: fppeTexts.patients, field: 'patientCount' }
+  return isDay(draft.deadline) ? null : { message: fieldMessages.date, field: 'deadline' }
+}
+
+function missingOfReviewer(draft: FppeDraft): keyof FppeDraft {
+  if (draft.reviewerFirstName.trim() === '') return 'reviewerFirstName'
+  if (draft.reviewerLastName.trim() === '') return 'reviewerLastName'
+  return looksLikeEmail(draft.reviewerEmail.trim()) ? 'eSignatureTemplateId' : 'reviewerEmail'
+}
+
+function missingToSend(draft: FppeDraft): keyof FppeDraft {
+  if (draft.description.trim() === '') return 'description'
+  if (draft.patientCount === null || draft.patientCount < 1 || draft.patientCount > limits.fppePatients) return 'patientCount'
+  return missingOfReviewer(draft)
+}
+
+/** Whether saving would take the link from a reviewer who has one. */
+export const endsReviewerLink = (draft: FppeDraft, task: FppeTask | null): boolean => task !== null && task.hasActiveReviewerLink && isOtherReviewer(task, draft)
+
+/** What is sent: of a task that exists only what was changed, for the rest may be somebody else's work by now. */
+export function bodyOf(draft: FppeDraft, task: FppeTask | null): SentBody<typeof saveFppeTask> {
+  const before = draftOf(task)
+  const changed = Object.fromEntries(Object.entries(draft).filter(([name, value]) => task === null ? value !== '' && value !== null : value !== before[name as keyof FppeDraft]))
+  return { ...changed, ...(task === null ? {} : { id: task.id, version: task.version }) } as SentBody<typeof saveFppeTask>
+}

@@ -1,0 +1,50 @@
+import { fppeCategories } from '@credence/contract/choices/fppe'
+import { taskStatuses } from '@credence/contract/choices/tasks'
+import { isoDay } from '@credence/contract/dates'
+import type { FppeTask } from '@credence/contract/fppe'
+import { IconClipboardList } from '@tabler/icons-react'
+import { useState } from 'react'
+import { DueBadge } from '../../ui/board/due-badge.tsx'
+import { StatusBadge } from '../../ui/board/status-badge.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+import { WindowTable } from '../../ui/window-table.tsx'
+import { reviewerOf } from './fppe-card.tsx'
+import { formsText, FormsBadge } from './forms-badge.tsx'
+import classes from './fppe.module.css'
+
+const columns: readonly Column<FppeTask>[] = [
+  { key: 'id', title: 'ID', value: ({ id }) => id, kind: 'number', dim: true, width: 64 },
+  { key: 'status', title: 'Status', value: ({ status }) => taskStatuses.indexOf(status), width: 200 },
+  { key: 'provider', title: 'Provider', value: ({ providerFormattedName }) => providerFormattedName },
+  { key: 'location', title: 'Location', value: ({ facilityName }) => facilityName ?? '' },
+  { key: 'category', title: 'Category', value: ({ category }) => fppeCategories.labels[category], width: 120 },
+  { key: 'patients', title: 'Patients', value: ({ patientCount }) => patientCount ?? -1, kind: 'number', width: 80 },
+  { key: 'reviewer', title: 'Reviewer', value: reviewerOf },
+  { key: 'forms', title: 'Forms', value: formsText, width: 190 },
+  { key: 'deadline', title: 'Deadline', value: ({ deadline }) => deadline ?? '9999', kind: 'date', width: 124 },
+]
+const byDeadline = { key: 'deadline', direction: 'ascending' } as const
+const keyOf = ({ id }: FppeTask) => id
+const none: number[] = []
+
+/** The tasks as a table; a row opens by its provider. */
+export function FppeList({ tasks, onOpen }: { tasks: readonly FppeTask[] | undefined; onOpen: (id: number) => void }) {
+  const [today] = useState(() => isoDay(new Date()))
+  if (tasks?.length === 0) return <div className={classes['panel']}><Empty icon={IconClipboardList} title="No FPPE task to show">Tasks of the chosen statuses will be listed here.</Empty></div>
+  const row = (task: FppeTask, place: number) => (
+    <tr key={task.id} aria-rowindex={place}>
+      <td data-kind="number" data-dim>{task.id}</td>
+      <td><StatusBadge status={task.status} /></td>
+      <td title={task.providerFormattedName}><TextButton onClick={() => onOpen(task.id)}>{task.providerFormattedName}<span className="visually-hidden">, task {task.id}</span></TextButton></td>
+      <td title={task.facilityName ?? undefined}>{task.facilityName}</td>
+      <td data-dim>{fppeCategories.labels[task.category]}</td>
+      <td data-kind="number">{task.patientCount}</td>
+      <td title={reviewerOf(task)}>{reviewerOf(task)}</td>
+      <td><FormsBadge task={task} /></td>
+      <td data-kind="date">{task.deadline !== null && <DueBadge day={task.deadline} today={today} what="Deadline" />}</td>
+    </tr>
+  )
+  return <WindowTable label="FPPE tasks" columns={columns} rows={tasks} rowKey={keyOf} sortedBy={byDeadline} opened={none} renderRow={row} minWidth={1080} reserved={92} />
+}

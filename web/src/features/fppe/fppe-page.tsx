@@ -1,0 +1,60 @@
+import { listFppeTasks, saveFppeTask, type FppeTask } from '@credence/contract/fppe'
+import { limits } from '@credence/contract/limits'
+import { taskTexts } from '@credence/contract/tasks'
+import { texts } from '@credence/contract/texts'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { read } from '../../kit/read.ts'
+import { useMay } from '../../kit/use-may.ts'
+import { Board } from '../../ui/board/board.tsx'
+import { passesStatus, allButComplete, type StatusFilter } from '../../ui/board/status-filter.ts'
+import { StatusSelect } from '../../ui/board/status-select.tsx'
+import { useTaskParameter } from '../../ui/board/use-task-parameter.ts'
+import { useBoardView, ViewSwitch } from '../../ui/board/view-switch.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { Failed } from '../../ui/states.tsx'
+import { FppeCard } from './fppe-card.tsx'
+import { columnsOf } from './fppe-columns.ts'
+import { FppeDialog, type OpenTask } from './fppe-dialog.tsx'
+import { FppeList } from './fppe-list.tsx'
+import classes from './fppe.module.css'
+import { useFppeMove } from './use-fppe-move.ts'
+
+const keyOf = ({ id }: FppeTask) => id
+const nameOf = ({ providerFormattedName, id }: FppeTask) => `${providerFormattedName}, ${id}`
+const nothing: FppeTask[] = []
+
+export function FppePage() {
+  usePageTitle('FPPE Tasks')
+  const [view, setView] = useBoardView()
+  const [status, setStatus] = useState<StatusFilter>(allButComplete)
+  const [opened, setOpened] = useState<OpenTask | null>(null)
+  const { data: tasks, isError, refetch } = useQuery({ ...read(listFppeTasks, {}), refetchInterval: limits.boardPollMs })
+  const mayEdit = useMay(saveFppeTask)
+  const move = useFppeMove()
+  const open = useCallback((id: number) => setOpened({ id }), [])
+  const close = useCallback(() => setOpened(null), [])
+  useTaskParameter(open)
+  const columns = useMemo(() => columnsOf(tasks ?? nothing), [tasks])
+  const rows = useMemo(() => tasks?.filter((task) => passesStatus(task.status, status)), [tasks, status])
+  return (
+    <>
+      <PageHead title="FPPE Tasks" {...(view === 'list' ? { beside: <StatusSelect value={status} onChange={setStatus} /> } : {})}>
+        <ViewSwitch view={view} onChange={setView} />
+        {mayEdit && <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={() => setOpened({ id: null })}>{taskTexts.add}</Button>}
+      </PageHead>
+      {isError && !tasks
+        ? <div className={classes['panel']}><Failed sentence={texts.reloadBoard} onRetry={() => void refetch()}>The FPPE tasks could not be loaded.</Failed></div>
+        : view === 'list' ? <FppeList tasks={rows} onOpen={open} /> : (
+          <Board
+            label="FPPE tasks" columns={columns} loading={tasks === undefined} keyOf={keyOf} nameOf={nameOf} guess={150} onMove={mayEdit ? move : undefined}
+            renderCard={(task, handle) => <FppeCard task={task} action={mayEdit ? 'Open' : taskTexts.viewDetails} handle={handle} onOpen={open} />}
+          />
+        )}
+      <FppeDialog opened={opened} onClose={close} />
+    </>
+  )
+}
