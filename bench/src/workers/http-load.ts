@@ -10,6 +10,8 @@ export interface HttpTask {
   expect: number
   /** Asks only for news: sends the ETag of the last full answer along, as the browser's client does. */
   revalidates?: boolean
+  /** So many paths in a row are one page: asked for at once over all connections, and done when the last is there. */
+  pageOf?: number
 }
 
 const task = readTask() as HttpTask
@@ -81,7 +83,15 @@ class Lane {
 
 const lanes = Array.from({ length: task.connections }, () => new Lane())
 let next = 0
-serveRounds(lanes.length, async (lane) => {
-  next = (next + 1) % requests.length
-  await lanes[lane]?.ask(requests[next] as Buffer)
-})
+const askNext = (lane: number) => lanes[lane]?.ask(requests[next = (next + 1) % requests.length] as Buffer)
+
+async function openPage(calls: number): Promise<void> {
+  let left = calls
+  await Promise.all(lanes.map(async (_, lane) => {
+    while (left-- > 0) await askNext(lane)
+  }))
+}
+
+const { pageOf } = task
+if (pageOf) serveRounds(1, () => openPage(pageOf))
+else serveRounds(lanes.length, async (lane) => askNext(lane))

@@ -53,12 +53,12 @@ async function noteAssignees(scope: Scope): Promise<void> {
 
 /** Fills an empty database with the demo, in one transaction: all of it, or after a crash none. The same ids and people each time. */
 export async function loadDemoData(services: Services, progress: (step: string) => void, { withFiles = true }: { withFiles?: boolean } = {}): Promise<void> {
-  const passwordHash = await services.passwords.hash(demoPassword)
   await inTransaction(services, { teamId: aurora.id, signsIn: true }, async (scope) => {
     await scope.client.query("select pg_advisory_xact_lock(hashtext('credence demo data'))")
     const known = await scope.db.selectFrom('account').select('id').limit(1).executeTakeFirst()
     if (known) return
     progress('Loading the demo data')
+    const passwordHash = await services.passwords.hash(demoPassword)
     for (const team of [prairie, cascade, aurora]) await buildTeam(scope, team)
     await buildPayers(scope)
     for (const team of [cascade, aurora]) {

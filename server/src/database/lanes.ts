@@ -13,8 +13,8 @@ interface Lane {
 /** A batch that takes longer than this holds up those behind it, so the next one takes another lane. */
 const patienceMs = 5
 
-/** One group may hold this many errands, so that no answer waits for very many others. */
-const mostTogether = 24
+/** Few travel together, so that the first are answered and sent on while the database works on the next. */
+const mostTogether = 2
 
 /** A lost connection is thrown away; one that only answered with an error is as good as new. */
 function isLost(error: unknown): boolean {

@@ -38,6 +38,7 @@ export interface Account {
   lastName: string;
   passwordHash: string | null;
   preferences: Generated<Json>;
+  rights: Generated<string | null>;
   teamId: number | null;
   updatedAt: Generated<string>;
   version: Generated<number>;
@@ -810,7 +811,9 @@ export interface Session {
   expiresAt: Generated<string>;
   id: Generated<string>;
   idleLimit: Generated<string>;
+  idleUntil: Generated<string>;
   lastActiveAt: Generated<string>;
+  notedUntil: Generated<string>;
   startedAt: Generated<string>;
   tokenHash: Buffer;
   userAgent: string | null;
