@@ -17,7 +17,7 @@ export interface DayMark {
 interface CalendarProps {
   /** `yyyy-mm-dd`, or empty. */
   value: string
-  /** What a day holds. With it, the days are large enough to say so. */
+  /** What a day holds. With it, the days are large enough to say so, and the calendar stands below its field instead of being opened. */
   markOf?: (day: string) => DayMark | null
   onChoose: (value: string) => void
 }
@@ -91,10 +91,12 @@ export function Calendar({ value, markOf, onChoose }: CalendarProps) {
           ))}
         </tbody>
       </table>
-      <div className={classes['foot']}>
-        <button {...escape} type="button" onClick={() => onChoose('')}>Clear</button>
-        <button {...escape} type="button" onClick={() => onChoose(today)}>Today</button>
-      </div>
+      {!markOf && (
+        <div className={classes['foot']}>
+          <button {...escape} type="button" onClick={() => onChoose('')}>Clear</button>
+          <button {...escape} type="button" onClick={() => onChoose(today)}>Today</button>
+        </div>
+      )}
     </div>
   )
 }

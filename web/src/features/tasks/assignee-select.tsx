@@ -27,7 +27,7 @@ export function AssigneeSelect({ assigned, value, disabled, onChange }: Assignee
   const isLost = isError && data === undefined
   return (
     <MultiSelect
-      label="Assignees" searchable hidePickedOptions maxValues={limits.assigneesOfTask} disabled={disabled || isLost} nothingFoundMessage="Nothing found" limit={200} openOnFocus={false}
+      label="Assignees" classNames={{ inputField: classes['search'] ?? '' }} searchable hidePickedOptions maxValues={limits.assigneesOfTask} disabled={disabled || isLost} nothingFoundMessage="Nothing found" limit={200} openOnFocus={false}
       placeholder={isLost ? texts.reloadPanel : value.length > 0 ? '' : disabled ? 'Nobody' : data ? 'Choose people' : texts.loading} data={people.map((person) => ({ value: String(person.userId), label: nameOf(person) }))}
       value={value.map(String)} onChange={(ids) => onChange(ids.map(Number))}
       renderOption={({ option }) => <Person person={byId.get(option.value)} />}

@@ -1,5 +1,4 @@
 import { taskCategoryChoice, taskStatusChoice } from '@credence/contract/choices/tasks'
-import { formatMoment } from '@credence/contract/dates'
 import { adminOnly } from '@credence/contract/kit/access'
 import { limits } from '@credence/contract/limits'
 import type { TaskCard } from '@credence/contract/task-card'
@@ -10,6 +9,7 @@ import { useMay } from '../../kit/use-may.ts'
 import { Group, Pair } from '../../ui/board/work-form.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { fieldMessage } from '../../ui/field-message.tsx'
+import { momentText } from '../../ui/moment-text.ts'
 import { AboutFields } from './about-fields.tsx'
 import { AssigneeSelect } from './assignee-select.tsx'
 import { LoadCalendar } from './load-calendar.tsx'
@@ -71,14 +71,14 @@ function Plan({ draft, task, disabled, faults, onChange }: TaskFieldsProps) {
   )
   if (!seesLoad) return <><Pair>{reference}{nextAction}{progress}{deadline}</Pair>{assignees}{archived}</>
   return (
-    <Pair>
+    <div className={classes['plan']}>
       <div className={classes['stack']}>{reference}{progress}{deadline}{assignees}{archived}</div>
       <div>{nextAction}<LoadCalendar assignees={draft.assignees} value={draft.due} onChoose={(due) => set({ due })} /></div>
-    </Pair>
+    </div>
   )
 }
 
 function Stamp({ task: { created, updated, isAutomatic } }: { task: TaskCard }) {
   const [now] = useState(() => new Date())
-  return <p className={classes['stamp']}>{`${isAutomatic ? 'Created by the system' : 'Created'} ${formatMoment(new Date(created), now)} · Last updated ${formatMoment(new Date(updated), now)}`}</p>
+  return <p className={classes['stamp']}>{`${isAutomatic ? 'Created by the system' : 'Created'} ${momentText(new Date(created), now)} · Last updated ${momentText(new Date(updated), now)}`}</p>
 }

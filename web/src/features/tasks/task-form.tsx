@@ -8,6 +8,7 @@ import { useSave } from '../../kit/use-save.ts'
 import { WorkForm } from '../../ui/board/work-form.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { isoDayOf } from '../../ui/typed-day.ts'
+import { useFirstFocus } from '../../ui/use-first-focus.ts'
 import { useCompletion } from './completion.tsx'
 import { taskAnswers } from './task-answers.ts'
 import { bodyOf, changedFields, faultsOf, type About, type Fault } from './task-draft.ts'
@@ -39,6 +40,7 @@ export function TaskForm({ task, seed, onUnsaved, onClose, onCancel, onReload }:
   const [deleting, setDeleting] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const busy = useRef(false)
+  useFirstFocus(form)
   const completion = useCompletion()
   const unsaved = changedFields(draft, first).length > 0
   useEffect(() => onUnsaved(mayEdit && unsaved), [onUnsaved, mayEdit, unsaved])
