@@ -13,6 +13,8 @@ interface AboutFieldsProps extends TaskFieldsProps { wrong: (field: keyof TaskDr
 
 const kept = (id: number | null | undefined, name: string | null | undefined): LookupChoice | null => id ? { id, name: name ?? String(id) } : null
 
+const nameOfProvider = (task: TaskFieldsProps['task']) => task && `${task.providerLastNameFirstName ?? task.providerFormattedName ?? ''}${task.providerIsDeleted ? ' (deleted)' : ''}`
+
 /** What the task is about. Everything but the practice depends on it, and the hubs on the provider too. */
 export function AboutFields({ draft, task, disabled, wrong, onChange }: AboutFieldsProps) {
   const { practiceId, providerId } = draft
@@ -43,7 +45,7 @@ export function AboutFields({ draft, task, disabled, wrong, onChange }: AboutFie
         />
       </div>
       <LookupSelect
-        label="Provider" {...dependent(providers)} value={providerId} kept={kept(task?.providerId, task?.providerLastNameFirstName ?? task?.providerFormattedName)} onChange={(id) => onChange(withProvider(draft, id))}
+        label="Provider" {...dependent(providers)} value={providerId} kept={kept(task?.providerId, nameOfProvider(task))} onChange={(id) => onChange(withProvider(draft, id))}
       />
       <LookupSelect label="Carrier" {...dependent(carriers)} value={draft.carrierId} kept={kept(task?.carrierId, task?.carrierName)} onChange={(carrierId) => onChange({ ...draft, carrierId })} />
       <LookupSelect label="Location" {...dependent(facilities)} value={draft.facilityId} kept={kept(task?.facilityId, task?.facilityName)} onChange={(facilityId) => onChange({ ...draft, facilityId })} />
