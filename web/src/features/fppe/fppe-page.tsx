@@ -9,6 +9,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { read } from '../../kit/read.ts'
 import { useMay } from '../../kit/use-may.ts'
 import { Board } from '../../ui/board/board.tsx'
+import { columnsOf } from '../../ui/board/status-columns.ts'
 import { passesStatus, allButComplete, type StatusFilter } from '../../ui/board/status-filter.ts'
 import { StatusSelect } from '../../ui/board/status-select.tsx'
 import { useTaskParameter } from '../../ui/board/use-task-parameter.ts'
@@ -17,7 +18,6 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Failed } from '../../ui/states.tsx'
 import { FppeCard } from './fppe-card.tsx'
-import { columnsOf } from './fppe-columns.ts'
 import { FppeDialog, type OpenTask } from './fppe-dialog.tsx'
 import { FppeList } from './fppe-list.tsx'
 import classes from './fppe.module.css'
@@ -25,6 +25,7 @@ import { useFppeMove } from './use-fppe-move.ts'
 
 const keyOf = ({ id }: FppeTask) => id
 const nameOf = ({ providerFormattedName, id }: FppeTask) => `${providerFormattedName}, ${id}`
+const deadlineOf = ({ deadline }: FppeTask) => deadline
 const nothing: FppeTask[] = []
 
 export function FppePage() {
@@ -38,7 +39,7 @@ export function FppePage() {
   const open = useCallback((id: number) => setOpened({ id }), [])
   const close = useCallback(() => setOpened(null), [])
   useTaskParameter(open)
-  const columns = useMemo(() => columnsOf(tasks ?? nothing), [tasks])
+  const columns = useMemo(() => columnsOf(tasks ?? nothing, deadlineOf), [tasks])
   const rows = useMemo(() => tasks?.filter((task) => passesStatus(task.status, status)), [tasks, status])
   return (
     <>

@@ -19,11 +19,11 @@ import { EnrollmentCard } from '../participation/enrollment-card.tsx'
 import { HubAccessCard } from '../participation/hub-access-card.tsx'
 import { LocationCard } from '../participation/location-card.tsx'
 import { PortalLoginDialog, type NamedLogin } from '../portal-credentials/portal-login-dialog.tsx'
+import { OpenTasksCard } from '../tasks/open-tasks-card.tsx'
 import { DetailsCard } from './details-card.tsx'
 import { DocumentSummary } from './document-summary.tsx'
 import { HubSummary } from './hub-summary.tsx'
 import { OnboardingBanner } from './onboarding-banner.tsx'
-import { OpenTasksCard } from './open-tasks-card.tsx'
 import { ownVersions } from './own-versions.ts'
 import type { Practice } from './practice-draft.ts'
 import { PracticeHeader } from './practice-header.tsx'
@@ -86,7 +86,7 @@ function PracticeSections({ practice }: { practice: Practice }) {
       <SectionTabs sections={sections} />
       <div className={classes['sections']}>
         {mayDetails && <DetailsCard id="details" practice={practice} own={own} />}
-        {mayTasks && <OpenTasksCard id="tasks" />}
+        {mayTasks && <OpenTasksCard id="tasks" owner="practice" ownerId={id} />}
         {(mayHubs || mayDocuments) && (
           <section id="summary" className={classes['summary']} aria-labelledby="summary-title">
             <h2 id="summary-title" className="visually-hidden" tabIndex={-1}>Summary</h2>

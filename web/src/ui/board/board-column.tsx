@@ -11,7 +11,7 @@ interface BoardColumnProps<Item> {
   keyOf: (item: Item) => CardKey
   guess: number
   movable: boolean
-  /** A card whose handle is to have the focus, in whichever column it is by now. */
+  /** A card whose handle is to have the focus as soon as it is in this column. */
   pinned: CardKey | null
   /** The card that is on its way. */
   moved: CardKey | null

@@ -3,7 +3,7 @@ import { BoardColumn } from './board-column.tsx'
 import classes from './board.module.css'
 import type { CardKey } from './column-window.ts'
 import { MoveHandle } from './move-handle.tsx'
-import { useMoving } from './use-moving.ts'
+import { useMoving, type Moving } from './use-moving.ts'
 
 export interface BoardColumnOf<Item> { key: string; title: string; note?: string; items: readonly Item[] }
 
@@ -19,23 +19,25 @@ interface BoardProps<Item> {
   renderCard: (item: Item, handle: ReactNode) => ReactNode
   /** About how high a card is before it was drawn. */
   guess: number
-  onMove?: ((item: Item, toColumn: string) => void) | undefined
+  /** Answers false when the card stays after all, such as when a question about it was not answered. */
+  onMove?: ((item: Item, toColumn: string) => void | Promise<boolean>) | undefined
 }
 
 /** Columns of cards, of which only those in sight are drawn. Cards are moved with the mouse, or with the keys from their handle. */
 export function Board<Item>({ label, columns, loading = false, keyOf, nameOf, renderCard, guess, onMove }: BoardProps<Item>) {
-  const [focused, setFocused] = useState<CardKey | null>(null)
+  const [focused, setFocused] = useState<{ key: CardKey; column: string } | null>(null)
   const [said, setSaid] = useState('')
   const helpId = useId()
   const titleOf = (key: string | null) => columns.find((column) => column.key === key)?.title ?? ''
   const find = (key: CardKey) => columns.flatMap(({ items }) => items).find((item) => keyOf(item) === key)
-  const drop = (key: CardKey, to: string) => {
+  const drop = async ({ key, from, by }: Moving, to: string) => {
     const item = find(key)
     if (item === undefined) return
-    setSaid(`${nameOf(item)} moved to ${titleOf(to)}`)
-    onMove?.(item, to)
+    const hasMoved = await onMove?.(item, to) !== false
+    setSaid(hasMoved ? `${nameOf(item)} moved to ${titleOf(to)}` : `${nameOf(item)} stays in ${titleOf(from)}`)
+    if (by === 'keys') setFocused({ key, column: hasMoved ? to : from })
   }
-  const { moving, grab, hold, shift, release, cancel } = useMoving(columns.map(({ key }) => key), onMove && drop)
+  const { moving, grab, hold, shift, release, cancel } = useMoving(columns.map(({ key }) => key), onMove && ((held, to) => void drop(held, to)))
   const reached = useCallback(() => setFocused(null), [])
 
   const handleFor = (item: Item, column: string) => {
@@ -52,10 +54,7 @@ export function Board<Item>({ label, columns, loading = false, keyOf, nameOf, re
           const places = columns.map((each) => each.key)
           setSaid(titleOf(places[Math.min(places.length - 1, Math.max(0, places.indexOf(moving?.to ?? column) + by))] ?? null))
         }}
-        onRelease={() => {
-          setFocused(key)
-          release()
-        }}
+        onRelease={release}
         onCancel={() => {
           cancel()
           setSaid(`${nameOf(item)} stays in ${titleOf(column)}`)
@@ -70,7 +69,7 @@ export function Board<Item>({ label, columns, loading = false, keyOf, nameOf, re
       <p className="visually-hidden" role="status">{said}</p>
       {columns.map((column) => (
         <BoardColumn
-          key={column.key} column={column} loading={loading} keyOf={keyOf} guess={guess} movable={onMove !== undefined} pinned={focused} moved={moving?.key ?? null}
+          key={column.key} column={column} loading={loading} keyOf={keyOf} guess={guess} movable={onMove !== undefined} pinned={focused?.column === column.key ? focused.key : null} moved={moving?.key ?? null}
           isOver={moving !== null && moving.to === column.key && (moving.from !== column.key || moving.by === 'keys')}
           renderCard={(item) => renderCard(item, handleFor(item, column.key))} onGrab={grab} onReached={reached}
         />
