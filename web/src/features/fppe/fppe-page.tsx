@@ -5,7 +5,7 @@ import { texts } from '@credence/contract/texts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { read } from '../../kit/read.ts'
 import { useMay } from '../../kit/use-may.ts'
 import { Board } from '../../ui/board/board.tsx'
@@ -39,6 +39,8 @@ export function FppePage() {
   const open = useCallback((id: number) => setOpened({ id }), [])
   const close = useCallback(() => setOpened(null), [])
   useTaskParameter(open)
+  const action = mayEdit ? 'Open' : taskTexts.viewDetails
+  const card = useCallback((task: FppeTask, handle: ReactNode) => <FppeCard task={task} action={action} handle={handle} onOpen={open} />, [action, open])
   const columns = useMemo(() => columnsOf(tasks ?? nothing, deadlineOf), [tasks])
   const rows = useMemo(() => tasks?.filter((task) => passesStatus(task.status, status)), [tasks, status])
   return (
@@ -52,7 +54,7 @@ export function FppePage() {
         : view === 'list' ? <FppeList tasks={rows} onOpen={open} /> : (
           <Board
             label="FPPE tasks" columns={columns} loading={tasks === undefined} keyOf={keyOf} nameOf={nameOf} guess={150} onMove={mayEdit ? move : undefined}
-            renderCard={(task, handle) => <FppeCard task={task} action={mayEdit ? 'Open' : taskTexts.viewDetails} handle={handle} onOpen={open} />}
+            renderCard={card}
           />
         )}
       <FppeDialog opened={opened} onClose={close} />

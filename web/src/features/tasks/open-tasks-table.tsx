@@ -19,11 +19,11 @@ const aboutOf: Record<TaskOwner, (task: TaskCard) => string> = {
 const newest = ({ activity: [entry] }: TaskCard) => entry ? activityText(entry.notes, true) : ''
 
 const columnsOf = (owner: TaskOwner): readonly Column<TaskCard>[] => [
-  { key: 'due', title: 'Next Action', value: ({ due }) => due, kind: 'date', width: 120 },
+  { key: 'due', title: 'Next Action', value: ({ due }) => due, kind: 'date', width: 132 },
   { key: 'about', title: owner === 'practice' ? 'Provider' : 'Practice', value: aboutOf[owner] },
   { key: 'target', title: 'Carrier / Location / Hub', value: (task) => targetText(task) || null },
   { key: 'category', title: 'Category', value: ({ category }) => category.label, width: 128 },
-  { key: 'status', title: 'Status', value: ({ status }) => taskStatuses.indexOf(status), width: 196 },
+  { key: 'status', title: 'Status', value: ({ status }) => taskStatuses.indexOf(status), width: 192 },
   { key: 'activity', title: 'Last Activity', value: newest },
   { key: 'assignees', title: 'Assignees', value: ({ assignees }) => assignees[0]?.lastName ?? null, width: 92 },
 ]
@@ -36,7 +36,7 @@ export function OpenTasksTable({ tasks, owner, today }: { tasks: readonly TaskCa
   const row = (task: TaskCard, place: number) => (
     <tr key={task.id} aria-rowindex={place}>
       <td data-kind="date">{task.due !== null && <DueBadge day={task.due} today={today} what="Next action" />}</td>
-      <td title={aboutOf[owner](task)}><Link to={`/tasks?task=${task.id}`} className={classes['link'] ?? ''}>{aboutOf[owner](task)}<span className="visually-hidden">, task {task.id}</span></Link></td>
+      <td title={aboutOf[owner](task)}><Link to={`/tasks?task=${task.id}`} className={classes['name'] ?? ''}>{aboutOf[owner](task)}<span className="visually-hidden">, task {task.id}</span></Link></td>
       <td title={targetText(task)}>{targetText(task)}</td>
       <td>{task.category.label}</td>
       <td><StatusBadge status={task.status} /></td>

@@ -2,7 +2,7 @@ import { formatDate } from '@credence/contract/dates'
 import type { TaskCard } from '@credence/contract/task-card'
 import { activityText, isWaiting } from '@credence/contract/task-rules'
 import { IconBuilding, IconCircleCheck } from '@tabler/icons-react'
-import { memo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { AvatarStack } from '../../ui/avatar-stack.tsx'
 import { BoardCard } from '../../ui/board/board-card.tsx'
 import { DueBadge } from '../../ui/board/due-badge.tsx'
@@ -15,7 +15,7 @@ interface TaskBoardCardProps { task: TaskCard; today: string; action: string; ha
 
 const updatedText = (updated: string) => `Updated ${formatDate(new Date(updated))}`
 
-function TaskBoardCardOf({ task, today, action, handle, onOpen, onStar }: TaskBoardCardProps) {
+export function TaskBoardCard({ task, today, action, handle, onOpen, onStar }: TaskBoardCardProps) {
   const { id, status, category, practiceName, due, activity, updated, assignees, progress, starred } = task
   const name = nameOf(task)
   const [newest] = activity
@@ -32,5 +32,3 @@ function TaskBoardCardOf({ task, today, action, handle, onOpen, onStar }: TaskBo
     />
   )
 }
-
-export const TaskBoardCard = memo(TaskBoardCardOf)

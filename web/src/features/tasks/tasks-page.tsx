@@ -7,7 +7,7 @@ import { texts } from '@credence/contract/texts'
 import { Button } from '@mantine/core'
 import { IconPlus, IconStack2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState, type ComponentProps } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState, type ComponentProps, type ReactNode } from 'react'
 import { read } from '../../kit/read.ts'
 import { useMay } from '../../kit/use-may.ts'
 import { Board } from '../../ui/board/board.tsx'
@@ -52,10 +52,13 @@ export function TasksPage() {
   const open = useCallback((id: number) => setOpened({ id }), [])
   const close = useCallback(() => setOpened(null), [])
   useTaskParameter(open)
-  const tasks = useMemo(() => data?.filter((task) => passes(task, filter)), [data, filter])
+  // The controls answer at once; thousands of tasks follow as soon as they can.
+  const [shownView, shownFilter] = [useDeferredValue(view), useDeferredValue(filter)]
+  const tasks = useMemo(() => data?.filter((task) => passes(task, shownFilter)), [data, shownFilter])
   const columns = useMemo(() => columnsOf(tasks ?? nothing, dueOf), [tasks])
   const rows = useMemo(() => tasks?.filter((task) => passesStatus(task.status, status)), [tasks, status])
   const action = mayEdit ? 'Open' : taskTexts.viewDetails
+  const card = useCallback((task: TaskCard, handle: ReactNode) => <TaskBoardCard task={task} today={today} action={action} handle={handle} onOpen={open} onStar={onStar} />, [today, action, open, onStar])
   return (
     <>
       <PageHead title="Tasks" beside={<><TaskFilters filter={filter} onChange={setFilter} />{view === 'list' && <StatusSelect value={status} onChange={setStatus} />}</>}>
@@ -65,10 +68,10 @@ export function TasksPage() {
       </PageHead>
       {isError && !data
         ? <div className={classes['panel']}><Failed sentence={texts.reloadBoard} onRetry={() => void refetch()}>The tasks could not be loaded.</Failed></div>
-        : view === 'list' ? <TaskList tasks={rows} today={today} onOpen={open} onStar={onStar} /> : (
+        : shownView === 'list' ? <TaskList tasks={rows} today={today} onOpen={open} onStar={onStar} /> : (
           <Board
             label="Tasks" columns={columns} loading={data === undefined} keyOf={keyOf} nameOf={calledOf} guess={168} onMove={mayEdit ? onMove : undefined}
-            renderCard={(task, handle) => <TaskBoardCard task={task} today={today} action={action} handle={handle} onOpen={open} onStar={onStar} />}
+            renderCard={card}
           />
         )}
       <TaskDialog task={opened} onClose={close} />
