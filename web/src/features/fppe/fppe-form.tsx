@@ -11,6 +11,7 @@ import { ActivityPanel } from '../../ui/board/activity-panel.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { FormMessage } from '../../ui/field-message.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
+import { useFirstFocus } from '../../ui/use-first-focus.ts'
 import { bodyOf, draftOf, endsReviewerLink, faultOf, type Fault, type FppeDraft } from './fppe-draft.ts'
 import { FppeFields } from './fppe-fields.tsx'
 import classes from './fppe.module.css'
@@ -32,6 +33,7 @@ export function FppeForm({ task, onClose, onReload }: FppeFormProps) {
   const [refused, setRefused] = useState<Refused | null>(null)
   const [asked, setAsked] = useState<'reviewer' | 'delete' | null>(null)
   const form = useRef<HTMLFormElement>(null)
+  useFirstFocus(form)
   const save = useSave(saveFppeTask, {
     creates: true, done: task ? 'Updated!' : 'Created!', refreshes: [listFppeTasks, countBlockedFppeTasks, ...(task ? [getFppeTask] : [])], onSaved: onClose,
     onRefused: ({ status, message }) => {
