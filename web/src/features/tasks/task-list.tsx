@@ -5,12 +5,13 @@ import { IconListCheck } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { AvatarStack } from '../../ui/avatar-stack.tsx'
 import { DueBadge } from '../../ui/board/due-badge.tsx'
+import { StarButton } from '../../ui/board/star-button.tsx'
 import { StatusBadge } from '../../ui/board/status-badge.tsx'
+import { RowButton } from '../../ui/row-button.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { WindowTable } from '../../ui/window-table.tsx'
-import { StarButton } from './star-button.tsx'
 import { listColumns } from './task-list-columns.ts'
-import { nameOf, targetText } from './task-target.ts'
+import { calledOf, nameOf, targetText } from './task-target.ts'
 import classes from './tasks.module.css'
 
 const byNextAction = { key: 'due', direction: 'ascending' } as const
@@ -26,12 +27,10 @@ export function TaskList({ tasks, today, onOpen, onStar }: TaskListProps) {
   if (tasks?.length === 0) return <div className={classes['panel']}><Empty icon={IconListCheck} title="No task to show">Tasks of the chosen assignee, practice and status will be listed here.</Empty></div>
   const row = (task: TaskCard, place: number) => (
     <tr key={task.id} aria-rowindex={place}>
-      {onStar && <td data-free><StarButton id={task.id} name={nameOf(task)} starred={task.starred} onStar={onStar} /></td>}
+      {onStar && <td data-free><StarButton name={calledOf(task)} starred={task.starred} onToggle={() => onStar(task.id)} /></td>}
       <td data-kind="date" data-dim>{task.id}</td>
       <td><StatusBadge status={task.status} /></td>
-      <td title={nameOf(task)}>
-        <button type="button" className={classes['name']} data-dim={task.providerFormattedName === null || undefined} onClick={() => onOpen(task.id)}>{task.providerFormattedName ?? 'Practice task'}<span className="visually-hidden">, task {task.id}</span></button>
-      </td>
+      <td title={nameOf(task)}><RowButton onClick={() => onOpen(task.id)}>{task.providerFormattedName ?? 'Practice task'}<span className="visually-hidden">, task {task.id}</span></RowButton></td>
       <td title={targetText(task)}>{targetText(task)}</td>
       <td>{task.category.label}</td>
       <td data-dim title={task.practiceName}>{task.practiceName}</td>

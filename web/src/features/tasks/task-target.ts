@@ -13,3 +13,6 @@ export const targetText = (task: About): string => targetsOf(task).map(({ text }
 
 /** What a task is called: by its provider, and a task of the whole practice by that. */
 export const nameOf = ({ providerFormattedName, practiceName }: Pick<TaskCard, 'providerFormattedName' | 'practiceName'>): string => providerFormattedName ?? practiceName
+
+/** Its name among others of the same name. */
+export const calledOf = (task: Pick<TaskCard, 'providerFormattedName' | 'practiceName' | 'id'>): string => `${nameOf(task)}, ${task.id}`

@@ -25,13 +25,12 @@ import { TaskDialog } from './task-dialog.tsx'
 import { noFilter, passes, type TaskFilter } from './task-filter.ts'
 import { TaskFilters } from './task-filters.tsx'
 import { TaskList } from './task-list.tsx'
-import { nameOf } from './task-target.ts'
+import { calledOf } from './task-target.ts'
 import classes from './tasks.module.css'
 import { useStar } from './use-star.ts'
 import { useTaskMove } from './use-task-move.ts'
 
 const keyOf = ({ id }: TaskCard) => id
-const calledOf = (task: TaskCard) => `${nameOf(task)}, ${task.id}`
 const dueOf = ({ due }: TaskCard) => due
 const nothing: TaskCard[] = []
 
