@@ -1,11 +1,11 @@
 import type pg from 'pg'
+import { dressTasks, growTasks, tasksOfLargePractice, tasksOfOwnTeam } from './task-data.ts'
 
 export const ownTeam = 1
 export const staff = { id: 1, email: 'manager@bench.test' }
 export const providersOfOwnTeam = 50_000
 const otherTeams = 20
 const providersOfOthers = 10 * providersOfOwnTeam
-const tasksOfOwnTeam = 2_000
 /** A practice with 200 providers and 60 carriers, every pair of them with something to show. */
 export const matrixPractice = 101
 const matrixProviders = 200
@@ -69,6 +69,7 @@ export const fillOwnTeam = (admin: pg.Client, passwordHash: string, authorities:
     select ${ownTeam}, practice_id, provider_id, case when provider_id % 5 = 0 then 'BLOCKED' else 'IN_PROGRESS' end from provider_practice order by id limit ${tasksOfOwnTeam}`)
   await admin.query("insert into carrier (id, name, portal_url, phone) select i, 'Carrier ' || i, 'https://portal.carrier' || i || '.test', '(907) 555-0100' from generate_series(1, 60) as i")
   for (const text of largePractice(String(ownTeam), String(matrixPractice))) await admin.query(text)
+  await dressTasks(admin)
   await admin.query(`insert into stamp (team_id, topic) select ${ownTeam}, unnest(array['task', 'provider', 'practice', 'user'])`)
 })
 
@@ -94,5 +95,15 @@ export const fillOtherTeams = (admin: pg.Client) => inBulk(admin, async () => {
   await admin.query(searchKeys, [false])
   for (let team = 2; team < 2 + largePracticesOfOthers; team += 1) {
     for (const text of largePractice(String(team), String(matrixPractice + team))) await admin.query(text)
+    for (const text of tasksOfLargePractice(String(team), String(matrixPractice + team))) await admin.query(text)
   }
+  await admin.query('truncate task_activity, task_assignee')
+  await dressTasks(admin)
+})
+
+/** The own team with ten times the tasks. */
+export const growOwnTeam = (admin: pg.Client) => inBulk(admin, async () => {
+  await growTasks(admin, ownTeam)
+  await admin.query('truncate task_activity, task_assignee')
+  await dressTasks(admin)
 })

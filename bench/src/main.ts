@@ -4,6 +4,7 @@ import { endAll } from './cleanup.ts'
 import { Stage } from './stage.ts'
 import { table } from './table.ts'
 import { verdictOf, type Row, type Workload } from './workload.ts'
+import { dashboard } from './workloads/dashboard.ts'
 import { documentList } from './workloads/documents.ts'
 import { download, slowLines, upload, uploadMemory, uploadTen } from './workloads/files.ts'
 import { matrix, matrixAmongOthers } from './workloads/matrix.ts'
@@ -12,11 +13,12 @@ import { providerPage } from './workloads/provider-page.ts'
 import { recordRead } from './workloads/record-read.ts'
 import { search, searchAmongOthers } from './workloads/search.ts'
 import { signIn } from './workloads/sign-in.ts'
+import { taskBoard, taskBoardAmongOthers, taskBoardGrown } from './workloads/task-board.ts'
 import { teamFigures } from './workloads/team-figures.ts'
 import { unchangedPoll } from './workloads/unchanged-poll.ts'
 
 const workloads: Workload[] = [
-  recordRead, unchangedPoll, signIn, search, searchAmongOthers, matrix, matrixAmongOthers, teamFigures, providerPage,
+  recordRead, unchangedPoll, signIn, search, searchAmongOthers, matrix, matrixAmongOthers, taskBoard, taskBoardAmongOthers, taskBoardGrown, teamFigures, providerPage, dashboard,
   upload, uploadTen, uploadMemory, download, slowLines, documentList, memory, warmStart,
 ]
 const fewestRounds = 7

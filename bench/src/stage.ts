@@ -9,11 +9,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { atEnd } from './cleanup.ts'
-import { administrator, fillManyTeams, fillOtherTeams, fillOwnTeam, ownTeam, staff } from './data.ts'
+import { administrator, fillManyTeams, fillOtherTeams, fillOwnTeam, growOwnTeam, ownTeam, staff } from './data.ts'
 import { startServer, type RunningServer } from './processes.ts'
 
-/** `own` holds one team; `crowded` holds the same team among ten times its data in others; `teams` holds two hundred teams. */
-export type DatabaseName = 'own' | 'crowded' | 'teams'
+/**
+ * `own` holds one team; `crowded` holds the same team among ten times its data in others; `teams` holds two hundred teams; `grown` holds the one team with ten times its tasks.
+ */
+export type DatabaseName = 'own' | 'crowded' | 'teams' | 'grown'
 
 export interface Stand { url: string; server: RunningServer; cookie: string; admin: pg.Client }
 
@@ -82,6 +84,7 @@ export class Stage {
       await fillOwnTeam(admin, this.passwordHash, authoritiesOfRole('ROLE_ADMIN'))
       if (name === 'crowded') await fillOtherTeams(admin)
       if (name === 'teams') await fillManyTeams(admin)
+      if (name === 'grown') await growOwnTeam(admin)
       await admin.query('vacuum (analyze)')
       await admin.query('checkpoint')
     } finally {

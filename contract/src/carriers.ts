@@ -25,6 +25,8 @@ const text = z.string().nullable()
 /** A carrier as the administrators manage it, for one practice. */
 export const managedCarrier = z.object({
   id: z.number(), name: z.string(), portalUrl: text, state: text, phone: text, fax: text, email: text, isActive: z.boolean(),
+  /** Where it takes applications by a form on the web. */
+  webFormUrl: text,
   businessLines: z.array(z.object({ id: z.number(), name: z.string(), isActive: z.boolean() })),
   /** The names of the other practices, of every team, that work with it. */
   othersUsedBy: z.array(z.string()),
@@ -87,7 +89,7 @@ export const carrierPracticeEdit = z.object({
 export const carrierGlobalEdit = z.object({
   editType: z.literal('GLOBAL'), id: sharedIdOf('carrier').nullable().optional(), practiceId: idOf('practice'), ...enrollmentTexts, carrierTier: tier,
   name: line().min(2, carrierTexts.nameTooShort), portalUrl: storedPortalUrl(), state: storedLine(), phone: storedPhone(), fax: storedPhone(), email: storedOptionalEmail(),
-  addToPractice: z.boolean().default(false), version: seenVersion, practiceVersion: seenVersion,
+  webFormUrl: storedPortalUrl(), addToPractice: z.boolean().default(false), version: seenVersion, practiceVersion: seenVersion,
 })
 
 export const saveCarrier = endpoint({

@@ -23,7 +23,7 @@ export const teamRow = z.object({
   contractProviders: contracted, contractCarriers: contracted, contractFacilities: contracted, contractUsers: contracted,
   uniqueNpiCount: count, uniqueCarrierCount: count, uniqueFacilityCount: count, uniqueUserCount: count,
   updated: z.string(), updatedBy: z.string().nullable(), notes: z.string().nullable(),
-  enrollmentNotificationEmails: z.array(z.string()), supportEmailAlias: z.string().nullable(), version: z.number(),
+  enrollmentNotificationEmails: z.array(z.string()), supportEmailAlias: z.string().nullable(), makesAutomaticTasks: z.boolean(), version: z.number(),
 })
 
 export const listTeams = endpoint({
@@ -37,6 +37,11 @@ export const saveTeamNotes = endpoint({
   body: z.object({ notes: z.string().max(limits.teamNotes).nullable(), version }),
   answer: teamRow.pick({ notes: true, updated: true, updatedBy: true, version: true }),
   refuses: { 409: texts.changedByOther },
+})
+
+export const setAutomaticTasks = endpoint({
+  method: 'PUT', path: '/revenueteam/:id/automatictasks', summary: 'Turns the tasks that the system opens by itself on or off for a team.', access: adminOnly, team: 'optional',
+  params: z.object({ id: idOf('team') }), body: z.object({ isOn: z.boolean() }), answer: z.object({ id: z.number(), isOn: z.boolean() }),
 })
 
 export type Usage = 'unlimited' | 'plain' | 'warning' | 'danger'

@@ -24,7 +24,7 @@ describe('settings', () => {
   it('need nothing for a demo on this machine', () => {
     expect(readConfig({})).toEqual({
       port: 4000, host: 'localhost', dataFolder: path.resolve('.data'), databaseUrl: null, mode: 'demo', environment: null,
-      publicUrl: 'http://localhost:4000', files: { folder: path.resolve('.data/files'), s3: null, clamd: null }, key: null, previousKeys: [], proxies: [], smtp: null, recaptcha: null,
+      publicUrl: 'http://localhost:4000', files: { folder: path.resolve('.data/files'), s3: null, clamd: null }, sending: { egressHosts: [], fax: null }, key: null, previousKeys: [], proxies: [], smtp: null, recaptcha: null,
       footer: {
         supportEmail: 'support@credence.test', supportPhone: '(907) 555-0100',
         privacyUrl: 'https://credence.test/privacy', termsUrl: 'https://credence.test/terms',
@@ -79,6 +79,7 @@ describe('settings', () => {
     ['MAIL_FROM', 'Credence'], ['MAIL_FROM', 'a@b.test\r\nBcc: c@d.test'],
     ['RECAPTCHA_SCRIPT_URL', 'http://www.example.org/api.js'], ['RECAPTCHA_VERIFY_URL', 'verify'],
     ['S3_BUCKET', 'my bucket'], ['CLAMD_ADDRESS', 'localhost'], ['CLAMD_ADDRESS', 'clamd:99999'],
+    ['EGRESS_HOSTS', 'https://forms.example.org'], ['EGRESS_HOSTS', 'good.example.org, bad host'],
     ['SUPPORT_EMAIL', 'support'], ['PRIVACY_URL', 'javascript:alert(1)'], ['TERMS_URL', '/terms'], ['LOG_LEVEL', 'loud'],
   ])('refuse %s=%j in one line that names it and does not repeat the value', (name, value) => {
     const lines = mistakesOf({ [name]: value })
@@ -147,6 +148,14 @@ describe('settings', () => {
     expect(readConfig({ CLAMD_ADDRESS: 'clamd.internal:3310' }).files.clamd).toEqual({ host: 'clamd.internal', port: 3310 })
     expect(readConfig({ CLAMD_ADDRESS: '[::1]:3310' }).files.clamd).toEqual({ host: '::1', port: 3310 })
     expect(readConfig({ CLAMD_ADDRESS: '/run/clamav/clamd.ctl' }).files.clamd).toEqual({ path: '/run/clamav/clamd.ctl' })
+  })
+
+  it('take the hosts that forms may be posted to, and a fax service whole or not at all', () => {
+    expect(readConfig({ EGRESS_HOSTS: 'Forms.example.org, apply.example.org:8443' }).sending.egressHosts).toEqual(['forms.example.org', 'apply.example.org:8443'])
+    const fax = { FAX_URL: 'https://fax.example.org/send', FAX_KEY: 'k', FAX_FROM: '(907) 555-0100' }
+    expect(readConfig(fax).sending.fax).toEqual({ url: fax.FAX_URL, key: 'k', from: fax.FAX_FROM })
+    expect(mistakesOf({ FAX_URL: fax.FAX_URL, FAX_KEY: 'k' })).toEqual(['FAX_FROM is missing; FAX_URL, FAX_KEY, FAX_FROM go together'])
+    expect(mistakesOf({ ...fax, FAX_URL: 'http://fax.example.org' })).toEqual(['FAX_URL must be an https address'])
   })
 
   it('take both keys of the bot check or none', () => {

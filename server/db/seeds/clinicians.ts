@@ -1,6 +1,6 @@
 import { credentialRank } from '@credence/contract/credentials'
 import { degreeOfProvider, practicesOfProvider, providerIdsOf } from './demo-practices.ts'
-import { daysFromToday } from './demo-work.ts'
+import { daysFromToday } from './demo-days.ts'
 
 // Who the clinicians of the demo are: what follows from a number, a degree and a practice. Everything else of a profile is drawn from this.
 

@@ -1,5 +1,5 @@
 import { monthsAgo, pick, type Clinician } from './clinicians.ts'
-import { daysFromToday } from './demo-work.ts'
+import { daysFromToday } from './demo-days.ts'
 
 // Where the demo's clinicians learned and worked. The last job is the present one, and begins when they came to the practice.
 

@@ -7,7 +7,7 @@ import { buildDocuments } from '../builders/documents.ts'
 import { workIn } from '../builders/builders.ts'
 import { makePapers } from './demo-papers.ts'
 import { aurora, cascade, practiceIdsOf, providerIdsOf } from './demo-practices.ts'
-import { daysFromToday } from './demo-work.ts'
+import { daysFromToday } from './demo-days.ts'
 
 interface DemoDocument {
   teamId: number; owner: DocumentOwner; scope: DocumentScope; ownerId: number; practiceId?: number; category: DocumentCategory; name: string

@@ -3,7 +3,7 @@ import type { Cme } from '../../src/database/schema.ts'
 import type { Scope } from '../../src/kit/scope.ts'
 import { buildCme } from '../builders/sections.ts'
 import { editorOf, pick, type Clinician } from './clinicians.ts'
-import { daysFromToday } from './demo-work.ts'
+import { daysFromToday } from './demo-days.ts'
 
 const everybody: [title: string, hours: number, cost: number | null, category: string][] = [
   ['Safe prescribing of opioids', 3, null, 'OPIOID'], ['Patient safety and teamwork', 4, 120, 'PATIENT_SAFETY'], ['Advanced life support, renewal', 8, 240, 'GENERAL'],

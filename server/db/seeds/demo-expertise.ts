@@ -1,6 +1,6 @@
 import type { Scope } from '../../src/kit/scope.ts'
 import { pick, type Clinician } from './clinicians.ts'
-import { daysFromToday } from './demo-work.ts'
+import { daysFromToday } from './demo-days.ts'
 
 /** Children, adults, everybody. */
 const ranges: Record<number, [from: number, to: number]> = { 23: [0, 21], 41: [6, 85], 22: [13, 120] }

@@ -4,7 +4,7 @@ import type { Scope } from '../../src/kit/scope.ts'
 import { workIn } from '../builders/builders.ts'
 import { hubsOfProviders, payersOf } from './demo-payers.ts'
 import { practiceIdsOf, practicesOfProvider, providerIdsOf } from './demo-practices.ts'
-import { daysFromToday } from './demo-work.ts'
+import { daysFromToday } from './demo-days.ts'
 
 const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T
 const term = (from: number, to: number | null) => ({ effectiveDate: daysFromToday(from), expires: to === null ? null : daysFromToday(to) })

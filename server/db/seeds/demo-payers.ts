@@ -46,6 +46,7 @@ export async function buildPayers(scope: Scope): Promise<void> {
     await buildCarrier(scope, {
       id, name, state, portalUrl: id % 7 === 0 ? null : siteOf(name), phone: number(areaOf(state), id), fax: id % 4 === 0 ? null : number(areaOf(state), id + 40),
       email: id % 3 === 0 ? null : `enrollment@${name.toLowerCase().replace(/[^a-z]+/g, '-')}.test`,
+      webFormUrl: id % 8 === 0 ? `https://forms.payer${id}.test/apply` : null,
       initialEnrollmentEmails: id % 5 === 0 ? `enrollment@payer${id}.test, roster@payer${id}.test` : null,
       initialEnrollmentInstructions: id % 2 === 0 ? `Send the group roster and the W-9 with the first application to ${name}.` : null,
       reEnrollmentInstructions: id % 6 === 0 ? 'Re-attest in the portal sixty days before the end date.' : null,

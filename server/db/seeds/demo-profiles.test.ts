@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { columnOf } from '../../src/kit/column-names.ts'
 import { sessionOf, useDemoWorld } from '../../test/demo-world.ts'
 import { cliniciansOf, type Trouble } from './clinicians.ts'
-import { daysFromToday } from './demo-work.ts'
+import { daysFromToday } from './demo-days.ts'
 
 const used = useDemoWorld()
 const people = cliniciansOf(1)

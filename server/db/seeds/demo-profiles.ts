@@ -11,7 +11,7 @@ import { buildDemoEducation } from './demo-education.ts'
 import { buildDemoExpertise } from './demo-expertise.ts'
 import { nameOfProvider, practiceIdsOf } from './demo-practices.ts'
 import { buildDemoSections } from './demo-sections.ts'
-import { daysFromToday } from './demo-work.ts'
+import { daysFromToday } from './demo-days.ts'
 import { firstNames } from './people.ts'
 
 const streets = ['Spruce', 'Birch', 'Fireweed', 'Harbor', 'Tundra', 'Lupine', 'Raven']

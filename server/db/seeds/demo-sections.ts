@@ -5,7 +5,7 @@ import { buildEntries, type NewEntry } from '../builders/sections.ts'
 import { editorOf, pick, type Clinician } from './clinicians.ts'
 import { privilegesOf, trainingOf, workOf } from './demo-careers.ts'
 import { practiceNameOf } from './demo-practices.ts'
-import { daysFromToday } from './demo-work.ts'
+import { daysFromToday } from './demo-days.ts'
 import { firstNames, lastNames } from './people.ts'
 
 type Entry = Record<string, string | null>

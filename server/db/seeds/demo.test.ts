@@ -2,7 +2,7 @@ import { cellWord } from '@credence/contract/participation-rules'
 import { revealPracticeCarrierLogin } from '@credence/contract/portal-credentials'
 import { describe, expect, it } from 'vitest'
 import { sessionOf, useDemoWorld } from '../../test/demo-world.ts'
-import { daysFromToday } from './demo-work.ts'
+import { daysFromToday } from './demo-days.ts'
 
 const used = useDemoWorld()
 const one = async (text: string) => (await used.world.sql(text))[0]
@@ -26,6 +26,21 @@ describe('the demo data', () => {
     expect(rows.filter(({ status, expires }) => status === 'ACTIVE' && expires !== null && expires < today).length).toBeGreaterThan(10)
     expect(rows.filter(({ expires }) => expires !== null && expires >= today && expires < daysFromToday(60)).length).toBeGreaterThan(10)
     expect((await one("select count(*)::int as n from participation_history where kind = 'carrier_participation'")).n).toBeGreaterThan(100)
+  })
+
+  it('holds four hundred tasks in all states and ages, with activity, assignees and stars, each about things that go together', async () => {
+    expect(await one(`select count(*)::int as tasks, count(distinct status)::int as statuses, count(distinct category)::int as categories, bool_or(is_automatic) as automatic, bool_or(archived) as archived,
+      bool_or(due < current_date) as late, bool_or(due = current_date) as now, bool_or(created_at < now() - interval '300 days') as old, max(id) < 1001 as low,
+      count(*) filter (where status = 'COMPLETE' and completed_at > now() - interval '30 days') > 20 as recent, bool_or(completed_at < now() - interval '30 days') as past,
+      bool_and(created_at <= updated_at and coalesce(completed_at, updated_at) <= updated_at) as ordered from task where team_id = 1`))
+      .toEqual({ tasks: 400, statuses: 7, categories: 6, automatic: true, archived: true, late: true, now: true, old: true, low: true, recent: true, past: true, ordered: true })
+    expect(await one(`select count(*)::int as n from task t where
+         not exists (select from provider_practice m where m.provider_id = t.provider_id and m.practice_id = t.practice_id)
+      or (t.carrier_id is not null and not exists (select from practice_carrier x where x.practice_id = t.practice_id and x.carrier_id = t.carrier_id))
+      or (t.facility_id is not null and not exists (select from practice_facility x where x.practice_id = t.practice_id and x.facility_id = t.facility_id))
+      or (t.hub_id is not null and not exists (select from provider_hub x where x.provider_id = t.provider_id and x.hub_id = t.hub_id))`)).toEqual({ n: 0 })
+    expect(await one(`select (select count(*) > 600 from task_activity) as activity, (select count(distinct account_id) > 4 from task_assignee) as people, (select count(*) > 10 from task_star) as stars,
+      (select bool_and(a.created_at >= t.created_at) from task_activity a join task t on t.id = a.task_id) as ordered`)).toEqual({ activity: true, people: true, stars: true, ordered: true })
   })
 
   it('has a practice with more than eight carriers and one with fewer', async () => {

@@ -5,6 +5,7 @@ import { inTransaction } from '../../src/kit/transaction.ts'
 import { buildAccount, buildTeam, workIn } from '../builders/builders.ts'
 import { aurora, buildPracticesAndPeople, cascade } from './demo-practices.ts'
 import { buildDemoDocuments } from './demo-documents.ts'
+import { buildDemoFppe } from './demo-fppe.ts'
 import { buildPayers, buildPayersOfTeam } from './demo-payers.ts'
 import { buildLogins } from './demo-logins.ts'
 import { buildParticipation } from './demo-participation.ts'
@@ -79,5 +80,6 @@ export async function loadDemoData(services: Services, progress: (step: string) 
       await buildDemoDocuments(scope)
       await buildDemoProofs(scope, [cascade.id, aurora.id])
     }
+    for (const team of [cascade, aurora]) await buildDemoFppe(scope, team.id)
   })
 }

@@ -1,4 +1,5 @@
 import type { Caller } from '@credence/contract/kit/access'
+import { limits } from '@credence/contract/limits'
 import { useSyncExternalStore } from 'react'
 
 /** Who is signed in, as the screens need it. Lives in memory alone. */
@@ -9,10 +10,12 @@ export interface Session extends Caller {
   photoUrl: string | null
   environment: string | null
   preferences: Readonly<Record<string, boolean>>
+  /** What the team asks of its providers in continuing education. */
+  requiredCme: { hours: number; months: number }
 }
 
 export const nobody: Session = {
-  isH3Admin: false, authorities: [], firstName: '', lastName: '', email: '', photoUrl: null, environment: null, preferences: {},
+  isH3Admin: false, authorities: [], firstName: '', lastName: '', email: '', photoUrl: null, environment: null, preferences: {}, requiredCme: { hours: limits.cmeHours, months: limits.cmeMonths },
 }
 
 let current: Session | null = null

@@ -8,7 +8,7 @@ export interface Place { practiceId: number; carrierId: number }
 
 const texts = ['initial_enrollment_emails', 'initial_enrollment_instructions', 're_enrollment_instructions', 'other_instructions']
 
-const record = `json_build_object(${columns('c', ['id', 'name', 'portal_url', 'state', 'phone', 'fax', 'email', ...texts, 'version'])},
+const record = `json_build_object(${columns('c', ['id', 'name', 'portal_url', 'state', 'phone', 'fax', 'email', 'web_form_url', ...texts, 'version'])},
   'isActive', x.id is not null, 'businessLines', coalesce(l.lines, '[]'), 'othersUsedBy', coalesce(u.names, '{}'),
   'practiceInitialEnrollmentEmails', x.initial_enrollment_emails, 'practiceInitialEnrollmentInstructions', x.initial_enrollment_instructions,
   'practiceReEnrollmentInstructions', x.re_enrollment_instructions, 'practiceOtherInstructions', x.other_instructions,

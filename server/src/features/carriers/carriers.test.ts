@@ -86,7 +86,7 @@ describe('the carriers of a practice', () => {
 
 describe('saving what all teams share', () => {
   const whole = {
-    editType: 'GLOBAL', name: 'Juneau Trust', portalUrl: 'https://portal.juneau-trust.test/in', state: 'AK', phone: '(907) 555-0101', fax: '', email: 'desk@juneau-trust.test',
+    editType: 'GLOBAL', name: 'Juneau Trust', portalUrl: 'https://portal.juneau-trust.test/in', state: 'AK', phone: '(907) 555-0101', fax: '', email: 'desk@juneau-trust.test', webFormUrl: 'https://forms.juneau-trust.test/apply',
     initialEnrollmentEmails: 'a@juneau.test,  b@juneau.test', initialEnrollmentInstructions: 'First.\nThen.', reEnrollmentInstructions: null, otherInstructions: '',
   }
 
@@ -94,7 +94,7 @@ describe('saving what all teams share', () => {
     const { status, body } = await save({ ...whole, addToPractice: true, carrierTier: 'TIER_2' })
     expect(status).toBe(200)
     expect(body).toEqual({
-      id: expect.any(Number), name: 'Juneau Trust', portalUrl: 'https://portal.juneau-trust.test/in', state: 'AK', phone: '(907) 555-0101', fax: null, email: 'desk@juneau-trust.test',
+      id: expect.any(Number), name: 'Juneau Trust', portalUrl: 'https://portal.juneau-trust.test/in', state: 'AK', phone: '(907) 555-0101', fax: null, email: 'desk@juneau-trust.test', webFormUrl: 'https://forms.juneau-trust.test/apply',
       isActive: true, businessLines: [], othersUsedBy: [], initialEnrollmentEmails: 'a@juneau.test, b@juneau.test', initialEnrollmentInstructions: 'First.\nThen.',
       reEnrollmentInstructions: null, otherInstructions: null, practiceInitialEnrollmentEmails: null, practiceInitialEnrollmentInstructions: null, practiceReEnrollmentInstructions: null,
       practiceOtherInstructions: null, practiceCarrierTier: 'TIER_2', practiceFacilityDependencies: [], version: 1, practiceVersion: 2,

@@ -6,7 +6,7 @@ import { buildAccount } from '../../../db/builders/builders.ts'
 import { ask, get, list as listFiles, pdf, put, upload, type Drawer } from '../../../test/document-files.ts'
 import { sessionOf, useDemoWorld } from '../../../test/demo-world.ts'
 import { countQueries } from '../../../test/queries.ts'
-import { daysFromToday } from '../../../db/seeds/demo-work.ts'
+import { daysFromToday } from '../../../db/seeds/demo-days.ts'
 
 const used = useDemoWorld()
 const provider = 1

@@ -1,7 +1,7 @@
 import * as contract from '@credence/contract/dashboard'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildAccount, buildPractice, buildProvider, buildTasks, buildTeam } from '../../../db/builders/builders.ts'
-import { daysFromToday } from '../../../db/seeds/demo-work.ts'
+import { daysFromToday } from '../../../db/seeds/demo-days.ts'
 import { countQueries } from '../../../test/queries.ts'
 import { useWorld } from '../../../test/world.ts'
 

@@ -4,7 +4,7 @@ import { getSettings } from '@credence/contract/me'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildAccount, buildPractice, buildProvider, buildTeam } from '../../../db/builders/builders.ts'
 import { buildDocument } from '../../../db/builders/documents.ts'
-import { daysFromToday } from '../../../db/seeds/demo-work.ts'
+import { daysFromToday } from '../../../db/seeds/demo-days.ts'
 import { useWorld } from '../../../test/world.ts'
 
 const used = useWorld()

@@ -14,7 +14,7 @@ export async function findTeams(scope: Scope): Promise<RawJson> {
       'defaultTaskAssignee', f.assignee, 'contractType', t.contract_type, 'contractProviders', t.contract_providers, 'contractCarriers', t.contract_carriers,
       'contractFacilities', t.contract_facilities, 'contractUsers', t.contract_users, 'uniqueNpiCount', f.npis, 'uniqueCarrierCount', f.carriers,
       'uniqueFacilityCount', f.facilities, 'uniqueUserCount', f.users, 'updated', t.updated_at, 'updatedBy', f.updater, 'notes', t.notes,
-      'enrollmentNotificationEmails', t.enrollment_notification_emails, 'supportEmailAlias', t.support_email_alias, 'version', t.version
+      'enrollmentNotificationEmails', t.enrollment_notification_emails, 'supportEmailAlias', t.support_email_alias, 'makesAutomaticTasks', t.makes_automatic_tasks, 'version', t.version
     ) order by t.name), '[]')::text as json
       from team t join team_figures() f on f.team_id = t.id`.execute(scope.db)
   return new RawJson(row?.json ?? '[]')
@@ -24,6 +24,9 @@ export async function findTeams(scope: Scope): Promise<RawJson> {
 export const updateTeamNotes = (scope: Scope, id: number, notes: string | null, version: number | undefined) => scope.db.updateTable('team')
   .set({ notes, updatedBy: scope.me.accountId }).where('id', '=', id).$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
   .returning(['notes', 'updatedAt as updated', 'version']).executeTakeFirst()
+
+export const updateAutomaticTasks = (scope: Scope, id: number, isOn: boolean) =>
+  scope.db.updateTable('team').set({ makesAutomaticTasks: isOn, updatedBy: scope.me.accountId }).where('id', '=', id).execute()
 
 export const getNameOfCaller = async (scope: Scope): Promise<string> => {
   const { firstName, lastName } = await scope.db.selectFrom('account').select(['firstName', 'lastName']).where('id', '=', scope.me.accountId).executeTakeFirstOrThrow()

@@ -2,7 +2,7 @@ import * as contract from '@credence/contract/teams'
 import { texts } from '@credence/contract/texts'
 import { Refusal } from '../../kit/refusal.ts'
 import { on, onRead } from '../../kit/route.ts'
-import { findTeams, getNameOfCaller, ownTeam, updateTeamNotes } from './teams.queries.ts'
+import { findTeams, getNameOfCaller, ownTeam, updateAutomaticTasks, updateTeamNotes } from './teams.queries.ts'
 
 export const teamRoutes = [
   onRead(contract.getCurrentTeam, () => ownTeam, ([team]) => ({ name: team?.name })),
@@ -11,5 +11,9 @@ export const teamRoutes = [
     const saved = await updateTeamNotes(scope, params.id, body.notes, body.version)
     if (!saved) throw new Refusal(409, texts.changedByOther)
     return { ...saved, updatedBy: await getNameOfCaller(scope) }
+  }),
+  on(contract.setAutomaticTasks, async ({ scope, params: { id }, body: { isOn } }) => {
+    await updateAutomaticTasks(scope, id, isOn)
+    return { id, isOn }
   }),
 ]

@@ -7,6 +7,7 @@ import { Browser, eventually, newRows, rowsOf, tells } from '../../../test/brows
 import { createWorld, useWorld, type World } from '../../../test/world.ts'
 import type { SmtpConfig } from '../../config.ts'
 import { sendResetLink } from '../../features/auth/password.actions.ts'
+import { newObjectKey } from '../files/port.ts'
 import { writeLetter } from './letter.ts'
 
 interface Arrived { from: string | false; to: string[]; user: unknown; isSecure: boolean; mail: Promise<ParsedEmail> }
@@ -112,6 +113,18 @@ describe('mail by SMTP', () => {
     expect(mail?.html).toContain(`href="http://localhost:4000/auth/reset-password/${token}"`)
     expect((await own.ask('GET', `/api/auth/resetpassword/${token}`)).status).toBe(200)
     expect([...await rowsOf(own)].filter((row) => tells(row, token))).toEqual([])
+  })
+
+  it('carries files of the store, which the queue only names', async () => {
+    const own = await open(smtp(await listen()))
+    const key = newObjectKey()
+    await own.services.files.put(key, Buffer.from('%PDF-1.7 the paper itself'))
+    const attachments = [{ filename: 'Lizenz "ä".pdf', contentType: 'application/pdf', key }]
+    await own.inTeam(undefined, (scope) => own.services.mailer.send(scope, { ...writeLetter({ to: 'in@carrier.test', subject: 'Papers', lines: ['Enclosed.'] }), attachments }))
+    const [got] = await eventually(async () => arrived.length > 0 && arrived)
+    const mail = await got?.mail
+    expect(mail?.attachments.map(({ filename, mimeType, content }) => [filename, mimeType, Buffer.from(content as ArrayBuffer).toString()])).toEqual([['Lizenz "ä".pdf', 'application/pdf', '%PDF-1.7 the paper itself']])
+    expect([...await rowsOf(own)].filter((row) => tells(row, 'the paper itself'))).toEqual([])
   })
 
   it('is tried again when the server is busy, and arrives once', async () => {

@@ -3,7 +3,7 @@ import { faultsOf } from '../../ui/management/faults.ts'
 import { bodyOf, draftOf, judge, tiersOf, withTier, type Carrier, type CarrierDraft } from './carrier-draft.ts'
 
 const carrier: Carrier = {
-  id: 3, name: 'Tundra Blue', portalUrl: 'https://portal.tundra.test', state: 'AK', phone: '(907) 555-0103', fax: null, email: 'enrollment@tundra.test', isActive: true,
+  id: 3, name: 'Tundra Blue', portalUrl: 'https://portal.tundra.test', state: 'AK', phone: '(907) 555-0103', fax: null, email: 'enrollment@tundra.test', isActive: true, webFormUrl: null,
   businessLines: [], othersUsedBy: [], initialEnrollmentEmails: 'a@tundra.test', initialEnrollmentInstructions: 'Send the roster.', reEnrollmentInstructions: null, otherInstructions: null,
   practiceInitialEnrollmentEmails: null, practiceInitialEnrollmentInstructions: null, practiceReEnrollmentInstructions: 'By fax.', practiceOtherInstructions: null,
   practiceCarrierTier: 'TIER_4', practiceFacilityDependencies: [{ id: 8, name: 'Deschutes Imaging' }], version: 4, practiceVersion: 2,

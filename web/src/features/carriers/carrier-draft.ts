@@ -15,6 +15,7 @@ export interface CarrierDraft {
   phone: string
   fax: string
   email: string
+  webFormUrl: string
   initialEnrollmentEmails: string
   initialEnrollmentInstructions: string
   reEnrollmentInstructions: string
@@ -28,6 +29,7 @@ export function draftOf(carrier: Carrier | null, editType: EditType): CarrierDra
   const ofPractice = editType === 'PRACTICE'
   return {
     name: carrier?.name ?? '', portalUrl: carrier?.portalUrl ?? '', state: carrier?.state ?? '', phone: carrier?.phone ?? '', fax: carrier?.fax ?? '', email: carrier?.email ?? '',
+    webFormUrl: carrier?.webFormUrl ?? '',
     initialEnrollmentEmails: (ofPractice ? carrier?.practiceInitialEnrollmentEmails : carrier?.initialEnrollmentEmails) ?? '',
     initialEnrollmentInstructions: (ofPractice ? carrier?.practiceInitialEnrollmentInstructions : carrier?.initialEnrollmentInstructions) ?? '',
     reEnrollmentInstructions: (ofPractice ? carrier?.practiceReEnrollmentInstructions : carrier?.reEnrollmentInstructions) ?? '',

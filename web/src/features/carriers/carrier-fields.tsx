@@ -38,6 +38,7 @@ export const GlobalFields = ({ form, isNew, practiceName }: { form: CarrierForm;
     <Cell span={6}><PhoneInput label="Phone" {...form.masked('phone')} /></Cell>
     <Cell span={6}><PhoneInput label="Fax" {...form.masked('fax')} /></Cell>
     <TextInput label={carrierTexts.emailLabel} type="email" maxLength={limits.text} spellCheck={false} {...form.field('email')} />
+    <TextInput label="Web Form URL" type="url" placeholder="https://" maxLength={limits.text} spellCheck={false} {...form.field('webFormUrl')} />
     <hr className={classes['rule']} />
     <EmailsInput {...form.field('initialEnrollmentEmails')} />
     <InstructionFields field={form.field} />

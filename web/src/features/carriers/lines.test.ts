@@ -5,7 +5,7 @@ import { countOf, missingOf, rankOf, withLines } from './lines.ts'
 const carrierWith = (...active: boolean[]): Carrier => ({
   id: 1, name: 'Glacier Mutual', portalUrl: null, state: null, phone: null, fax: null, email: null, isActive: true, othersUsedBy: [],
   businessLines: active.map((isActive, at) => ({ id: at + 11, name: `Line ${at}`, isActive })),
-  initialEnrollmentEmails: null, initialEnrollmentInstructions: null, reEnrollmentInstructions: null, otherInstructions: null,
+  webFormUrl: null, initialEnrollmentEmails: null, initialEnrollmentInstructions: null, reEnrollmentInstructions: null, otherInstructions: null,
   practiceInitialEnrollmentEmails: null, practiceInitialEnrollmentInstructions: null, practiceReEnrollmentInstructions: null, practiceOtherInstructions: null,
   practiceCarrierTier: null, practiceFacilityDependencies: [], version: 1, practiceVersion: 1,
 })

@@ -1,53 +1,51 @@
-import { listPractices } from '@credence/contract/practices'
-import { texts } from '@credence/contract/texts'
-import { IconBuildingHospital } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { listCmeShortfalls, listExpiringDocuments, listRecentActivity, listRenewals, listWaitingOnAdmin, listWaitingOnProvider } from '@credence/contract/dashboard'
 import { useState } from 'react'
-import { read } from '../../kit/read.ts'
+import { useMay } from '../../kit/use-may.ts'
 import { useSession } from '../../kit/session-store.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
-import { Empty, Failed, Loading } from '../../ui/states.tsx'
+import { ActivityCard } from './activity-card.tsx'
+import { AttestationTile } from './attestation-tile.tsx'
+import { CmeTile } from './cme-tile.tsx'
 import classes from './dashboard.module.css'
-import { PracticeCard, PracticeCardSkeleton } from './practice-card.tsx'
+import { DocumentTile } from './document-tile.tsx'
+import { Practices } from './practices.tsx'
+import { WaitingCard } from './waiting-card.tsx'
 
 const longDate = (date: Date) => date.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
 
+/** What needs attention today, as far as the user may see it and has not hidden it. */
 export function DashboardPage() {
   usePageTitle('Dashboard')
-  const { firstName } = useSession()
+  const { firstName, preferences } = useSession()
   const [today] = useState(() => new Date())
+  const [mayAttestations, mayDocuments, mayCme, mayTasks, mayActivity] = [
+    useMay(listRenewals), useMay(listExpiringDocuments), useMay(listCmeShortfalls), useMay(listWaitingOnAdmin), useMay(listRecentActivity),
+  ]
+  const showsTasks = mayTasks && !preferences['DASHBOARD_HIDE_TASKS']
+  const showsActivity = mayActivity && !preferences['DASHBOARD_HIDE_RECENT_ACTIVITY']
   return (
     <>
       <PageHead title={`Welcome, ${firstName}!`} note={longDate(today)} />
-      <Practices />
-    </>
-  )
-}
-
-function Practices() {
-  const { data: practices, isError, refetch } = useQuery(read(listPractices, {}))
-  return (
-    <section aria-labelledby="practices">
-      <h2 id="practices" className={classes['heading']}>
-        Practices{practices && practices.length > 0 && <span className={classes['number']}>{practices.length}</span>}
-      </h2>
-      {practices === undefined && !isError && (
-        <Loading what="practices">
-          <div className={classes['cards']}>{[0, 1, 2, 3].map((place) => <PracticeCardSkeleton key={place} />)}</div>
-        </Loading>
-      )}
-      {practices === undefined && isError && (
-        <div className={classes['panel']}><Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>The practices could not be loaded.</Failed></div>
-      )}
-      {practices?.length === 0 && (
-        <div className={classes['panel']}>
-          <Empty icon={IconBuildingHospital} title="No practices yet">The practices that you may see will be listed here with their contact details.</Empty>
+      {(mayAttestations || mayDocuments || mayCme) && (
+        <div className={classes['tiles']}>
+          {mayAttestations && <AttestationTile />}
+          {mayDocuments && <DocumentTile />}
+          {mayCme && <CmeTile />}
         </div>
       )}
-      {practices !== undefined && practices.length > 0 && (
-        <ul className={classes['cards']}>{practices.map((practice) => <li key={practice.id}><PracticeCard practice={practice} /></li>)}</ul>
-      )}
-    </section>
+      <div className={classes['columns']} data-wide={!showsActivity || undefined}>
+        <div className={classes['main']}>
+          {showsTasks && (
+            <div className={classes['cards']}>
+              <WaitingCard id="waiting-admin" title="Waiting (Internal - Admin)" calls={listWaitingOnAdmin} />
+              <WaitingCard id="waiting-provider" title="Waiting (Internal - Provider)" calls={listWaitingOnProvider} />
+            </div>
+          )}
+          <Practices />
+        </div>
+        {showsActivity && <ActivityCard />}
+      </div>
+    </>
   )
 }

@@ -9,6 +9,7 @@ import { useSave } from '../../kit/use-save.ts'
 import { ActivityPanel } from '../../ui/board/activity-panel.tsx'
 import { WorkForm } from '../../ui/board/work-form.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
+import { useFirstFocus } from '../../ui/use-first-focus.ts'
 import { bodyOf, draftOf, endsReviewerLink, faultOf, type Fault, type FppeDraft } from './fppe-draft.ts'
 import { FppeFields } from './fppe-fields.tsx'
 
@@ -29,6 +30,7 @@ export function FppeForm({ task, onClose, onReload }: FppeFormProps) {
   const [refused, setRefused] = useState<Refused | null>(null)
   const [asked, setAsked] = useState<'reviewer' | 'delete' | null>(null)
   const form = useRef<HTMLFormElement>(null)
+  useFirstFocus(form)
   const save = useSave(saveFppeTask, {
     creates: true, done: task ? 'Updated!' : 'Created!', refreshes: [listFppeTasks, countBlockedFppeTasks, ...(task ? [getFppeTask] : [])], onSaved: onClose,
     onRefused: ({ status, message }) => {

@@ -8,7 +8,7 @@ import { DueBadge } from '../../ui/board/due-badge.tsx'
 import { StatusBadge } from '../../ui/board/status-badge.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { TextButton } from '../../ui/text-button.tsx'
+import { RowButton } from '../../ui/row-button.tsx'
 import { WindowTable } from '../../ui/window-table.tsx'
 import { reviewerOf } from './fppe-card.tsx'
 import { formsText, FormsBadge } from './forms-badge.tsx'
@@ -19,10 +19,9 @@ const columns: readonly Column<FppeTask>[] = [
   { key: 'status', title: 'Status', value: ({ status }) => taskStatuses.indexOf(status), width: 200 },
   { key: 'provider', title: 'Provider', value: ({ providerFormattedName }) => providerFormattedName },
   { key: 'location', title: 'Location', value: ({ facilityName }) => facilityName ?? '' },
-  { key: 'category', title: 'Category', value: ({ category }) => fppeCategories.labels[category], width: 120 },
-  { key: 'patients', title: 'Patients', value: ({ patientCount }) => patientCount ?? -1, kind: 'number', width: 80 },
+  { key: 'category', title: 'Category', value: ({ category }) => fppeCategories.labels[category], width: 108 },
   { key: 'reviewer', title: 'Reviewer', value: reviewerOf },
-  { key: 'forms', title: 'Forms', value: formsText, width: 190 },
+  { key: 'forms', title: 'Forms', value: formsText, width: 176 },
   { key: 'deadline', title: 'Deadline', value: ({ deadline }) => deadline ?? '9999', kind: 'date', width: 124 },
 ]
 const byDeadline = { key: 'deadline', direction: 'ascending' } as const
@@ -37,10 +36,9 @@ export function FppeList({ tasks, onOpen }: { tasks: readonly FppeTask[] | undef
     <tr key={task.id} aria-rowindex={place}>
       <td data-kind="number" data-dim>{task.id}</td>
       <td><StatusBadge status={task.status} /></td>
-      <td title={task.providerFormattedName}><TextButton onClick={() => onOpen(task.id)}>{task.providerFormattedName}<span className="visually-hidden">, task {task.id}</span></TextButton></td>
+      <td title={task.providerFormattedName}><RowButton onClick={() => onOpen(task.id)}>{task.providerFormattedName}<span className="visually-hidden">, task {task.id}</span></RowButton></td>
       <td title={task.facilityName ?? undefined}>{task.facilityName}</td>
       <td data-dim>{fppeCategories.labels[task.category]}</td>
-      <td data-kind="number">{task.patientCount}</td>
       <td title={reviewerOf(task)}>{reviewerOf(task)}</td>
       <td><FormsBadge task={task} /></td>
       <td data-kind="date">{task.deadline !== null && <DueBadge day={task.deadline} today={today} what="Deadline" />}</td>

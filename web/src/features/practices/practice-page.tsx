@@ -1,3 +1,4 @@
+import { listExpiringDocumentsOfPractice, listRenewalsOfPractice } from '@credence/contract/dashboard'
 import { documentCallsOf } from '@credence/contract/documents'
 import { canView } from '@credence/contract/kit/access'
 import { listPracticeHubParticipation } from '@credence/contract/hubs'
@@ -14,22 +15,22 @@ import { NotFoundView } from '../../ui/error-view.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Failed } from '../../ui/states.tsx'
 import { LinesDialog, type LinesSubject } from '../business-lines/lines-dialog.tsx'
+import { AttestationTile } from '../dashboard/attestation-tile.tsx'
+import { DocumentTile } from '../dashboard/document-tile.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { EnrollmentCard } from '../participation/enrollment-card.tsx'
 import { HubAccessCard } from '../participation/hub-access-card.tsx'
 import { LocationCard } from '../participation/location-card.tsx'
 import { PortalLoginDialog, type NamedLogin } from '../portal-credentials/portal-login-dialog.tsx'
+import { OpenTasksCard } from '../tasks/open-tasks-card.tsx'
 import { DetailsCard } from './details-card.tsx'
-import { DocumentSummary } from './document-summary.tsx'
-import { HubSummary } from './hub-summary.tsx'
 import { OnboardingBanner } from './onboarding-banner.tsx'
-import { OpenTasksCard } from './open-tasks-card.tsx'
 import { ownVersions } from './own-versions.ts'
 import type { Practice } from './practice-draft.ts'
 import { PracticeHeader } from './practice-header.tsx'
 import classes from './practice-page.module.css'
 import { PracticeSkeleton } from './practice-skeleton.tsx'
-import { goToSection, SectionTabs, type Section } from './section-tabs.tsx'
+import { SectionTabs, type Section } from './section-tabs.tsx'
 
 /** /practice/{id}: the page that a credentialing team keeps open all day. */
 export function PracticePage() {
@@ -59,8 +60,9 @@ function PracticeSections({ practice }: { practice: Practice }) {
   const [own] = useState(ownVersions)
   const [lines, setLines] = useState<LinesSubject | null>(null)
   const [login, setLogin] = useState<NamedLogin | null>(null)
-  const [mayDetails, mayTasks, mayHubs, mayLocations, mayDocuments] = [
-    useMay(detailsAccess), useMay(tasksAccess), useMay(listPracticeHubParticipation), useMay(getLocationMatrix), useMay(listDocuments),
+  const [mayDetails, mayTasks, mayHubs, mayLocations, mayDocuments, mayRenewals, mayExpiring] = [
+    useMay(detailsAccess), useMay(tasksAccess), useMay(listPracticeHubParticipation), useMay(getLocationMatrix), useMay(listDocuments), useMay(listRenewalsOfPractice),
+    useMay(listExpiringDocumentsOfPractice),
   ]
   const { data: size = null } = useQuery({
     ...read(getEnrollmentMatrix, { params: { id }, query: {} }), select: ({ providers, carriers }) => ({ providers: providers.length, carriers: carriers.length }),
@@ -73,7 +75,7 @@ function PracticeSections({ practice }: { practice: Practice }) {
   const sections: Section[] = [
     ...mayDetails ? [{ id: 'details', title: 'Practice Details' }] : [],
     ...mayTasks ? [{ id: 'tasks', title: 'Open Tasks' }] : [],
-    ...mayHubs || mayDocuments ? [{ id: 'summary', title: 'Summary' }] : [],
+    ...mayRenewals || mayExpiring ? [{ id: 'summary', title: 'Summary' }] : [],
     { id: 'enrollment', title: 'Provider Enrollment Status' },
     ...mayLocations ? [{ id: 'locations', title: 'Location Status' }] : [],
     ...mayHubs ? [{ id: 'hubs', title: 'Data Hub Access', count: hubs }] : [],
@@ -86,12 +88,12 @@ function PracticeSections({ practice }: { practice: Practice }) {
       <SectionTabs sections={sections} />
       <div className={classes['sections']}>
         {mayDetails && <DetailsCard id="details" practice={practice} own={own} />}
-        {mayTasks && <OpenTasksCard id="tasks" />}
-        {(mayHubs || mayDocuments) && (
+        {mayTasks && <OpenTasksCard id="tasks" owner="practice" ownerId={id} />}
+        {(mayRenewals || mayExpiring) && (
           <section id="summary" className={classes['summary']} aria-labelledby="summary-title">
             <h2 id="summary-title" className="visually-hidden" tabIndex={-1}>Summary</h2>
-            {mayHubs && <HubSummary practiceId={id} onOpen={() => goToSection('hubs')} />}
-            {mayDocuments && <DocumentSummary practiceId={id} onOpen={() => goToSection('documents')} />}
+            {mayRenewals && <AttestationTile practiceId={id} />}
+            {mayExpiring && <DocumentTile practiceId={id} />}
           </section>
         )}
         <EnrollmentCard

@@ -4,7 +4,7 @@ import classes from './section-tabs.module.css'
 export interface Section { id: string; title: string; count?: number | undefined }
 
 /** Brings a section of the page under the tabs, and the focus to its title. */
-export function goToSection(id: string) {
+function goToSection(id: string) {
   const section = document.getElementById(id)
   section?.scrollIntoView({ block: 'start' })
   section?.querySelector<HTMLElement>(`#${id}-title, [tabindex="-1"]`)?.focus({ preventScroll: true })

@@ -1,0 +1,35 @@
+import { texts } from '@credence/contract/texts'
+import type { Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import type { Sorting } from '../../ui/sort.ts'
+import { Empty, Failed } from '../../ui/states.tsx'
+import classes from './alert-dialog.module.css'
+
+interface AlertDialogProps<Row> {
+  opened: boolean
+  title: string
+  about: ReactNode
+  columns: readonly Column<Row>[]
+  rows: readonly Row[] | undefined
+  failed: boolean
+  rowKey: (row: Row) => string
+  sortedBy: Sorting
+  icon: Icon
+  /** What is said when there is nothing to do. */
+  none: string
+  onRetry: () => void
+  onClose: () => void
+}
+
+/** What is behind the figure of a tile. */
+export const AlertDialog = <Row,>({ opened, title, about, columns, rows, failed, rowKey, sortedBy, icon, none, onRetry, onClose }: AlertDialogProps<Row>) => (
+  <Dialog opened={opened} title={title} about={about} width={840} onClose={onClose}>
+    <div className={classes['table']}>
+      {failed && !rows
+        ? <Failed sentence={texts.tryAgainPanel} onRetry={onRetry} />
+        : <DataTable label={title} columns={columns} rows={rows} rowKey={rowKey} sortedBy={sortedBy} empty={<Empty icon={icon} title={none} />} />}
+    </div>
+  </Dialog>
+)

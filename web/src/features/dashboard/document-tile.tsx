@@ -1,0 +1,70 @@
+import { documentCategories } from '@credence/contract/choices/document-categories'
+import { listExpiringDocuments, listExpiringDocumentsOfPractice, muteExpiringDocument, type ExpiringDocument } from '@credence/contract/dashboard'
+import { isoDay } from '@credence/contract/dates'
+import { shortName } from '@credence/contract/document-rules'
+import { canEdit } from '@credence/contract/kit/access'
+import { limits } from '@credence/contract/limits'
+import { texts } from '@credence/contract/texts'
+import { IconAlertTriangle, IconBellOff, IconClock, IconFileAlert } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { read } from '../../kit/read.ts'
+import { useMay } from '../../kit/use-may.ts'
+import { useSave } from '../../kit/use-save.ts'
+import { Badge } from '../../ui/badge.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { ExpiryMark } from '../../ui/expiry-mark.tsx'
+import { expiriesOf } from '../../ui/expiry.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { AlertDialog } from './alert-dialog.tsx'
+import { EntityLink } from './entity-link.tsx'
+import { Tile } from './tile.tsx'
+
+const title = 'Documents Expiring Soon'
+const keyOf = ({ entityType, entityId, filename }: ExpiringDocument) => `${entityType} ${entityId} ${filename}`
+const byDay = { key: 'expiration', direction: 'ascending' } as const
+const editors = { provider: canEdit('PROVIDER_DOCUMENT'), practice: canEdit('PRACTICE_DOCUMENT') }
+
+const columnsAt = (today: string): Column<ExpiringDocument>[] => [
+  { key: 'name', title: 'Name', value: ({ entityFormattedName }) => entityFormattedName, cell: ({ entityType, entityId, entityFormattedName }) => <EntityLink type={entityType} id={entityId} name={entityFormattedName} /> },
+  { key: 'category', title: 'Category', value: ({ category }) => documentCategories[category], dim: true },
+  { key: 'file', title: 'File', value: ({ filename }) => shortName(filename) },
+  { key: 'expiration', title: 'Expires', value: ({ expiration }) => expiration, kind: 'date', cell: ({ expiration }) => <ExpiryMark day={expiration} today={today} /> },
+  { key: 'mute', title: 'Mute', value: () => null, plain: 'hidden', cell: (document) => <MuteButton document={document} /> },
+]
+
+/** Silences an alert for the whole team. */
+function MuteButton({ document }: { document: ExpiringDocument }) {
+  const may = useMay(editors[document.entityType])
+  const { mutate, isPending } = useSave(muteExpiringDocument, { mayBeGone: true, refreshes: [listExpiringDocuments, listExpiringDocumentsOfPractice] })
+  const { entityType, entityId, filename } = document
+  return may ? <IconButton icon={IconBellOff} label={`Mute the alert about ${filename}`} hint="Mute for the whole team" disabled={isPending} onClick={() => mutate({ body: { entityType, entityId, filename } })} /> : null
+}
+
+/** The documents that end soon, or ended lately: of the whole team, or of one practice and its providers. */
+export function DocumentTile({ practiceId }: { practiceId?: number }) {
+  const [opened, setOpened] = useState(false)
+  const [today] = useState(() => isoDay(new Date()))
+  const columns = useMemo(() => columnsAt(today), [today])
+  const { data, isError, refetch } = useQuery<ExpiringDocument[]>(practiceId === undefined ? read(listExpiringDocuments, {}) : read(listExpiringDocumentsOfPractice, { params: { practiceId } }))
+  const { expired, within30, within90 } = expiriesOf(data?.map(({ expiration }) => expiration) ?? [], today)
+  return (
+    <>
+      <Tile
+        icon={IconFileAlert} title={title} count={data?.length} failed={isError && !data ? texts.reloadPanel : undefined} onOpen={() => setOpened(true)}
+        badges={(
+          <>
+            {expired + within30 > 0 && (
+              <Badge tone="red" icon={IconAlertTriangle}>{`${expired + within30} within 30 days`}{expired > 0 && <span className="visually-hidden">{`, ${expired} of them expired`}</span>}</Badge>
+            )}
+            {within90 > 0 && <Badge tone="amber" icon={IconClock}>{`${within90} within 90 days`}</Badge>}
+          </>
+        )}
+      />
+      <AlertDialog
+        opened={opened} title={title} about={`Ending within ${limits.expiringDays} days, or ended in the past ${limits.expiredDays}. A muted alert stays silent until the document ends on another day.`} columns={columns} rows={data}
+        failed={isError} rowKey={keyOf} sortedBy={byDay} icon={IconFileAlert} none="No document expires soon" onRetry={() => void refetch()} onClose={() => setOpened(false)}
+      />
+    </>
+  )
+}

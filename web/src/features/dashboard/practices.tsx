@@ -1,0 +1,35 @@
+import { listPractices } from '@credence/contract/practices'
+import { texts } from '@credence/contract/texts'
+import { IconBuildingHospital } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../kit/read.ts'
+import { Empty, Failed, Loading } from '../../ui/states.tsx'
+import classes from './dashboard.module.css'
+import { PracticeCard, PracticeCardSkeleton } from './practice-card.tsx'
+
+export function Practices() {
+  const { data: practices, isError, refetch } = useQuery(read(listPractices, {}))
+  return (
+    <section aria-labelledby="practices">
+      <h2 id="practices" className={classes['heading']}>
+        Practices{practices && practices.length > 0 && <span className={classes['number']}>{practices.length}</span>}
+      </h2>
+      {practices === undefined && !isError && (
+        <Loading what="practices">
+          <div className={classes['cards']}>{[0, 1, 2, 3].map((place) => <PracticeCardSkeleton key={place} />)}</div>
+        </Loading>
+      )}
+      {practices === undefined && isError && (
+        <div className={classes['panel']}><Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>The practices could not be loaded.</Failed></div>
+      )}
+      {practices?.length === 0 && (
+        <div className={classes['panel']}>
+          <Empty icon={IconBuildingHospital} title="No practices yet">The practices that you may see will be listed here with their contact details.</Empty>
+        </div>
+      )}
+      {practices !== undefined && practices.length > 0 && (
+        <ul className={classes['cards']}>{practices.map((practice) => <li key={practice.id}><PracticeCard practice={practice} /></li>)}</ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { starTask } from '@credence/contract/tasks'
+import { listMyTasks, type TeamTask } from '@credence/contract/team-tasks'
+import { texts } from '@credence/contract/texts'
+import { IconListCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { read } from '../../kit/read.ts'
+import { useMay } from '../../kit/use-may.ts'
+import { passesStatus, type StatusFilter } from '../../ui/board/status-filter.ts'
+import { StatusSelect } from '../../ui/board/status-select.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Empty, Failed } from '../../ui/states.tsx'
+import { TaskTable } from './task-table.tsx'
+import classes from './team-tasks.module.css'
+import { useStar } from './use-star.ts'
+
+/** The administrator's own tasks in all teams. */
+export function MyTasks({ onOpen }: { onOpen: (task: TeamTask) => void }) {
+  const [status, setStatus] = useState<StatusFilter>('ALL')
+  const { data, isError, refetch } = useQuery(read(listMyTasks, {}))
+  const mayStar = useMay(starTask)
+  const star = useStar()
+  const tasks = useMemo(() => data?.filter((task) => passesStatus(task.status, status)), [data, status])
+  return (
+    <>
+      <PageHead title="My Tasks" note="The starred ones first, then by next action."><StatusSelect value={status} withComplete={false} onChange={setStatus} /></PageHead>
+      {isError && !data
+        ? <div className={classes['panel']}><Failed sentence={texts.reloadBoard} onRetry={() => void refetch()}>Your tasks could not be loaded.</Failed></div>
+        : tasks?.length === 0
+          ? <div className={classes['panel']}><Empty icon={IconListCheck} title="No task to show">Open tasks that are assigned to you in any team will be listed here.</Empty></div>
+          : <TaskTable label="My tasks" tasks={tasks} stars={{ onToggle: mayStar ? star : undefined }} onOpen={onOpen} />}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { getWorkload } from '@credence/contract/team-tasks'
+import { texts } from '@credence/contract/texts'
+import { IconChartBar } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../kit/read.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Bar, Empty, Failed, Loading } from '../../ui/states.tsx'
+import classes from './workload.module.css'
+import { scaleOf } from './workload-bars.ts'
+import { WorkloadChart } from './workload-chart.tsx'
+
+/** How much each assignee has to do on the days to come. */
+export function Workload() {
+  const { data, isError, refetch } = useQuery(read(getWorkload, {}))
+  const first = data?.[0]
+  return (
+    <>
+      <PageHead title="Team Workload" note="Open tasks by the day of their next action." />
+      {data === undefined && (isError
+        ? <div className={classes['panel']}><Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>The workload could not be loaded.</Failed></div>
+        : <Loading what="the workload"><div className={classes['charts']}>{[0, 1].map((place) => <div key={place} className={classes['chart']}><Bar width="30%" height={14} /><Bar width="100%" height={180} /></div>)}</div></Loading>)}
+      {data?.length === 0 && <div className={classes['panel']}><Empty icon={IconChartBar} title="No assignee to show">People with open tasks will be listed here.</Empty></div>}
+      {data !== undefined && first && (
+        <>
+          <ul className={classes['legend']}>
+            <li data-tone="teal">{`up to ${first.warnThreshold} tasks`}</li><li data-tone="amber">{`more than ${first.warnThreshold}`}</li><li data-tone="red">{`more than ${first.dangerThreshold}`}</li>
+          </ul>
+          <div className={classes['charts']}>{data.map((entry) => <WorkloadChart key={entry.userId} entry={entry} scale={scaleOf(data)} />)}</div>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { texts } from '@credence/contract/texts'
+import { IconBuildingCommunity } from '@tabler/icons-react'
+import { useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
+import { PageHead } from '../../ui/page-head.tsx'
+import { QuickFilter } from '../../ui/quick-filter.tsx'
+import { Empty, Failed } from '../../ui/states.tsx'
+import { WindowTable } from '../../ui/window-table.tsx'
+import { Legend } from './contract-marks.tsx'
+import { matches, teamColumns, type Team } from './team-columns.ts'
+import type { NoteDrafts } from './team-detail.tsx'
+import { TeamRow } from './team-row.tsx'
+import classes from './teams.module.css'
+
+const byName = { key: 'name', direction: 'ascending' } as const
+const keyOfTeam = ({ id }: Team) => id
+
+interface RevenueTeamsProps {
+  teams: Team[] | undefined
+  failed: boolean
+  busy: boolean
+  renderDocuments: (team: Team) => ReactNode
+  onRetry: () => void
+  onEnter: (team: Team) => void
+}
+
+/** Every team with its figures; choosing one enters it. */
+export function RevenueTeams({ teams, failed, busy, renderDocuments, onRetry, onEnter }: RevenueTeamsProps) {
+  const [filter, setFilter] = useState('')
+  const wanted = useDeferredValue(filter)
+  const [expanded, setExpanded] = useState<readonly number[]>([])
+  const [drafts] = useState<NoteDrafts>(() => new Map())
+  const toggle = useCallback((id: number) => setExpanded((open) => open.includes(id) ? open.filter((each) => each !== id) : [...open, id]), [])
+  const rows = useMemo(() => teams?.filter((team) => matches(team, wanted)), [teams, wanted])
+  const renderRow = (team: Team, place: number) => (
+    <TeamRow key={team.id} team={team} place={place} expanded={expanded.includes(team.id)} busy={busy} drafts={drafts} renderDocuments={renderDocuments} onToggle={toggle} onEnter={onEnter} />
+  )
+  return (
+    <>
+      <PageHead title="Revenue Teams" note="Choose a team to work in it.">
+        <QuickFilter label="Filter revenue teams" placeholder="Filter teams" value={filter} onChange={setFilter} />
+      </PageHead>
+      {failed && !teams
+        ? <div className={classes['panel']}><Failed sentence={texts.reloadPage} onRetry={onRetry}>The revenue teams could not be loaded.</Failed></div>
+        : rows?.length === 0
+          ? <div className={classes['panel']}><Empty icon={IconBuildingCommunity} title="No revenue team to show">{filter ? 'No team matches the filter.' : 'Revenue teams will be listed here.'}</Empty></div>
+          : (
+            <>
+              <WindowTable
+                label="Revenue teams" columns={teamColumns} rows={rows} rowKey={keyOfTeam} sortedBy={byName} opened={expanded} renderRow={renderRow}
+                minWidth={1320} reserved={180}
+              />
+              <Legend />
+            </>
+          )}
+    </>
+  )
+}
