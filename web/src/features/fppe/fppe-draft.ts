@@ -71,5 +71,5 @@ export const endsReviewerLink = (draft: FppeDraft, task: FppeTask | null): boole
 export function bodyOf(draft: FppeDraft, task: FppeTask | null): SentBody<typeof saveFppeTask> {
   const before = draftOf(task)
   const changed = Object.fromEntries(Object.entries(draft).filter(([name, value]) => task === null ? value !== '' && value !== null : value !== before[name as keyof FppeDraft]))
-  return { ...changed, ...(task === null ? {} : { id: task.id, version: task.version }) } as SentBody<typeof saveFppeTask>
+  return { ...changed, ...(task === null ? {} : { id: task.id, version: task.version }) }
 }

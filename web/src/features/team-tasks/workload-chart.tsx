@@ -15,7 +15,7 @@ export function WorkloadChart({ entry, scale }: { entry: WorkloadEntry; scale: n
     <figure className={classes['chart']}>
       <figcaption className={classes['name']}>{name}<span className={classes['sum']}>{bars.reduce((sum, [, count]) => sum + count, 0)} open</span></figcaption>
       <div className={classes['picture']} tabIndex={0} role="region" aria-label={`Chart of ${name}`}>
-        <svg viewBox={`0 0 ${width} ${top + plotHeight + labels}`} width={width} height={top + plotHeight + labels} aria-hidden="true">
+        <svg viewBox={`0 0 ${width} ${top + plotHeight + labels}`} style={{ minWidth: width * 0.8, maxWidth: width * 1.2 }} aria-hidden="true">
           {[0, scale / 2, scale].map((count) => (
             <g key={count}><line className={classes['grid']} x1={left} x2={width} y1={y(count)} y2={y(count)} /><text className={classes['axis']} x={left - 8} y={y(count) + 4} textAnchor="end">{count}</text></g>
           ))}
