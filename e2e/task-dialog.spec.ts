@@ -68,7 +68,7 @@ test('a task is made once, its choices clear each other, and nothing typed is lo
   await expect(chosen(page, 'Provider')).toHaveValue('Abernathy, Tessa Grace')
   await isAt(page, '/tasks')
   await expect(dialog.getByText('Called the plan')).toBeVisible()
-  const star = dialog.getByRole('button', { name: 'Star' })
+  const star = dialog.getByRole('button', { name: `Star task ${made.id}` })
   await page.route(`**/api/task/star/${made.id}`, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
   await star.click()
   await expect(toast(page, 'Something went wrong; please try again')).toBeVisible()

@@ -2,10 +2,11 @@ import { submissionTypeChoice } from '@credence/contract/choices/tasks'
 import type { TaskCard } from '@credence/contract/task-card'
 import { starTask, submitToCarrier, taskTexts } from '@credence/contract/tasks'
 import { Button } from '@mantine/core'
-import { IconFileDescription, IconSend, IconStar, IconStarFilled } from '@tabler/icons-react'
+import { IconFileDescription, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '../../kit/use-may.ts'
 import { useSave } from '../../kit/use-save.ts'
+import { StarButton } from '../../ui/board/star-button.tsx'
 import { InstructionsDialog } from './instructions-dialog.tsx'
 import { SubmissionDialog } from './submission-dialog.tsx'
 import { starredAnswers } from './task-answers.ts'
@@ -23,12 +24,7 @@ export function TaskStar({ task: { id, starred }, onShow }: TaskHeadProps) {
     show(!starred)
     star.mutate({ params: { id } }, { onError: () => show(starred) })
   }
-  const IconOf = starred ? IconStarFilled : IconStar
-  return (
-    <button type="button" className={classes['star']} aria-label="Star" title={starred ? 'Remove star' : 'Star'} aria-pressed={starred} data-on={starred || undefined} disabled={!mayStar} onClick={toggle}>
-      <IconOf size={18} stroke={1.6} aria-hidden />
-    </button>
-  )
+  return <StarButton starred={starred} name={`task ${id}`} onToggle={mayStar ? toggle : undefined} />
 }
 
 /** What can be read or done about a task beyond its fields. */
