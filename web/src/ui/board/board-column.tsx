@@ -56,7 +56,7 @@ function BoardColumnOfItems<Item>({ column, loading, keyOf, nameOf, guess, moves
         {!loading && <span className={classes['count']}>{items.length}</span>}
         {note !== undefined && <span className={classes['columnNote']}>{note}</span>}
       </div>
-      <div ref={scroller} className={classes['scroller']} role="region" aria-labelledby={titleId} tabIndex={0}>
+      <div ref={scroller} className={classes['scroller']} role="group" aria-labelledby={titleId} tabIndex={0}>
         {loading ? <div aria-hidden="true" className={classes['grey']}>{greyCards.map((place) => <GreyCard key={place} />)}</div> : (
           <ol className={classes['cards']} style={{ height }}>
             {shown.map((at) => {
