@@ -9,7 +9,11 @@ const bend = { id: 41, name: 'Bend Behavioral Health' }
 const deschutes = { id: 42, name: 'Deschutes Primary Care' }
 const tessa = { id: 110, name: 'Abernathy, Tessa Grace' }
 
-interface Task { id: number; version: number; status: string; progress: number | null; referenceNumber: string | null; archived: boolean; starred: boolean; activity: { notes: string }[] }
+interface Task {
+  id: number; version: number; status: string; progress: number | null; referenceNumber: string | null; archived: boolean; starred: boolean; activity: { notes: string }[]
+  practiceId: number; providerId: number | null; carrierId: number | null; carrierName: string | null
+  availableCarrierSubmissionActionType: string | null; availableCarrierSubmissionActionTypeErrors: string[] | null; additionalInstructionsEntityName: string | null
+}
 
 async function save(request: APIRequestContext, data: object): Promise<Task> {
   const answer = await request.post('/api/task', { headers, data })
@@ -19,13 +23,15 @@ async function save(request: APIRequestContext, data: object): Promise<Task> {
 
 const read = async <T>(request: APIRequestContext, path: string): Promise<T> => await (await request.get(`/api${path}`, { headers })).json() as T
 
+/** The board behind the dialog has filters of the same names. */
+const chosen = (page: Page, label: string) => page.getByRole('dialog').getByRole('combobox', { name: label, exact: true })
+
 async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: label, exact: true }).click()
+  await chosen(page, label).click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
-const chosen = (page: Page, label: string) => page.getByRole('combobox', { name: label, exact: true })
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
 test('a task is made once, its choices clear each other, and nothing typed is lost when somebody else was faster', async ({ page }) => {
@@ -76,7 +82,9 @@ test('a task is made once, its choices clear each other, and nothing typed is lo
   await star.click()
   await expect(star).toHaveAttribute('aria-pressed', 'true')
   await dialog.getByRole('button', { name: 'Delete the note “Called the plan”' }).click()
-  await question(page, 'Are you sure you want to delete this note?').getByRole('button', { name: 'Delete' }).click()
+  const deleting = question(page, 'Are you sure you want to delete this note?')
+  await deleting.getByRole('button', { name: 'Delete' }).click()
+  await expect(deleting).toBeHidden()
   await expect(dialog.getByText('Called the plan')).toBeHidden()
   await field(page, 'New note').fill('Sent the form')
   await page.keyboard.press('Escape')
@@ -141,7 +149,11 @@ test('a task that becomes complete asks for its dates, and can be archived after
 
 test('an administrator sees the load of each day, submits to the carrier and deletes; who may only look can close', async ({ page, visitor }) => {
   await beAdministrator(page)
-  const { id } = await save(page.request, { practiceId: deschutes.id, providerId: tessa.id, carrierId: 8, category: 'INITIAL_ENROLLMENT', due: '2027-03-10', assignees: [{ userId: 1 }] })
+  const like = (await read<Task[]>(page.request, '/task/revenueteam')).find((task) =>
+    task.availableCarrierSubmissionActionType === 'EMAIL' && task.availableCarrierSubmissionActionTypeErrors?.length === 0 && task.providerId !== null && task.additionalInstructionsEntityName === task.carrierName)
+  if (!like) throw new Error('The demo has no task that can be mailed to a carrier with instructions')
+  const { practiceId, providerId, carrierId, carrierName } = like
+  const { id } = await save(page.request, { practiceId, providerId, carrierId, category: 'INITIAL_ENROLLMENT', due: '2027-03-10', assignees: [{ userId: 1 }] })
   await page.goto(`/tasks?task=${id}`)
   const dialog = dialogOf(page, 'Task Details')
   await expect(dialog.getByRole('button', { name: /^Wednesday, March 10, 2027, \d+ task/ })).toBeVisible()
@@ -153,7 +165,7 @@ test('an administrator sees the load of each day, submits to the carrier and del
 
   await dialog.getByRole('button', { name: 'Instructions' }).click()
   const instructions = dialogOf(page, 'Instructions')
-  await expect(instructions.getByText('Evergreen Select').first()).toBeVisible()
+  await expect(instructions.getByText(carrierName ?? '').first()).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(instructions).toBeHidden()
   await dialog.getByRole('button', { name: 'Other Task Actions' }).click()
@@ -161,13 +173,12 @@ test('an administrator sees the load of each day, submits to the carrier and del
   await actions.getByRole('textbox', { name: 'Subject' }).fill('')
   await actions.getByRole('button', { name: 'Send Automated Email' }).click()
   await expect(actions.getByText('Please enter a subject')).toBeVisible()
-  await actions.getByRole('textbox', { name: 'Subject' }).fill('Enrollment of Tessa Abernathy')
+  await actions.getByRole('textbox', { name: 'Subject' }).fill('Enrollment of a provider')
   await actions.getByRole('checkbox').first().check()
-  await axe(page)
   await actions.getByRole('button', { name: 'Send Automated Email' }).click()
   await expect(toast(page, 'Submitted!')).toBeVisible()
   await expect(dialog.getByLabel('Status')).toHaveValue('BLOCKED_SUBMITTED')
-  await expect(dialog.getByText(/^Send Automated Email to Evergreen Select/)).toBeVisible()
+  await expect(dialog.getByText(`Send Automated Email to ${carrierName}`)).toBeVisible()
   await expect(field(page, 'Next action')).toHaveValue('05/31/2027')
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await question(page, 'Are you sure you want to delete this task?').getByRole('button', { name: 'Delete' }).click()
