@@ -7,7 +7,7 @@ import { texts } from '@credence/contract/texts'
 import { Button } from '@mantine/core'
 import { IconPlus, IconStack2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useDeferredValue, useMemo, useState, type ComponentProps, type ReactNode } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { read } from '../../kit/read.ts'
 import { useMay } from '../../kit/use-may.ts'
 import { Board } from '../../ui/board/board.tsx'
@@ -21,7 +21,7 @@ import { usePageTitle } from '../../ui/page-title.ts'
 import { Failed } from '../../ui/states.tsx'
 import { BuilderDialog } from './builder/builder-dialog.tsx'
 import { TaskBoardCard } from './task-board-card.tsx'
-import { TaskDialog } from './task-dialog.tsx'
+import { TaskDialog, type OpenedTask } from './task-dialog.tsx'
 import { noFilter, passes, type TaskFilter } from './task-filter.ts'
 import { TaskFilters } from './task-filters.tsx'
 import { TaskList } from './task-list.tsx'
@@ -41,7 +41,7 @@ export function TasksPage() {
   const [view, setView] = useBoardView()
   const [filter, setFilter] = useState<TaskFilter>(noFilter)
   const [status, setStatus] = useState<StatusFilter>(allButComplete)
-  const [opened, setOpened] = useState<ComponentProps<typeof TaskDialog>['task']>(null)
+  const [opened, setOpened] = useState<OpenedTask | null>(null)
   const [building, setBuilding] = useState(false)
   const { data, isError, refetch } = useQuery({ ...read(listBoardTasks, {}), refetchInterval: limits.boardPollMs })
   const [mayEdit, mayBuild] = [useMay(saveTask), useMay(buildTasks)]

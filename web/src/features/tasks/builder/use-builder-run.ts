@@ -1,11 +1,11 @@
 import { buildTasks, getBuilderProgress } from '@credence/contract/task-builder'
 import type { AnswerOf, SentBody } from '@credence/contract/kit/endpoint'
-import { countBlockedTasks, listBoardTasks } from '@credence/contract/tasks'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keyOf, read } from '../../../kit/read.ts'
 import { repeatKeys } from '../../../kit/repeat-key.ts'
 import { staffCall } from '../../../kit/staff-call.ts'
+import { taskAnswers } from '../task-answers.ts'
 
 export type BuilderResult = AnswerOf<typeof buildTasks>
 const progressEveryMs = 400
@@ -26,7 +26,7 @@ export function useBuilderRun(onDone: (result: BuilderResult) => void) {
       onDone(result)
     },
     // What a run that failed had made by then is there all the same.
-    onSettled: () => Promise.all([listBoardTasks, countBlockedTasks].map((stale) => client.invalidateQueries({ queryKey: keyOf(stale) }))),
+    onSettled: () => Promise.all(taskAnswers.map((stale) => client.invalidateQueries({ queryKey: keyOf(stale) }))),
   })
   const { data: progress } = useQuery({ ...read(getBuilderProgress, { query: { key } }), enabled: run.isPending && key !== '', refetchInterval: progressEveryMs, gcTime: 0, staleTime: 0 })
   return { start: run.mutate, isRunning: run.isPending, hasFailed: run.isError, forgetFailure: run.reset, share: progress && progress.total > 0 ? progress.done / progress.total : 0 }
