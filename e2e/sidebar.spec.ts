@@ -128,7 +128,7 @@ test('on a small screen the sidebar is a drawer that closes after a choice', asy
 const coming: Record<string, string> = {
   '/referrals/scheduling': 'Scheduling', '/referrals/inbound-faxes': 'Inbound Faxes', '/tasks': 'Tasks', '/fppetasks': 'FPPE Tasks',
   '/messaging': 'Messaging', '/messagingtemplates': 'Messaging Templates', '/reports/kpis': 'KPIs', '/reports/provider': 'Provider Reports',
-  '/reports/practice': 'Practice Reports', '/reports/task': 'Task Reports', '/reports/audit': 'Audit Reports', '/admin/providers': 'Provider Management',
+  '/reports/practice': 'Practice Reports', '/reports/task': 'Task Reports', '/reports/audit': 'Audit Reports',
 }
 
 test('every entry leads to its screen, and those that are not built yet say so', async ({ page }) => {

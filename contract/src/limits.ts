@@ -31,6 +31,10 @@ export const limits = {
   teamNotes: 10_000,
   fileBytes: 10 * 1024 * 1024,
   filesInZip: 200,
+  /** Ids that a comma list can hold. */
+  idsInList: 200,
+  /** Providers to whom forms are sent at once, in one transaction. */
+  formsAtOnce: 500,
   searchMatches: 5,
   adminSearchMatches: 20,
   practicesBeforeMore: 3,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { canEdit, canView } from './kit/access.ts'
 import { endpoint } from './kit/endpoint.ts'
-import { idOf } from './kit/ids.ts'
+import { idOf, sharedIdKeysOf } from './kit/ids.ts'
 import { dayOf, formatDate } from './dates.ts'
 import { line, looksLikeEmail, fieldMessages, version } from './fields.ts'
 import { practiceMessages } from './practice-profile.ts'
@@ -26,9 +26,10 @@ const edit = canEdit('ADMIN_PRACTICE_MANAGEMENT')
 const ofPractice = z.object({ practiceId: idOf('practice') })
 const switches = z.array(z.object({ id: z.number(), name: z.string(), isActive: z.boolean() }))
 
-/** Ids of hubs or reminders to on or off; what is left out stays as it is. Ids of none answer 404. */
-const switchMap = z.record(z.string().regex(/^[1-9]\d{0,9}$/), z.boolean()).default({})
-const choices = { sendOnboardingForms: z.boolean().default(false), dataHubs: switchMap, reminderPreferences: switchMap }
+/** Ids of hubs and reminders to on or off; what is left out stays as it is. Those that practices cannot have answer 404. */
+const choices = {
+  sendOnboardingForms: z.boolean().default(false), dataHubs: sharedIdKeysOf('hub', z.boolean()).default({}), reminderPreferences: sharedIdKeysOf('reminder', z.boolean()).default({}),
+}
 
 export const listPracticesToManage = endpoint({
   method: 'GET', path: '/admin/practice/practices', summary: 'The practices that the caller may manage, by name.', access: view,

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { canEdit, canView } from './kit/access.ts'
 import { endpoint } from './kit/endpoint.ts'
-import { idListOf, idOf, idOrNewOf } from './kit/ids.ts'
-import { day, fieldMessages, line, looksLikeEmail, storedNpi } from './fields.ts'
+import { idKeysOf, idListOf, idOf, idOrNewOf, sharedIdKeysOf } from './kit/ids.ts'
+import { dayOf, formatDate } from './dates.ts'
+import { day, fieldMessages, line, looksLikeEmail, storedNpi, version } from './fields.ts'
+import { limits } from './limits.ts'
 import { datesInOrder } from './participation-rules.ts'
 import { texts } from './texts.ts'
 
@@ -25,6 +27,12 @@ export const providerAdminTexts = {
   noHubs: 'No hubs found...',
   noPractices: 'No practices found...',
   noForms: 'No active onboarding forms',
+  noEmail: 'The provider has no email address.',
+  badEmail: "The provider's email address is not valid.",
+  noPracticeToday: 'The provider belongs to no practice today.',
+  practiceEnded: (name: string, end: string) => `${name} ended on ${formatDate(dayOf(end))}.`,
+  tooManyForms: `Forms can be sent to ${limits.formsAtOnce} providers at once.`,
+  elsewhere: 'This provider belongs to practices beyond yours too and cannot be deleted by you.',
 } as const
 
 const view = canView('ADMIN_PROVIDER_MANAGEMENT')
@@ -32,27 +40,32 @@ const edit = canEdit('ADMIN_PROVIDER_MANAGEMENT')
 const ofProvider = z.object({ id: idOf('provider') })
 /** 0 is a provider who is yet to be made: the blank set. */
 const ofProviderOrNew = z.object({ id: idOrNewOf('provider') })
-const madeId = z.object({ id: z.number() })
+const saved = z.object({ id: z.number(), version: z.number() })
 const refuses = { 422: providerAdminTexts.issues }
 const switches = z.array(z.object({ id: z.number(), name: z.string(), isActive: z.boolean() }))
 
-const idKey = z.string().regex(/^[1-9]\d{0,9}$/)
-/** Ids to on or off; what is left out stays as it is. The keys are ids that the gate does not see: the handler refuses those that are not the caller's. */
-const switchMap = z.record(idKey, z.boolean()).default({})
 const association = z.object({ isMember: z.boolean(), isPrimary: z.boolean().default(false), startDate: day().default(null), endDate: day().default(null) })
   .refine(({ startDate, endDate }) => datesInOrder(startDate, endDate), { message: texts.endOrder, path: ['endDate'] })
   // Who is no member has neither a primary practice nor dates there.
   .transform((given) => given.isMember ? given : { isMember: false, isPrimary: false, startDate: null, endDate: null })
-const associations = z.record(idKey, association).default({})
+const associations = idKeysOf('practice', association).default({})
   .refine((map) => Object.values(map).filter(({ isPrimary }) => isPrimary).length <= 1, providerAdminTexts.onePrimary)
 
+const templates = idKeysOf('esignatureTemplate', z.boolean()).default({})
+/** Ids to what is wanted of them; what is left out stays as it is. Hubs and reminders that providers cannot have answer 404. */
 const choices = {
-  sendOnboardingForms: z.boolean().default(false), dataHubs: switchMap, reminderPreferences: switchMap, practiceAssociations: associations, includedESignatureTemplates: switchMap,
+  sendOnboardingForms: z.boolean().default(false), dataHubs: sharedIdKeysOf('hub', z.boolean()).default({}), reminderPreferences: sharedIdKeysOf('reminder', z.boolean()).default({}),
+  practiceAssociations: associations, includedESignatureTemplates: templates,
 }
 
 export const listProvidersToManage = endpoint({
   method: 'GET', path: '/admin/provider/providers', summary: 'The providers that the caller may manage, by name; on request only those to whom onboarding forms can be sent.', access: view,
   query: z.object({ onlyOnboardingEligible: z.enum(['true', 'false']).default('false') }), answer: z.array(z.object({ id: z.number(), formattedName: z.string(), npi: z.string().nullable() })),
+})
+
+export const getProviderToManage = endpoint({
+  method: 'GET', path: '/admin/provider/:id', summary: 'A provider as it is managed: the name, where forms are mailed to, and the version that a save is made from.', access: view, params: ofProvider,
+  answer: z.object({ id: z.number(), formattedName: z.string(), email: z.string().nullable(), version: z.number() }),
 })
 
 export const listEsignatureTemplates = endpoint({
@@ -96,17 +109,18 @@ export const newProvider = z.object({
 
 export const createProvider = endpoint({
   method: 'POST', path: '/admin/provider', summary: 'Makes a provider; on request onboarding forms are mailed, unless the check finds something.', access: edit, creates: true, body: newProvider,
-  answer: madeId, refuses,
+  answer: saved, refuses,
 })
 
 export const updateProvider = endpoint({
   method: 'PUT', path: '/admin/provider/:id',
   summary: "Saves a provider's data hubs, reminders, memberships and e-signature templates; on request new onboarding forms are mailed. Leaving a practice deletes the participation there and archives its active tasks.",
-  access: edit, params: ofProvider, body: z.object(choices), answer: madeId, refuses: { ...refuses, 409: texts.changedByOther },
+  access: edit, params: ofProvider, body: z.object({ ...choices, version }), answer: saved, refuses: { ...refuses, 409: texts.changedByOther },
 })
 
 export const deleteProvider = endpoint({
-  method: 'DELETE', path: '/admin/provider/:id', summary: 'Deletes a provider: active tasks are archived, open links end, and nobody finds the details any more.', access: edit, params: ofProvider, answer: madeId,
+  method: 'DELETE', path: '/admin/provider/:id', summary: 'Deletes a provider: active tasks are archived, open links end, and nobody finds the details any more.', access: edit, params: ofProvider,
+  answer: z.object({ id: z.number() }), refuses: { 422: providerAdminTexts.elsewhere },
 })
 
 export const checkProviderOnboarding = endpoint({
@@ -115,6 +129,6 @@ export const checkProviderOnboarding = endpoint({
 })
 
 export const sendProviderForms = endpoint({
-  method: 'POST', path: '/admin/provider/onboarding/bulk', summary: 'Mails onboarding forms to several providers, all or none.', access: edit,
-  body: z.object({ providerIds: z.array(idOf('provider')).min(1).max(500), includedESignatureTemplates: switchMap }), answer: z.object({ count: z.number() }), refuses,
+  method: 'POST', path: '/admin/provider/onboarding/bulk', summary: 'Mails onboarding forms to several providers, all or none.', access: edit, creates: true,
+  body: z.object({ providerIds: z.array(idOf('provider')).min(1).max(limits.formsAtOnce, providerAdminTexts.tooManyForms), includedESignatureTemplates: templates }), answer: z.object({ count: z.number() }), refuses,
 })

@@ -50,7 +50,7 @@ async function announce(config: Config): Promise<void> {
 const drainMs = 25_000
 
 /** Finishes what is under way, then closes everything this process started. */
-function stopOnSignal({ services, database }: Foundation, app: App): void {
+function stopOnSignal({ services, database, news }: Foundation, app: App): void {
   let isStopping = false
   const stop = async () => {
     if (isStopping) process.exit(1)
@@ -59,6 +59,7 @@ function stopOnSignal({ services, database }: Foundation, app: App): void {
     setTimeout(() => process.exit(1), drainMs).unref()
     await app.http.close()
     await services.queue.stop()
+    news.stop()
     await services.pool.end()
     await database?.stop()
     process.exit(0)
@@ -74,6 +75,7 @@ try {
   await (await demo(config))?.loadDemoData(services, say)
   const app = await createApp(services)
   await startQueue(services)
+  void foundation.news.run()
   stopOnSignal(foundation, app)
   await app.http.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EADDRINUSE' ? new Error(`port ${config.port} is in use; choose another with PORT=4001 npm start`) : error

@@ -4,6 +4,7 @@ import { loadMasterKey } from './master-key.ts'
 import { startEmbedded, type EmbeddedDatabase } from './database/embedded.ts'
 import { Lanes } from './database/lanes.ts'
 import { migrate } from './database/migrate.ts'
+import { Newsroom } from './database/news.ts'
 import { assertHarmlessPool, openPool } from './database/pool.ts'
 import { appUrl } from './database/roles.ts'
 import { runPasswordReset, runSweep } from './features/auth/auth.jobs.ts'
@@ -22,6 +23,7 @@ import { LocalStore } from './gateways/files/local.ts'
 import { S3Store } from './gateways/files/s3.ts'
 import { clamdScanner } from './gateways/scan/clamd.ts'
 import { Vault } from './kit/crypto.ts'
+import { KnownPolls } from './kit/known-polls.ts'
 import type { Logger } from './kit/log.ts'
 import { PasswordHasher } from './kit/passwords.ts'
 import { Queue } from './kit/queue.ts'
@@ -35,6 +37,7 @@ export function createServices(config: Config, databaseUrl: string, masterKey: B
   return {
     config, log, vault, pool,
     lanes: new Lanes(pool),
+    polls: new KnownPolls(),
     queue: new Queue(pool, log),
     passwords: new PasswordHasher(),
     mailer: config.smtp ? smtpMailer(config.smtp, vault, files) : mailboxMailer,
@@ -61,7 +64,7 @@ export async function startQueue(services: Services): Promise<void> {
   await settleScans(services)
 }
 
-export interface Foundation { services: Services; database: EmbeddedDatabase | null }
+export interface Foundation { services: Services; database: EmbeddedDatabase | null; news: Newsroom }
 
 /** Brings the database up, to the newest version, and opens the application's own, harmless connections to it. */
 export async function openFoundation(config: Config, log: Logger, progress: (step: string) => void): Promise<Foundation> {
@@ -74,9 +77,10 @@ export async function openFoundation(config: Config, log: Logger, progress: (ste
   const adminUrl = config.databaseUrl ?? database?.url ?? ''
   try {
     await migrate(adminUrl, masterKey, (name) => progress(`Migrating: ${name}`))
-    const services = createServices(config, appUrl(adminUrl, masterKey), masterKey, log)
+    const url = appUrl(adminUrl, masterKey)
+    const services = createServices(config, url, masterKey, log)
     await assertHarmlessPool(services.pool)
-    return { services, database }
+    return { services, database, news: new Newsroom(url, services.pool, services.polls) }
   } catch (error) {
     await database?.stop()
     throw error

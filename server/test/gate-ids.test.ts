@@ -1,6 +1,6 @@
 import { signedIn } from '@credence/contract/kit/access'
 import { endpoint, type Endpoint } from '@credence/contract/kit/endpoint'
-import { entities, idListOf, idOf } from '@credence/contract/kit/ids'
+import { entities, idKeysOf, idListOf, idOf, sharedIdKeysOf } from '@credence/contract/kit/ids'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { on } from '../src/kit/route.ts'
@@ -34,6 +34,8 @@ const byOddBody = endpoint({
     piped: z.object({ userId: idOf('user') }).transform(({ userId }) => userId).optional(),
     frozen: z.object({ teamId: idOf('team') }).readonly().optional(),
     list: idListOf('practice').refine(() => true).optional(),
+    keyed: idKeysOf('practice', z.object({ isMember: z.boolean() }).transform(({ isMember }) => isMember)).default({}).refine(() => true),
+    turned: sharedIdKeysOf('hub', z.boolean()).default({}),
   }).refine(() => true),
 })
 
@@ -59,7 +61,7 @@ beforeEach(() => {
 })
 
 /** What is chosen from is nobody's own, so an id of it is never asked for as one. */
-const lists: string[] = ['areaOfExpertise', 'treatmentModality', 'enrollmentForm']
+const lists: string[] = ['areaOfExpertise', 'treatmentModality', 'enrollmentForm', 'reminder']
 
 describe('an id in a path', () => {
   it.each(entities.map((entity, at) => [entity, at] as const).filter(([entity]) => !lists.includes(entity)))('of a %s is let through when it is the caller\'s, and is unknown otherwise', async (entity, at) => {
@@ -164,10 +166,14 @@ describe('an id in a query or a body', () => {
   it.each([byQuery, byBody, byOddBody].map((each) => [each.definition.path, each] as const))('is found in every place of %s', async (_, each: Endpoint) => {
     expect(hiddenIds(each)).toBe(0)
     const places = placesOf(each)
-    expect(places.length).toBe({ '/probe/query': 1, '/probe/body': 4, '/probe/odd': 7 }[each.definition.path as string])
+    expect(places.length).toBe({ '/probe/query': 1, '/probe/body': 4, '/probe/odd': 9 }[each.definition.path as string])
     expect(await status(each, sentWith(each, teams.a[0], null, -1))).toBe(200)
     reached.length = 0
-    for (const [place, { entity }] of places.entries()) {
+    for (const [place, { entity, reach }] of places.entries()) {
+      if (reach === 'shared') {
+        expect(await status(each, sentWith(each, teams.a[0], missingRecords, place)), `a missing ${entity}`).toBe(404)
+        continue
+      }
       const sent = { foreign: sentWith(each, teams.a[0], teams.b[0], place), missing: sentWith(each, teams.a[0], missingRecords, place) }
       expect(await status(each, sent.foreign), `a foreign ${entity}`).toBe(404)
       expect(await status(each, sent.missing), `a missing ${entity}`).toBe(404)

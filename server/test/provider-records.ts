@@ -41,7 +41,7 @@ export async function buildProfile(scope: Scope, { teamId, providerId, n }: Whos
   await scope.db.insertInto('surveyAnswer').values({ teamId, surveyResponseId: response.id, displayOrder: 1, question: 'Asked?', isYes: true, answerText: 'Yes.' }).execute()
   await scope.db.insertInto('providerSpecialty').values({ ...of, specialtyId: 1, position: 1 }).execute()
   await scope.db.insertInto('providerPhoto').values({ ...of, key: `photo-of-provider-${String(n).padStart(4, '0')}`, filename: 'x', image: Buffer.from('picture'), isShown: true }).execute()
-  return { ...entries, cme, providerArea: area.id, providerModality: modality.id, areaOfExpertise: 2, treatmentModality: 2, enrollmentForm: 1, esignatureTemplate: await buildTemplate(scope, of, n) }
+  return { ...entries, cme, providerArea: area.id, providerModality: modality.id, areaOfExpertise: 2, treatmentModality: 2, enrollmentForm: 1, reminder: 1, esignatureTemplate: await buildTemplate(scope, of, n) }
 }
 
 /** The provider's document of this name proves all that can be proved. */

@@ -12,6 +12,12 @@ const simpleValue = (schema: z.ZodType) => {
   return [...own, ...texts, 1, true].find((value) => schema.safeParse(value).success)
 }
 
+/** A key of a map; ids can be keys too. */
+function keyOf(schema: unknown, pick: PickId): unknown {
+  const mark = markOf(schema)
+  return mark ? pick(mark, false, schema) : schema instanceof z.ZodEnum ? schema.options[0] : 'x'
+}
+
 /**
  * A value that a schema accepts, with ids of the caller's choosing in it. Optional parts are filled in only where they hold an id, or
  * where a rule over the whole asks for one of them; where a value may have one of several shapes, `choice` says which.
@@ -25,7 +31,7 @@ export function sampleOf(schema: unknown, pick: PickId, choice = 0): unknown {
   if (inner instanceof z.ZodIntersection) return { ...within(inner.def.left) as object, ...within(inner.def.right) as object }
   if (inner instanceof z.ZodArray) return [within(inner.element)]
   if (inner instanceof z.ZodTuple) return inner.def.items.map(within)
-  if (inner instanceof z.ZodRecord) return { [inner.keyType instanceof z.ZodEnum ? String(inner.keyType.options[0]) : 'x']: within(inner.valueType) }
+  if (inner instanceof z.ZodRecord) return { [String(keyOf(inner.keyType, pick))]: within(inner.valueType) }
   if (!(inner instanceof z.ZodObject)) return schema instanceof z.ZodType ? simpleValue(schema) : undefined
   const isOptional = (part: unknown) => (part as z.ZodType).safeParse(undefined).success && idSchemasIn(part).length === 0
   const [spare, needed] = [true, false].map((wanted) => Object.entries(inner.shape).filter(([, part]) => isOptional(part) === wanted))

@@ -19,7 +19,7 @@ export const missingRecords = Object.fromEntries([...entities, ...sections.map((
 /** Whether a caller restricted to some practices is kept from a record of another practice. */
 const keptByPractice: Record<NamedEntity, boolean> = {
   team: false, user: false, practice: true, provider: true, task: true, fppeTask: true, referral: true, carrier: true, facility: true, hub: true, businessLine: true,
-  cme: true, providerArea: true, providerModality: true, areaOfExpertise: false, treatmentModality: false, enrollmentForm: false, esignatureTemplate: false,
+  cme: true, providerArea: true, providerModality: true, areaOfExpertise: false, treatmentModality: false, enrollmentForm: false, esignatureTemplate: false, reminder: false,
   document: true, assignee: false, taskProvider: true, taskCarrier: true, taskFacility: true, taskHub: true,
 }
 export const isKeptByPractice = (entity: Entity): boolean => keptByPractice[entity as NamedEntity] ?? true

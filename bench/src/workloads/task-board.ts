@@ -13,7 +13,7 @@ const path = '/api/task/revenueteam'
 const rawText = boardTasks.text
   .replaceAll('team_people()', '(select id, first_name, last_name, is_admin, null::text as photo_url from account where team_id = $1) people_of_team')
   .replaceAll('shared_forms()', "(select id, carrier_id, facility_id, category, name, object_key from document where team_id is null and scope = 'revenueteamspanning') forms_of_all")
-  .replaceAll('app_team()', '$1::int').replaceAll('app_account()', '$2::int').replaceAll('app_is_admin()', 'false')
+  .replaceAll('(select app_team())', '$1::int').replaceAll('app_team()', '$1::int').replaceAll('(select app_account())', '$2::int').replaceAll('(select app_is_admin())', 'false')
 const rawValues = [ownTeam, staff.id]
 
 async function assertSameBoard({ server, cookie, admin }: Stand): Promise<number> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { idAnywhere, idListOf, idOf, idsIn, markOf } from './ids.ts'
+import { idAnywhere, idKeysOf, idListOf, idOf, idsIn, markOf, sharedIdKeysOf } from './ids.ts'
 
 describe('an id', () => {
   it.each([[1, 1], ['25', 25], [2147483647, 2147483647], ['2147483647', 2147483647], [' 7 ', 7]])('%j is %i', (given, id) => {
@@ -19,6 +19,27 @@ describe('a list of ids', () => {
 
   it.each(['', ',', '1,', ',1', '1,,2', '1, 2', '1;2', 'a', '-1', '1.5', '12345678901', Array.from({ length: 201 }, (_, n) => n + 1).join(',')])('%s is none', (given) => {
     expect(idListOf('practice').safeParse(given).success).toBe(false)
+  })
+})
+
+describe('a map by ids', () => {
+  it('keeps its keys and values as they were given', () => {
+    expect(idKeysOf('practice', z.boolean()).parse({ 1: true, 2147483647: false })).toEqual({ 1: true, 2147483647: false })
+    expect(sharedIdKeysOf('hub', z.boolean()).parse({})).toEqual({})
+  })
+
+  it.each(['0', '01', '-1', '1.5', ' 1', '1e3', '0x1', '2147483648', '9999999999', '12345678901', 'abc', '', 'constructor', '1,2'])('has no key %j', (key) => {
+    expect(idKeysOf('practice', z.boolean()).safeParse(JSON.parse(`{${JSON.stringify(key)}: true}`)).success).toBe(false)
+  })
+
+  it('does not carry a prototype with it', () => {
+    expect(Object.keys(idKeysOf('practice', z.boolean()).parse(JSON.parse('{"__proto__": true, "1": true}')))).toEqual(['1'])
+  })
+
+  it('is searched for ids in its keys and in what stands behind them', () => {
+    const body = z.object({ hubs: sharedIdKeysOf('hub', z.boolean()).default({}), rows: idKeysOf('practice', z.object({ taskId: idOf('task') })).refine(() => true).optional() })
+    const found = idsIn(body, { hubs: { 4: true, 5: false }, rows: { 7: { taskId: 8 } } })
+    expect(found.map(({ mark, value }) => [mark.entity, mark.reach, value])).toEqual([['hub', 'shared', '4'], ['hub', 'shared', '5'], ['practice', 'owned', '7'], ['task', 'owned', 8]])
   })
 })
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { limits } from '../limits.ts'
 
 /** Everything whose id travels in a call. The gate knows each one's table and checks that the id is the caller's. */
 export const entities = [
   'team', 'user', 'practice', 'provider', 'task', 'fppeTask', 'referral', 'carrier', 'facility', 'hub', 'businessLine',
-  'cme', 'providerArea', 'providerModality', 'areaOfExpertise', 'treatmentModality', 'enrollmentForm', 'esignatureTemplate',
+  'cme', 'providerArea', 'providerModality', 'areaOfExpertise', 'treatmentModality', 'enrollmentForm', 'esignatureTemplate', 'reminder',
   'document', 'assignee', 'taskProvider', 'taskCarrier', 'taskFacility', 'taskHub',
 ] as const
 export type NamedEntity = (typeof entities)[number]
@@ -18,7 +19,7 @@ export type Entity = NamedEntity | SectionEntity
  */
 export interface IdMark { entity: Entity; reach: 'owned' | 'shared' | 'anywhere' }
 /** The entities whose records all teams share. */
-export const sharedEntities = ['carrier', 'facility', 'hub', 'businessLine', 'areaOfExpertise', 'treatmentModality', 'enrollmentForm'] as const satisfies Entity[]
+export const sharedEntities = ['carrier', 'facility', 'hub', 'businessLine', 'areaOfExpertise', 'treatmentModality', 'enrollmentForm', 'reminder'] as const satisfies Entity[]
 export type SharedEntity = (typeof sharedEntities)[number]
 
 const marks = z.registry<IdMark>()
@@ -42,9 +43,18 @@ export const idOrNewOf = (entity: Entity) => z.coerce.number<number | string>().
 
 /** A comma list of ids in a path segment, each checked like `idOf`. */
 export const idListOf = (entity: Entity) =>
-  z.string().regex(/^\d{1,10}(,\d{1,10}){0,199}$/).refine((list) => list.split(',').every((id) => isId(Number(id))))
+  z.string().regex(/^\d{1,10}(,\d{1,10})*$/).refine((list) => list.split(',').length <= limits.idsInList && list.split(',').every((id) => isId(Number(id))))
     .transform((list) => [...new Set(list.split(',').map(Number))])
     .register(marks, { entity, reach: 'owned' })
+
+/** An id as the key of a map, written in one way only: two spellings of one id would be two wishes for one record. */
+const idKey = () => z.string().regex(/^[1-9]\d{0,9}$/).refine((key) => isId(Number(key)))
+
+/** A map whose keys are ids, each checked like `idOf`. */
+export const idKeysOf = <V extends z.ZodType>(entity: Entity, value: V) => z.record(idKey().register(marks, { entity, reach: 'owned' }), value)
+
+/** A map whose keys are ids, each checked like `sharedIdOf`. */
+export const sharedIdKeysOf = <V extends z.ZodType>(entity: SharedEntity, value: V) => z.record(idKey().register(marks, { entity, reach: 'shared' }), value)
 
 /** What is inside a schema that only changes whether, or how, a value may be given. */
 export function peel(schema: unknown): unknown {
@@ -72,7 +82,7 @@ export function idsIn(schema: unknown, value: unknown): FoundId[] {
   if (inner instanceof z.ZodArray) return Array.isArray(value) ? value.flatMap((item) => idsIn(inner.element, item)) : []
   if (inner instanceof z.ZodTuple) return Array.isArray(value) ? value.flatMap((item, at) => idsIn(inner.def.items[at] ?? inner.def.rest, item)) : []
   if (typeof value !== 'object') return []
-  if (inner instanceof z.ZodRecord) return Object.values(value).flatMap((item) => idsIn(inner.valueType, item))
+  if (inner instanceof z.ZodRecord) return Object.entries(value).flatMap(([key, item]) => [...idsIn(inner.keyType, key), ...idsIn(inner.valueType, item)])
   if (inner instanceof z.ZodObject) return Object.entries(inner.shape).flatMap(([key, part]) => idsIn(part, (value as Record<string, unknown>)[key]))
   return []
 }

@@ -7,13 +7,16 @@ import { limits } from '../limits.ts'
 
 // The whole vocabulary of section fields. What only one section would need does not belong here: that section is written plainly.
 
+/** A day after which an entry no longer counts: of every entry by itself, or only while none that lasts longer has taken its place. */
+export type Lapse = 'each' | 'unless replaced'
+
 interface Labelled { label: string }
 export type Field = Labelled & (
   | { kind: 'text' }
   /** A state as addresses write it; other words are taken too, since others were stored before. */
   | { kind: 'state' }
   | { kind: 'notes' }
-  | { kind: 'date' }
+  | { kind: 'date'; lapses?: Lapse }
   | { kind: 'choice'; of: Choice<string> }
   /** Set by the server alone: when something was sent. */
   | { kind: 'stamp' }
@@ -26,6 +29,7 @@ export type FieldKind = Field['kind']
 export const text = (label: string) => ({ kind: 'text', label }) as const
 export const notes = (label = 'Notes') => ({ kind: 'notes', label }) as const
 export const date = (label: string) => ({ kind: 'date', label }) as const
+export const expiry = (label: string, lapses: Lapse = 'each') => ({ kind: 'date', label, lapses }) as const
 export const choiceOf = <V extends string>(label: string, of: Choice<V>) => ({ kind: 'choice', label, of: of as unknown as Choice<string> }) as const
 export const stamp = (label: string) => ({ kind: 'stamp', label }) as const
 export const documents = (label: string, ...categories: DocumentCategory[]) => ({ kind: 'documents', label, categories }) as const

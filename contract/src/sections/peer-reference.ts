@@ -1,9 +1,9 @@
 import { defineSection } from './define.ts'
-import { date, notes, text } from './fields.ts'
+import { expiry, notes, text } from './fields.ts'
 
 export const peerReference = defineSection({
   name: 'peerReference', path: '/peerreference', title: 'Peer References', entry: 'Peer Reference', permission: 'PROVIDER_PEER_REFERENCE',
-  fields: { lastName: text('Last Name'), firstName: text('First Name'), credentials: text('Credentials'), notes: notes(), expirationDate: date('Expiration Date') },
+  fields: { lastName: text('Last Name'), firstName: text('First Name'), credentials: text('Credentials'), notes: notes(), expirationDate: expiry('Expiration Date') },
   needs: { anyOf: ['lastName', 'firstName'], message: 'Please enter a first or last name!' },
   sort: [['lastName', 'asc'], ['firstName', 'asc']],
 })

@@ -39,7 +39,9 @@ function aboutOf(teamId: number, n: number, category: TaskCategory, practiceId: 
   }
 }
 
-function taskOf(teamId: number, firstId: number, n: number): Insertable<Task> & { id: number; isAutomatic: boolean; age: number; quiet: number } {
+interface DemoTask { task: Insertable<Task>; id: number; isAutomatic: boolean; age: number; quiet: number }
+
+function taskOf(teamId: number, firstId: number, n: number): DemoTask {
   const providerId = pick(providerIdsOf(teamId), n * 7)
   const practiceId = pick(practicesOfProvider(teamId, providerId), 0)
   const category = n < enrollmentTasks ? pick(firstCategories, n) : pick(laterCategories, n)
@@ -49,12 +51,15 @@ function taskOf(teamId: number, firstId: number, n: number): Insertable<Task> & 
   const age = quiet + pick(ageInDays, n * 3)
   const isAutomatic = category === 'ATTESTATION' && n % 4 === 0
   const due = pick(dueInDays, n)
-  return {
-    id: firstId + n, teamId, practiceId, providerId, category, status, ...aboutOf(teamId, n, category, practiceId, providerId), isAutomatic, age, quiet,
+  const id = firstId + n
+  const updatedAt = hoursAgo(quiet * dayHours + n % 9)
+  const task = {
+    id, teamId, practiceId, providerId, category, status, ...aboutOf(teamId, n, category, practiceId, providerId), isAutomatic,
     due: due === null ? null : daysFromToday(due), deadline: n % 3 === 0 ? daysFromToday((due ?? 10) + 20) : null, progress: isComplete ? 100 : n % 2 ? (n * 15) % 95 : null,
     referenceNumber: n % 9 === 4 ? `REF-${4100 + n}` : null, archived: n % 17 === 16, createdBy: isAutomatic ? null : pick(people[teamId] ?? [], n),
-    createdAt: hoursAgo(age * dayHours), updatedAt: hoursAgo(quiet * dayHours + n % 9), completedAt: isComplete ? hoursAgo(quiet * dayHours + n % 9) : null,
+    createdAt: hoursAgo(age * dayHours), updatedAt, completedAt: isComplete ? updatedAt : null,
   }
+  return { task, id, isAutomatic, age, quiet }
 }
 
 /** Tasks in all states and ages, with what happened to them, who does them and whose stars they have: four statements, however many. */
@@ -62,7 +67,7 @@ export async function buildDemoTasks(scope: Scope, teamId: number): Promise<void
   const firstId = teamId === aurora.id ? 1 : 501
   const staff = people[teamId] ?? []
   const tasks = Array.from({ length: teamId === aurora.id ? 400 : 30 }, (_, n) => taskOf(teamId, firstId, n))
-  await buildTasks(scope, tasks.map(({ age: _, quiet: __, ...task }) => task))
+  await buildTasks(scope, tasks.map(({ task }) => task))
   const activity = tasks.flatMap(({ id, isAutomatic, age, quiet }) => {
     const made = isAutomatic ? [{ teamId, taskId: id, accountId: null, notes: 'Made automatically: the attestation is due soon', createdAt: hoursAgo(age * dayHours) }] : []
     const count = id % 5

@@ -12,6 +12,8 @@ export interface Entry {
   caller: SignedIn
   /** Names the state of the data as this caller sees it. */
   seen: string
+  /** For how long the session lasts if nobody is active in it; known where topics were asked for. */
+  seconds: number
 }
 
 const enterText = 'select gate_enter($1, $2, $3, $4, $5) as told'
@@ -22,11 +24,12 @@ const idsIn = (text: string): number[] => text.slice(1, -1).split(',').map(Numbe
 function entryOf(row: Row | undefined): Entry {
   if (typeof row?.told !== 'string') throw new Error('gate_enter did not answer')
   const { told } = row
-  const [verdict, sessionId = '', accountId, teamId, kind, practices, , authorities] = told.split('|')
+  const [verdict = '', sessionId = '', seconds = '', accountId, teamId, kind, practices, , authorities] = told.split('|')
   return {
     verdict: verdict as Entry['verdict'],
+    seconds: Number(seconds),
     // All but the verdict and the session: account, team, practices, mark and rights.
-    seen: told.slice(told.indexOf('|', told.indexOf('|') + 1)),
+    seen: told.slice(verdict.length + sessionId.length + seconds.length + 2),
     caller: {
       sessionId, accountId: Number(accountId), teamId: teamId ? Number(teamId) : null, isH3Admin: kind === 'admin',
       authorities: authorities ? authorities.split(',') : [], practices: practices ? idsIn(practices) : null,
@@ -62,8 +65,8 @@ export async function enterAndRead(lanes: Lanes, ask: Ask, origin: Origin, owner
 
 const missingOf = (owned: Row[] | undefined): number => (owned?.[0] as { missing: number } | undefined)?.missing ?? 0
 
-const freshForMs = 300_000
+/** An ETag changes at the latest after five minutes, so nothing stays stale for good. */
+export const freshForMs = 300_000
 
-/** It changes at the latest after five minutes, so nothing stays stale for good. */
 export const etagOf = ({ seen }: Entry): string =>
   `"${hash('sha1', `${seen}|${Math.floor(Date.now() / freshForMs)}`, 'base64url')}"`

@@ -73,12 +73,21 @@ export interface GateOptions {
 
 /** The five steps of every request: who, may, valid, theirs, do. Nothing else authenticates, authorises, validates or commits. */
 export function createGate(services: Services, { checksRawAnswers = false }: GateOptions = {}) {
-  const { pool, lanes, config } = services
+  const { pool, lanes, polls, config } = services
 
   /** Runs the handler and writes its answer down inside the transaction: an answer that breaks the contract undoes the call. */
   const answerOf = async ({ handler, endpoint }: Route, call: object, caller: Caller | null = null): Promise<Answer> => {
     const result = await handler(call)
     return result instanceof Picture || result instanceof Attachment ? result : serialise(endpoint.definition, result, caller, checksRawAnswers)
+  }
+
+  async function glanceIsUnchanged(path: string, definition: Definition, ask: Ask, etag: string): Promise<boolean> {
+    const { moment } = polls
+    const entry = await glance(lanes, ask)
+    admit(definition, entry)
+    if (etagOf(entry) !== etag) return false
+    polls.note(path, ask, entry, etag, moment)
+    return true
   }
 
   async function serveSignedIn(route: Route, request: FastifyRequest, reply: FastifyReply) {
@@ -90,10 +99,10 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
 
     const known = definition.unchangedWhile && request.headers['if-none-match']
     if (known) {
-      const entry = await glance(lanes, ask)
-      admit(definition, entry)
       // A proxy that compresses answers marks their tags as weak.
-      if (etagOf(entry) === known.replace(/^W\//, '')) return reply.code(304).header('etag', known).send()
+      const etag = known.replace(/^W\//, '')
+      const isUnchanged = polls.isUnchanged(request.url, ask, etag) || await glanceIsUnchanged(request.url, definition, ask, etag)
+      if (isUnchanged) return reply.code(304).header('etag', known).send()
     }
 
     // Nobody's megabytes are read before it is known that they may send them.
@@ -142,8 +151,9 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
     const token = await sessionTokenOf(services, request)
     if (!token) throw notSignedIn()
     const origin = originOf(request)
-    const { verdict, caller, seen } = await glance(lanes, { token, team: wantedTeam(request, definition), passive: false, topics: undefined })
-    admit(definition, { verdict, caller, seen })
+    const entry = await glance(lanes, { token, team: wantedTeam(request, definition), passive: false, topics: undefined })
+    admit(definition, entry)
+    const { caller } = entry
     const input = validate(definition, { params: request.params, query: request.query, body: undefined })
     const realm = (teamId: number | null) => ({ teamId: teamId ?? undefined, caller, origin })
     const begin: BeginIn = (teamId, act, settlement) => inTransaction(services, realm(teamId), act, settlement)

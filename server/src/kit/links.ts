@@ -95,6 +95,12 @@ export async function revokeLinks(scope: Scope, purpose: LinkPurpose, subject: L
   await scope.client.query(`update link set revoked_at = now() where ${openOnes}`, ofSubject(purpose, subject))
 }
 
+/** Ends every link of somebody or something that is no more, the finished ones too, for they still show what was finished. */
+export async function endLinksOf(scope: Scope, subject: LinkSubject): Promise<void> {
+  const { accountId, practiceId, providerId } = columnsOf(subject)
+  await scope.client.query('update link set revoked_at = now() where revoked_at is null and (account_id = $1 or practice_id = $2 or provider_id = $3)', [accountId, practiceId, providerId])
+}
+
 /** The token of the link that is open now, for those who may see it again; null without one. */
 export async function findOpenToken(scope: Scope, purpose: LinkPurpose, subject: LinkSubject): Promise<string | null> {
   const { rows: [link] } = await scope.client.query<{ hash: Buffer; sealed: Buffer }>(`

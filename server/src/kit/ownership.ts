@@ -40,6 +40,7 @@ const tables: Record<NamedEntity, Kept> = {
   taskCarrier: { table: 'carrier', alive: `(${has('practice_carrier', 'carrier_id', 'carrier')} or ${has('task', 'carrier_id', 'carrier')})` },
   taskFacility: { table: 'facility', alive: `(${has('practice_facility', 'facility_id', 'facility')} or ${has('task', 'facility_id', 'facility')})` },
   taskHub: { table: 'hub', alive: `(${has('practice_hub', 'hub_id', 'hub')} or ${has('provider_hub', 'hub_id', 'hub')} or ${has('task', 'hub_id', 'hub')})` },
+  reminder: { table: 'reminder' },
 }
 
 const isSection = (entity: Entity): entity is SectionEntity => entity.startsWith('section ')
@@ -53,7 +54,7 @@ const worksWith: Record<SharedEntity, string> = {
   hub: `(${has('practice_hub', 'hub_id', 'hub')} or ${has('provider_hub', 'hub_id', 'hub')})`,
   businessLine: has('practice_business_line', 'business_line_id', 'business_line'),
   // Lists to choose from, which are nobody's own.
-  areaOfExpertise: 'false', treatmentModality: 'false', enrollmentForm: 'false',
+  areaOfExpertise: 'false', treatmentModality: 'false', enrollmentForm: 'false', reminder: 'false',
 }
 
 export interface RawInput { params: unknown; query: unknown; body: unknown }

@@ -8,6 +8,7 @@ import type { FaxLine } from '../gateways/fax/port.ts'
 import type { FileStore } from '../gateways/files/port.ts'
 import type { Scanner } from '../gateways/scan/port.ts'
 import type { Vault } from './crypto.ts'
+import type { KnownPolls } from './known-polls.ts'
 import type { Logger } from './log.ts'
 import type { PasswordHasher } from './passwords.ts'
 import type { Queue } from './queue.ts'
@@ -19,6 +20,7 @@ export interface Services {
   pool: pg.Pool
   /** For short reads, which share connections. */
   lanes: Lanes
+  polls: KnownPolls
   vault: Vault
   queue: Queue
   mailer: Mailer

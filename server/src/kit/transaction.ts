@@ -28,6 +28,7 @@ async function commitWrites(client: pg.PoolClient, scope: Scope): Promise<void> 
     throw error
   }
   client.release()
+  scope.services.polls.forgetTeam(scope.caller?.teamId ?? null)
   scope.committed()
 }
 

@@ -1,11 +1,13 @@
 import { texts } from '@credence/contract/texts'
 
-export interface Refusal { message: string; fields?: Record<string, string>; requestId?: string }
+export interface Refusal { message: string; fields?: Record<string, string>; errors?: readonly string[]; requestId?: string }
 
 /** Why a call did not succeed. Status 0: the server could not be reached. */
 export class CallError extends Error {
   readonly status: number
   readonly fields: Record<string, string>
+  /** Several things that stand in the way, each a sentence. */
+  readonly errors: readonly string[]
   readonly requestId: string | undefined
   /** True once the generic wrapper has sent the user elsewhere: the caller has nothing left to say. */
   handled = false
@@ -15,6 +17,7 @@ export class CallError extends Error {
     this.name = 'CallError'
     this.status = status
     this.fields = refusal.fields ?? {}
+    this.errors = refusal.errors ?? []
     this.requestId = refusal.requestId
   }
 }
@@ -24,10 +27,11 @@ export const unreachable = () => new CallError(0, { message: texts.checkConnecti
 /** The error of an answer: its own message where it has one, else a sentence that is always true. */
 export async function errorOf(response: Response): Promise<CallError> {
   const body: unknown = await response.json().catch(() => null)
-  const { message, fields, requestId } = (typeof body === 'object' && body !== null ? body : {}) as Partial<Record<keyof Refusal, unknown>>
+  const { message, fields, errors, requestId } = (typeof body === 'object' && body !== null ? body : {}) as Partial<Record<keyof Refusal, unknown>>
   return new CallError(response.status, {
     message: typeof message === 'string' && message !== '' ? message : texts.somethingWentWrong,
     ...(typeof fields === 'object' && fields !== null ? { fields: fields as Record<string, string> } : {}),
+    ...(Array.isArray(errors) ? { errors: errors.filter((each) => typeof each === 'string') } : {}),
     ...(typeof requestId === 'string' ? { requestId } : {}),
   })
 }

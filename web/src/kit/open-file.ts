@@ -15,6 +15,15 @@ export function saveFileFrom(signed: string): void {
   link.remove()
 }
 
+/** Shows a file at a signed address in a window of its own. */
+export function showFileFrom(signed: string): void {
+  const link = document.createElement('a')
+  Object.assign(link, { href: reachable(signed), target: '_blank', rel: 'noopener' })
+  document.body.append(link)
+  link.click()
+  link.remove()
+}
+
 /** The bytes of a file at a signed address. */
 export async function fetchFile(signed: string, signal: AbortSignal): Promise<Blob> {
   const address = reachable(signed)

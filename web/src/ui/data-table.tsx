@@ -59,7 +59,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, sortedBy, empty }
 }
 
 /** Grey bars where the rows will stand. */
-export const SkeletonRows = <Row,>({ columns }: { columns: readonly Column<Row>[] }) => Array.from({ length: skeletonRows }, (_, index) => (
+export const SkeletonRows = <Row,>({ columns, count = skeletonRows }: { columns: readonly Column<Row>[]; count?: number | undefined }) => Array.from({ length: count }, (_, index) => (
   <tr key={index} aria-hidden="true">
     {columns.map((each, place) => (
       <td key={each.key} data-kind={each.kind}>{!each.plain && <Bar width={`${barWidths[(index + place) % barWidths.length]}%`} />}</td>

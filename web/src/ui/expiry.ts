@@ -16,3 +16,9 @@ export function expiriesOf(days: readonly (string | null)[], today: string) {
   const count = (tone: ExpiryTone) => given.filter((day) => expiryTone(day, today) === tone).length
   return { expired: count('expired'), within30: count('danger'), within90: count('warning'), next: given.filter((day) => day >= today).toSorted()[0] ?? null }
 }
+
+/** Whether any of some days has passed or comes within 30 days, or else within 90. */
+export function lapseOf(days: readonly (string | null)[], today: string): 'danger' | 'warning' | undefined {
+  const { expired, within30, within90 } = expiriesOf(days, today)
+  return expired + within30 > 0 ? 'danger' : within90 > 0 ? 'warning' : undefined
+}

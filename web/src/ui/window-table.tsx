@@ -30,12 +30,14 @@ type WindowTableProps<Row> = Room & {
   /** The table row, followed by a DetailRow when it is open. `place` is its aria-rowindex. */
   renderRow: (row: Row, place: number) => ReactNode
   minWidth: number
+  /** How many grey rows stand there until the rows come; a card of few shows few. */
+  awaited?: number
 }
 
 const Heights = createContext<(key: Key, height: number | null) => void>(() => {})
 
 /** A long table of rows of one height, of which only those in sight are drawn. */
-export function WindowTable<Row>({ label, columns, rows, rowKey, sortedBy, opened, first, renderRow, minWidth, reserved, maxHeight }: WindowTableProps<Row>) {
+export function WindowTable<Row>({ label, columns, rows, rowKey, sortedBy, opened, first, renderRow, minWidth, awaited, reserved, maxHeight }: WindowTableProps<Row>) {
   const [sorting, sortBy] = useSorting(sortedBy)
   const [heights, report] = useHeights()
   const { scroller, view } = useView()
@@ -57,7 +59,7 @@ export function WindowTable<Row>({ label, columns, rows, rowKey, sortedBy, opene
           <tbody>
             {shown ? piecesOf(shown.length, rowHeight, extras, view).map((piece, at) => 'gap' in piece
               ? <tr key={`gap ${at}`} aria-hidden="true" className={classes['gap']} style={{ height: piece.gap }}><td colSpan={columns.length}>{null}</td></tr>
-              : rowAt(shown, piece.index, renderRow)) : <SkeletonRows columns={columns} />}
+              : rowAt(shown, piece.index, renderRow)) : <SkeletonRows columns={columns} count={awaited} />}
           </tbody>
         </table>
       </Heights>

@@ -1,8 +1,9 @@
 import * as contract from '@credence/contract/practice-admin'
 import { on, onRead } from '../../kit/route.ts'
+import { hubsOf, remindersOf } from '../switches/switches.actions.ts'
 import { checkOnboarding, showOnboardingUrl } from './onboarding.actions.ts'
 import { createPractice, updatePractice } from './practice-admin.actions.ts'
-import { hubsOfPractice, practicesToManage, remindersOfPractice } from './practice-admin.queries.ts'
+import { practicesToManage } from './practice-admin.queries.ts'
 
 export const practiceAdminRoutes = [
   onRead(contract.listPracticesToManage, practicesToManage, (rows) => rows),
@@ -10,8 +11,8 @@ export const practiceAdminRoutes = [
   on(contract.updatePractice, ({ scope, params, body }) => updatePractice(scope, params.id, body)),
   on(contract.checkPracticeOnboarding, async ({ scope, query }) => ({ errors: await checkOnboarding(scope, query.practiceId) })),
   on(contract.getPracticeOnboardingUrl, async ({ scope, params }) => ({ url: await showOnboardingUrl(scope, params.practiceId) })),
-  onRead(contract.listHubsForNewPractice, () => hubsOfPractice(null), (rows) => rows),
-  onRead(contract.listHubsForPractice, ({ params }) => hubsOfPractice(params.practiceId), (rows) => rows),
-  onRead(contract.listRemindersForNewPractice, () => remindersOfPractice(null), (rows) => rows),
-  onRead(contract.listRemindersForPractice, ({ params }) => remindersOfPractice(params.practiceId), (rows) => rows),
+  onRead(contract.listHubsForNewPractice, () => hubsOf('practice', null), (rows) => rows),
+  onRead(contract.listHubsForPractice, ({ params }) => hubsOf('practice', params.practiceId), (rows) => rows),
+  onRead(contract.listRemindersForNewPractice, () => remindersOf('practice', null), (rows) => rows),
+  onRead(contract.listRemindersForPractice, ({ params }) => remindersOf('practice', params.practiceId), (rows) => rows),
 ]

@@ -99,7 +99,7 @@ describe('a new practice', () => {
   })
 
   it.each<[Record<string, unknown>, number]>([
-    [{ dataHubs: { 999_999: true } }, 404], [{ dataHubs: { 9_999_999_999: true } }, 404], [{ dataHubs: { 1: true } }, 404], [{ reminderPreferences: { 4: true } }, 404],
+    [{ dataHubs: { 999_999: true } }, 404], [{ dataHubs: { 9_999_999_999: true } }, 400], [{ dataHubs: { 1: true } }, 404], [{ reminderPreferences: { 4: true } }, 404],
     [{ dataHubs: { abc: true } }, 400], [{ dataHubs: { '-1': true } }, 400], [{ dataHubs: { 2: 'yes' } }, 400], [{ dataHubs: [2] }, 400], [{ reminderPreferences: { constructor: true } }, 400],
   ])('is not made with %j', async (part, status) => {
     expect((await create({ name: 'Never made', ...part })).status).toBe(status)

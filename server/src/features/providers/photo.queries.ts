@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Scope } from '../../kit/scope.ts'
 
-export const findProviderPhoto = (scope: Scope, key: string) => scope.db.selectFrom('providerPhoto').select('image').where('teamId', '=', scope.teamId).where('key', '=', key).executeTakeFirst()
+/** The key is nobody's id that the gate would check, so who was deleted is left out here. */
+export const findProviderPhoto = (scope: Scope, key: string) => scope.db.selectFrom('providerPhoto as f')
+  .innerJoin('provider as p', (join) => join.onRef('p.teamId', '=', 'f.teamId').onRef('p.id', '=', 'f.providerId')).select('f.image')
+  .where('f.teamId', '=', scope.teamId).where('f.key', '=', key).where('p.deletedAt', 'is', null).executeTakeFirst()
 
 /** Keeps a picture that no save has named yet; an earlier one that was never named goes. */
 export async function insertPhoto(scope: Scope, providerId: number, filename: string, image: Buffer): Promise<void> {

@@ -52,10 +52,11 @@ export const searchFurther = (search: string | undefined, rows: Row[]): Statemen
 
 const anywhereShape = `json_build_object('id', provider_id, 'formattedName', label, 'revenueTeamId', team_id)`
 
-/** The providers of every team, for platform administrators: all, or the first few that begin with what was typed. */
-export function searchAnywhere(search: string | undefined): Statement {
-  const all = (from: string) => `select coalesce(json_agg(${anywhereShape}), '[]')::text as json from ${from}`
-  if (search === undefined) return { name: 'search-anywhere-all', text: all('all_providers_anywhere()'), values: [] }
+/** The first few providers of every team that begin with what was typed, for platform administrators. Nothing typed finds nothing: all of all teams is no answer. */
+export function searchAnywhere(search: string): Statement {
   const typed = fold(search)
-  return { name: 'search-anywhere', text: all(`search_providers_anywhere($1, $2, ${limits.adminSearchMatches})`), values: [typed, typed && `${typed}\u{10ffff}`] }
+  return {
+    name: 'search-anywhere', values: [typed, typed && `${typed}\u{10ffff}`],
+    text: `select coalesce(json_agg(${anywhereShape}), '[]')::text as json from search_providers_anywhere($1, $2, ${limits.adminSearchMatches})`,
+  }
 }

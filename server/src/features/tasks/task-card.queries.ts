@@ -7,6 +7,11 @@ import { columns } from '../../kit/json.ts'
 // The one way in which tasks are read. Everything hangs on `t` by an index: the planner, which expects one row wherever row-level security
 // stands, would compare each task with every row of anything else.
 
+// Who asks is found out once, not for every row.
+const team = '(select app_team())'
+const me = '(select app_account())'
+const isAdmin = '(select app_is_admin())'
+
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 const label = `case t.category ${taskCategoryChoice.options.map(({ value, label: name }) => `when '${value}' then ${quoted(name)}`).join(' ')} end`
@@ -50,11 +55,15 @@ export const instructionsOf = `case
   when t.carrier_id is not null and (${carrierInstructions} is not null or ${hasForm('carrier')}) then 'carrier'
   when t.facility_id is not null and (${facilityInstructions} is not null or ${hasForm('facility')}) then 'facility' end`
 
-const activityEntry = `json_build_object('id', a.id, 'notes', a.notes, 'created', a.created_at, 'userFormattedName', w.first_name || ' ' || w.last_name,
-  'canDelete', coalesce(a.account_id = app_account(), false) or app_is_admin())`
-const activityOf = (most: string) => `
-  left join lateral (select json_agg(${activityEntry} order by a.id desc) as entries
-    from (select * from task_activity x where x.team_id = app_team() and x.task_id = t.id order by x.id desc ${most}) a left join people w on w.id = a.account_id) l on true`
+const activityEntry = `json_build_object('id', a.id, 'notes', a.notes, 'created', a.created_at, 'userFormattedName', w.name,
+  'canDelete', coalesce(a.account_id = ${me}, false) or ${isAdmin})`
+/** The newest note, found by its key: asked for in order, the planner would walk all notes of all tasks from the newest on. */
+const newestActivity = `
+  left join lateral (select count(*)::int as count, max(x.id) as newest from task_activity x where x.team_id = t.team_id and x.task_id = t.id) n on true
+  left join lateral (select json_build_array(${activityEntry}) as entries from task_activity a left join people w on w.id = a.account_id where a.id = n.newest and a.team_id = t.team_id) l on true`
+const allActivity = `
+  left join lateral (select count(*)::int as count, json_agg(${activityEntry} order by a.id desc) as entries
+    from task_activity a left join people w on w.id = a.account_id where a.team_id = t.team_id and a.task_id = t.id) l on true`
 
 /** What hangs on a task, by the letters that the pieces above use. */
 export const taskJoins = `
@@ -66,27 +75,30 @@ export const taskJoins = `
   left join practice_carrier pc on pc.team_id = t.team_id and pc.practice_id = t.practice_id and pc.carrier_id = t.carrier_id
   left join practice_facility pf on pf.team_id = t.team_id and pf.practice_id = t.practice_id and pf.facility_id = t.facility_id`
 
-const card = `json_build_object(${columns('t', ['id', 'status', 'practice_id', 'carrier_id', 'provider_id', 'hub_id', 'facility_id', 'other', 'reference_number', 'due', 'deadline', 'progress', 'archived', 'ordering', 'is_automatic', 'version'])},
+const card = (count: string) => `json_build_object(${columns('t', ['id', 'status', 'practice_id', 'carrier_id', 'provider_id', 'hub_id', 'facility_id', 'other', 'reference_number', 'due', 'deadline', 'progress', 'archived', 'ordering', 'is_automatic', 'version'])},
   'category', json_build_object('value', t.category, 'label', ${label}),
   'practiceName', p.name, 'carrierName', c.name, 'facilityName', f.name, 'hubName', h.name,
   'providerIsDeleted', coalesce(r.deleted_at is not null, false), 'providerFormattedName', r.formatted_name, 'providerLastNameFirstName', r.last_name || ', ' || r.first_name,
-  'starred', exists (select from task_star s where s.team_id = app_team() and s.account_id = app_account() and s.task_id = t.id),
-  'assignees', coalesce(g.list, '[]'), 'activity', coalesce(l.entries, '[]'), 'activityCount', n.count,
+  'starred', t.id in (select task_id from stars),
+  'assignees', coalesce(g.list, '[]'), 'activity', coalesce(l.entries, '[]'), 'activityCount', ${count},
   'created', t.created_at, 'updated', t.updated_at, 'completed', t.completed_at,
   'availableCarrierSubmissionActionType', ${submissionType},
   'availableCarrierSubmissionActionTypeErrors', case when ${submissionType} is not null then to_json(${submissionErrors}) end,
   'additionalInstructionsEntityName', case ${instructionsOf} when 'carrier' then c.name when 'facility' then f.name end)`
 
-const listWith = (most: string, where: string, order: string) => `
-  with people as materialized (select * from team_people()), forms as materialized (${forms})
-  select coalesce(json_agg(${card} order by ${order}), '[]')::text as json
+const listWith = (activity: string, count: string, where: string, order: string) => `
+  with people as materialized (
+    select id, first_name || ' ' || last_name as name, row_number() over (order by last_name, first_name, id) as rank,
+           json_build_object('userId', id, 'firstName', first_name, 'lastName', last_name, 'isH3Admin', is_admin, 'photoUrl', photo_url) as person
+      from team_people()),
+  stars as materialized (select task_id from task_star where team_id = ${team} and account_id = ${me}),
+  forms as materialized (${forms})
+  select coalesce(json_agg(${card(count)} order by ${order}), '[]')::text as json
     from task t ${taskJoins}
-    left join lateral (select json_agg(json_build_object('userId', w.id, 'firstName', w.first_name, 'lastName', w.last_name, 'isH3Admin', w.is_admin, 'photoUrl', w.photo_url)
-        order by w.last_name, w.first_name, w.id) as list
-      from task_assignee x join people w on w.id = x.account_id where x.team_id = app_team() and x.task_id = t.id) g on true
-    ${activityOf(most)}
-    left join lateral (select count(*)::int as count from task_activity x where x.team_id = app_team() and x.task_id = t.id) n on true
-   where t.team_id = app_team() and ${where}`
+    left join lateral (select json_agg(w.person order by w.rank) as list
+      from task_assignee x join people w on w.id = x.account_id where x.team_id = t.team_id and x.task_id = t.id) g on true
+    ${activity}
+   where t.team_id = ${team} and ${where}`
 
 /** By their own order, then by the next action. */
 export const columnOrder = 't.ordering nulls last, t.due nulls last, t.id'
@@ -95,11 +107,11 @@ export const isOpen = "not t.archived and t.status <> 'COMPLETE'"
 
 /** The tasks of the caller's team that fulfil a condition on `t`, as `taskCard` of the contract, with the newest activity of each. */
 export const tasksWhere = (name: string, where: string, { order = dueOrder, values = [] }: { order?: string; values?: readonly Value[] } = {}): Statement =>
-  ({ name, text: listWith('limit 1', where, order), values, alone: true })
+  ({ name, text: listWith(newestActivity, 'n.count', where, order), values, alone: true })
 
 export const boardTasks: Statement = tasksWhere('task-board',
   `not t.archived and (t.status <> 'COMPLETE' or t.completed_at > now() - interval '${limits.completedTaskDays} days')`, { order: columnOrder })
 
 /** One task with all of its activity; null for none. */
 export const taskAt = (id: number): Statement =>
-  ({ name: 'task-at', text: `select (json::json -> 0)::text as json from (${listWith('', 't.id = $1', 't.id')}) one`, values: [id] })
+  ({ name: 'task-at', text: `select (json::json -> 0)::text as json from (${listWith(allActivity, 'l.count', 't.id = $1', 't.id')}) one`, values: [id] })

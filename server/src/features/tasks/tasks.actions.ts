@@ -1,2 +1,1 @@
 export { columnOrder, dueOrder, isOpen, taskAt, tasksWhere } from './task-card.queries.ts'
-export { archiveTasks } from './tasks.queries.ts'

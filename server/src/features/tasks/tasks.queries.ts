@@ -45,10 +45,3 @@ export async function toggleStar(scope: Scope, taskId: number): Promise<boolean>
     select not exists (select from gone) as "isOn"`, [taskId])
   return row?.isOn ?? false
 }
-
-/** What a task that is not complete leaves behind when its provider, or the provider's membership in a practice, goes. */
-export async function archiveTasks(scope: Scope, { providerId, practiceId }: { providerId: number; practiceId?: number }): Promise<void> {
-  await scope.client.query(`
-    update task set archived = true
-     where team_id = app_team() and provider_id = $1 and not archived and status <> 'COMPLETE' and ($2::int is null or practice_id = $2)`, [providerId, practiceId ?? null])
-}

@@ -4,7 +4,7 @@ import { buildTasks } from '../../../db/builders/builders.ts'
 import { buildClinic, clinicTeam, type Clinic } from '../../../test/clinic.ts'
 import { countQueries } from '../../../test/queries.ts'
 import { useWorld } from '../../../test/world.ts'
-import { archiveTasks } from './tasks.actions.ts'
+import { archiveAllTasks, archiveTasksIn } from './archive.actions.ts'
 
 let clinic: Clinic
 const used = useWorld({
@@ -126,9 +126,9 @@ describe('a task that goes', () => {
   it('is archived with its provider, or with a membership, unless it is complete', async () => {
     const [north, south, done] = [await make(), await make({ practiceId: clinic.south }), await make({ status: 'COMPLETE' })]
     const archived = async () => (await used.world.sql('select id from task where archived')).map(({ id }) => id)
-    await used.world.inTeam(clinicTeam, (scope) => archiveTasks(scope, { providerId: clinic.anna, practiceId: clinic.south }))
+    await used.world.inTeam(clinicTeam, (scope) => archiveTasksIn(scope, clinic.anna, [clinic.south]))
     expect(await archived()).toEqual([south])
-    await used.world.inTeam(clinicTeam, (scope) => archiveTasks(scope, { providerId: clinic.anna }))
+    await used.world.inTeam(clinicTeam, (scope) => archiveAllTasks(scope, clinic.anna))
     expect(ids((await archived()).map((id) => ({ id })))).toEqual([north, south])
     expect(await archived()).not.toContain(done)
   })

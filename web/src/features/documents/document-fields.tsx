@@ -66,9 +66,3 @@ export const UnlinkConfirm = ({ editing: { unlinking, busy } }: { editing: Editi
     onConfirm={unlinking.confirm} onCancel={unlinking.cancel}
   />
 )
-
-export const DiscardConfirm = ({ opened, onDiscard, onKeep }: { opened: boolean; onDiscard: () => void; onKeep: () => void }) => (
-  <Confirm
-    opened={opened} question="Discard the changes?" consequence="What was changed in this document has not been saved." verb="Discard changes" destructive onConfirm={onDiscard} onCancel={onKeep}
-  />
-)

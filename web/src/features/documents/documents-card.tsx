@@ -2,6 +2,7 @@ import type { DocumentFile, DocumentOwner, DocumentScope } from '@credence/contr
 import { texts } from '@credence/contract/texts'
 import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ChangeEvent } from 'react'
 import { useMay } from '../../kit/use-may.ts'
+import { DiscardConfirm } from '../../ui/discard-confirm.tsx'
 import { Failed } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useEditing } from '../../ui/use-editing.ts'
@@ -10,7 +11,6 @@ import { CardHead } from './card-head.tsx'
 import { DeleteConfirm } from './delete-confirm.tsx'
 import { fittingColumns } from './document-columns.ts'
 import { DocumentEditRow } from './document-edit-row.tsx'
-import { DiscardConfirm } from './document-fields.tsx'
 import { callsOf, type DocumentPlace } from './document-place.ts'
 import { DocumentRow, type RowActions } from './document-row.tsx'
 import { DocumentsTable } from './documents-table.tsx'
@@ -116,7 +116,7 @@ function Card({ place, ownerName, title, compact }: CardProps) {
           card.current?.focus()
         }}
       />
-      <DiscardConfirm opened={question.asked} onDiscard={question.discard} onKeep={question.keep} />
+      <DiscardConfirm opened={question.asked} where="this document" onDiscard={question.discard} onKeep={question.keep} />
       {shownDocument && (
         <Suspense fallback={null}>
           <PreviewDialog

@@ -3,8 +3,9 @@ import { previewOf, type DocumentFile } from '@credence/contract/documents'
 import { Button, Modal } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconDownload, IconTrash, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState, type RefObject } from 'react'
+import { DiscardConfirm } from '../../ui/discard-confirm.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { DiscardConfirm, UnlinkConfirm } from './document-fields.tsx'
+import { UnlinkConfirm } from './document-fields.tsx'
 import { canOpen } from './document-list.ts'
 import { FileIcon } from './document-marks.tsx'
 import type { DocumentPlace } from './document-place.ts'
@@ -56,7 +57,7 @@ export function PreviewDialog({ place, document, today, namesOfOthers, onDownloa
           {document.canEdit && <Button type="submit" form={form} loading={editing.busy}>Save</Button>}
         </div>
         <UnlinkConfirm editing={editing} />
-        <DiscardConfirm opened={leaving} onDiscard={onClose} onKeep={() => setLeaving(false)} />
+        <DiscardConfirm opened={leaving} where="this document" onDiscard={onClose} onKeep={() => setLeaving(false)} />
       </Modal.Content>
     </Modal.Root>
   )

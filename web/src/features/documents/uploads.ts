@@ -1,14 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import { putFile } from '../../kit/put-file.ts'
+import { contentTypeOf, putFile } from '../../kit/put-file.ts'
 import { sessionStore } from '../../kit/session-store.ts'
 import { staffCall } from '../../kit/staff-call.ts'
 import { storedTeam } from '../../kit/stored-team.ts'
 import { at, callsOf, nameOfPlace, putDocument, type DocumentPlace } from './document-place.ts'
 import { isBusy } from './upload-queue.ts'
 import { Uploader, type Send } from './uploader.ts'
-
-/** What the file is called to be; the bytes themselves are looked at by the server. */
-const contentTypeOf = ({ type }: File): string => /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/.test(type) ? type.toLowerCase() : 'application/octet-stream'
 
 /** Whoever enters another team meanwhile has still chosen the file for this one. */
 const sendTo = (place: DocumentPlace, team: number | null): Send => async (file, filename, { onProgress, signal }) => {

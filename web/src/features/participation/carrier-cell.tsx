@@ -51,7 +51,7 @@ export function CarrierCell({ refused, ...props }: CarrierCellProps) {
     return (
       <CellPanel key="history">
         <CellHead title={carrier} about={provider} word={word} />
-        <History ids={ids} />
+        <CarrierHistory ids={ids} />
         <CellFooter><TextButton data-autofocus onClick={() => turnTo('seen')}>Back</TextButton></CellFooter>
       </CellPanel>
     )
@@ -113,7 +113,7 @@ function CarrierForm({ carrier, provider, draft: initial, reason, onUnsaved, onS
 
 const wordOf: Record<ParticipationStatus, CellWord> = { ACTIVE: 'active', INACTIVE: 'inactive', NOT_APPLICABLE: 'n/a' }
 
-function History({ ids }: { ids: CarrierCellProps['ids'] }) {
+export function CarrierHistory({ ids }: { ids: CarrierCellProps['ids'] }) {
   const { data, isError, refetch } = useQuery({ ...read(listCarrierParticipationHistory, { params: ids }), staleTime: 0 })
   const lines = data?.map(({ status, ...line }) => ({ ...line, extra: null, word: wordOf[status] }))
   return <CellHistory lines={lines} failed={isError} onRetry={() => void refetch()} />

@@ -32,7 +32,7 @@ export interface LocationCellProps {
   onLogin: (() => void) | null
 }
 
-const privilegesText = (type: PrivilegeType | null) => type ? privilegeTypes.labels[type] : null
+export const privilegesText = (type: PrivilegeType | null) => type ? privilegeTypes.labels[type] : null
 
 /** What a provider has at a location, and the means to change it. */
 export function LocationCell({ cell, word, ids, facility, provider, today, mayEdit, maySeeTasks, isSaving, refused, onUnsaved, onSave, onLogin }: LocationCellProps) {
@@ -52,7 +52,7 @@ export function LocationCell({ cell, word, ids, facility, provider, today, mayEd
     return (
       <CellPanel key="history">
         <CellHead title={facility} about={provider} word={word} />
-        <History ids={ids} />
+        <LocationHistory ids={ids} />
         <CellFooter><TextButton data-autofocus onClick={() => turnTo('seen')}>Back</TextButton></CellFooter>
       </CellPanel>
     )
@@ -79,7 +79,7 @@ export function LocationCell({ cell, word, ids, facility, provider, today, mayEd
   )
 }
 
-function History({ ids: { providerId, facilityId } }: { ids: LocationCellProps['ids'] }) {
+export function LocationHistory({ ids: { providerId, facilityId } }: { ids: LocationCellProps['ids'] }) {
   const { data, isError, refetch } = useQuery({ ...read(listProviderFacilityHistory, { params: { id: providerId, facilityId } }), staleTime: 0 })
   const lines = data?.map(({ isActive, isPrimary, privilegesType, ...line }) => (
     { ...line, word: isActive ? 'active' as const : 'inactive' as const, extra: [privilegesText(privilegesType), isPrimary ? 'primary' : null].filter(Boolean).join(', ') || null }

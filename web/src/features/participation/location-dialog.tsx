@@ -16,7 +16,8 @@ import { PracticeStanding } from './practice-standing.tsx'
 type Facility = AnswerOf<typeof getLocationMatrix>['facilities'][number]
 
 interface LocationDialogProps {
-  practiceId: number
+  /** The practice whose own standing is shown too; null for the contact alone. */
+  practiceId: number | null
   facility: Facility | null
   today: string
   onLogin: (facility: Facility) => void
@@ -61,7 +62,7 @@ export function LocationDialog({ practiceId, facility, today, onLogin, onClose }
           {shown.portalUrl && <CopiedFact name="Portal" value={shown.portalUrl}><PortalLink url={shown.portalUrl} name={shown.name} /></CopiedFact>}
         </Facts>
       </div>
-      <PracticeStanding key={shown.id} practiceId={practiceId} facilityId={shown.id} today={today} editing={editing} onEditing={setEditing} onUnsaved={setUnsaved} />
+      {practiceId !== null && <PracticeStanding key={shown.id} practiceId={practiceId} facilityId={shown.id} today={today} editing={editing} onEditing={setEditing} onUnsaved={setUnsaved} />}
     </Dialog>
   )
 }

@@ -7,7 +7,7 @@ import { withActive, type LocationDraft } from './cell-draft.ts'
 import { Refusal, TermFields } from './cell-parts.tsx'
 import classes from './cell.module.css'
 
-const privilegeOptions = [{ value: '', label: 'None' }, ...privilegeTypes.options]
+export const privilegeOptions = [{ value: '', label: 'None' }, ...privilegeTypes.options]
 
 interface LocationFormProps {
   draft: LocationDraft

@@ -4,6 +4,7 @@ import { unpackCells, withCell, type Cell } from '@credence/contract/matrix-cell
 import type { matrixProvider } from '@credence/contract/participation'
 import { isShownLocation } from '@credence/contract/participation-rules'
 import type { z } from 'zod'
+import { plain, wordsOf } from '../../ui/plain-text.ts'
 
 export type MatrixProvider = z.output<typeof matrixProvider>
 
@@ -24,11 +25,9 @@ export const withProviderCell = (providers: readonly MatrixProvider[], providerI
 
 export const nameOf = ({ lastName, firstName }: Pick<MatrixProvider, 'lastName' | 'firstName'>): string => `${lastName}, ${firstName}`
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** Those whose name or credentials hold every word that was typed, marks and case aside. */
 export function matching(providers: readonly MatrixProvider[], typed: string): readonly MatrixProvider[] {
-  const words = plain(typed).split(/[\s,]+/).filter(Boolean)
+  const words = wordsOf(typed)
   if (words.length === 0) return providers
   return providers.filter(({ firstName, middleName, lastName, credentials }) => {
     const text = plain([lastName, firstName, middleName, credentials].join(' '))

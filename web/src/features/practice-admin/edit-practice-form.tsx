@@ -1,22 +1,24 @@
 import {
-  getPracticeOnboardingUrl, listHubsForPractice, listPracticesToManage, listRemindersForPractice, practiceAdminTexts, updatePractice,
+  checkPracticeOnboarding, getPracticeOnboardingUrl, listHubsForPractice, listPracticesToManage, listRemindersForPractice, practiceAdminTexts, updatePractice,
 } from '@credence/contract/practice-admin'
 import { canView } from '@credence/contract/kit/access'
 import { IconArrowUpRight } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { read } from '../../kit/read.ts'
+import { staffCall } from '../../kit/staff-call.ts'
 import { useMay } from '../../kit/use-may.ts'
 import { useSave } from '../../kit/use-save.ts'
 import { Confirm } from '../../ui/confirm.tsx'
+import { mapOf, nothingTurned, type Choice } from '../../ui/management/choices.ts'
+import { FormFooter } from '../../ui/management/form-footer.tsx'
 import { questionOf } from '../../ui/management/managed-record.ts'
+import classes from '../../ui/management/management-form.module.css'
+import { OnboardingSection } from '../../ui/management/onboarding-section.tsx'
 import type { Practice } from '../../ui/management/practice-choice.ts'
+import { SwitchSection } from '../../ui/management/switch-section.tsx'
+import { useOnboardingCheck } from '../../ui/management/use-onboarding-check.ts'
 import { TextButton } from '../../ui/text-button.tsx'
-import { mapOf, nothingTurned, type Choice } from './choices.ts'
-import { FormFooter } from './form-footer.tsx'
-import { OnboardingSection } from './onboarding-section.tsx'
-import classes from './practice-admin.module.css'
-import { SwitchSection } from './switch-section.tsx'
-import { useOnboardingCheck } from './use-onboarding-check.ts'
 
 interface Choices { choices: readonly Choice[] | undefined; failed: boolean }
 
@@ -41,7 +43,7 @@ export function EditPracticeForm({ practice, version, hubs, reminders, onUnsaved
   const [sends, setSends] = useState(false)
   const [asked, setAsked] = useState(false)
   const [stale, setStale] = useState<string | null>(null)
-  const { issues, checking, check, forget } = useOnboardingCheck(practice.id)
+  const { issues, checking, check, forget } = useOnboardingCheck(() => staffCall(checkPracticeOnboarding, { query: { practiceId: practice.id } }))
   const save = useSave(updatePractice, {
     done: practiceAdminTexts.updated, refreshes: [listPracticesToManage, listHubsForPractice, listRemindersForPractice, getPracticeOnboardingUrl],
     onRefused: ({ status, message }) => {
@@ -79,7 +81,8 @@ export function EditPracticeForm({ practice, version, hubs, reminders, onUnsaved
         </h2>
       </div>
       <OnboardingSection
-        practiceId={practice.id} sends={sends} editable={editor}
+        note="The practice completes its profile itself, through a link of its own." description="Mails a new link to the address of the practice; an earlier one ends."
+        link={{ query: read(getPracticeOnboardingUrl, { params: { practiceId: practice.id } }), none: practiceAdminTexts.noForms }} sends={sends} editable={editor}
         onChange={(on) => {
           setSends(on)
           forget()
@@ -95,7 +98,7 @@ export function EditPracticeForm({ practice, version, hubs, reminders, onUnsaved
       />
       {editor && (
         <FormFooter
-          issues={issues} message={stale} verb="Save changes" ready={changed} busy={busy} action={stale !== null && <TextButton onClick={onReload}>Reload</TextButton>}
+          issues={issues} heading={practiceAdminTexts.issues} message={stale} verb="Save changes" ready={changed} busy={busy} action={stale !== null && <TextButton onClick={onReload}>Reload</TextButton>}
         />
       )}
       <Confirm opened={asked} {...sending} verb="Send forms" onConfirm={() => void store()} onCancel={() => setAsked(false)} />

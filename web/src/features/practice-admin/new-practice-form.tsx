@@ -1,21 +1,22 @@
 import { listPracticesForCarriers } from '@credence/contract/carriers'
 import { listPracticesForFacilities } from '@credence/contract/facilities'
 import { limits } from '@credence/contract/limits'
-import { createPractice, listHubsForNewPractice, listPracticesToManage, listRemindersForNewPractice, practiceAdminTexts } from '@credence/contract/practice-admin'
+import { checkPracticeOnboarding, createPractice, listHubsForNewPractice, listPracticesToManage, listRemindersForNewPractice, practiceAdminTexts } from '@credence/contract/practice-admin'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { refreshShell } from '../../app/refresh.ts'
 import { read } from '../../kit/read.ts'
+import { staffCall } from '../../kit/staff-call.ts'
 import { useSave } from '../../kit/use-save.ts'
-import { mapOf, nothingTurned } from './choices.ts'
-import { FormFooter } from './form-footer.tsx'
+import { mapOf, nothingTurned } from '../../ui/management/choices.ts'
+import { FormFooter } from '../../ui/management/form-footer.tsx'
+import { FormSection } from '../../ui/management/form-section.tsx'
+import classes from '../../ui/management/management-form.module.css'
+import { OnboardingSection } from '../../ui/management/onboarding-section.tsx'
+import { SwitchSection } from '../../ui/management/switch-section.tsx'
+import { useOnboardingCheck } from '../../ui/management/use-onboarding-check.ts'
 import { wrongIn, type NewPracticeDraft, type Wrong } from './new-practice.ts'
-import { OnboardingSection } from './onboarding-section.tsx'
-import classes from './practice-admin.module.css'
-import { Section } from './section.tsx'
-import { SwitchSection } from './switch-section.tsx'
-import { useOnboardingCheck } from './use-onboarding-check.ts'
 
 const blank: NewPracticeDraft = { name: '', email: '', sendOnboardingForms: false }
 
@@ -28,7 +29,7 @@ export function NewPracticeForm({ onUnsaved, onMade }: { onUnsaved: (unsaved: bo
   const fields = { name: useRef<HTMLInputElement>(null), email: useRef<HTMLInputElement>(null) }
   const hubList = useQuery(read(listHubsForNewPractice, {}))
   const reminderList = useQuery(read(listRemindersForNewPractice, {}))
-  const { issues, checking, check, forget } = useOnboardingCheck()
+  const { issues, checking, check, forget } = useOnboardingCheck(() => staffCall(checkPracticeOnboarding, { query: {} }))
   const save = useSave(createPractice, {
     done: practiceAdminTexts.created, creates: true, refreshes: [listPracticesToManage, listPracticesForCarriers, listPracticesForFacilities], onSaved: refreshShell,
     onRefused: ({ status, message, fields: about }) => {
@@ -61,7 +62,7 @@ export function NewPracticeForm({ onUnsaved, onMade }: { onUnsaved: (unsaved: bo
   return (
     <form className={classes['card']} aria-label="New practice" noValidate onSubmit={(event) => { event.preventDefault(); void submit() }}>
       <div className={classes['head']}><h2 className={classes['title']}>New practice</h2></div>
-      <Section title="Practice" note="Everything else about it is kept on its own page.">
+      <FormSection title="Practice" note="Everything else about it is kept on its own page.">
         <div className={classes['pair']}>
           <TextInput
             ref={fields.name} label="Name" required autoFocus maxLength={limits.text} autoComplete="off" value={draft.name} error={wrong?.fields.includes('name')}
@@ -72,8 +73,11 @@ export function NewPracticeForm({ onUnsaved, onMade }: { onUnsaved: (unsaved: bo
             error={wrong?.fields.includes('email')} onChange={(event) => edit({ email: event.currentTarget.value })}
           />
         </div>
-      </Section>
-      <OnboardingSection practiceId={null} sends={draft.sendOnboardingForms} editable onChange={(sendOnboardingForms) => edit({ sendOnboardingForms })} />
+      </FormSection>
+      <OnboardingSection
+        note="The practice completes its profile itself, through a link of its own." description="Mails a link to the address of the practice." link={null} sends={draft.sendOnboardingForms} editable
+        onChange={(sendOnboardingForms) => edit({ sendOnboardingForms })}
+      />
       <SwitchSection
         title="Data Hubs" note="Where the practice keeps a login." none="No hubs found..." choices={hubList.data} failed={hubList.isError} turned={hubs} editable
         onTurn={setHubs} onRetry={() => void hubList.refetch()}
@@ -82,7 +86,7 @@ export function NewPracticeForm({ onUnsaved, onMade }: { onUnsaved: (unsaved: bo
         title="Reminder Preferences" note="What the practice is reminded of by email." none="No reminders found..." choices={reminderList.data} failed={reminderList.isError} turned={reminders}
         editable onTurn={setReminders} onRetry={() => void reminderList.refetch()}
       />
-      <FormFooter issues={issues} message={wrong?.message ?? null} verb="Add practice" ready busy={checking || save.isPending} />
+      <FormFooter issues={issues} heading={practiceAdminTexts.issues} message={wrong?.message ?? null} verb="Add practice" ready busy={checking || save.isPending} />
     </form>
   )
 }

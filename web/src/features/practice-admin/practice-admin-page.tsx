@@ -1,21 +1,19 @@
-import { carrierTexts } from '@credence/contract/carriers'
 import { createPractice, listPracticesToManage } from '@credence/contract/practice-admin'
 import { texts } from '@credence/contract/texts'
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { read } from '../../kit/read.ts'
 import { useMay } from '../../kit/use-may.ts'
-import { Confirm } from '../../ui/confirm.tsx'
-import { practiceIn, useChoiceInAddress } from '../../ui/management/practice-choice.ts'
+import classes from '../../ui/management/management-form.module.css'
+import { practiceIn } from '../../ui/management/practice-choice.ts'
 import { PracticeSelect } from '../../ui/management/practice-select.tsx'
+import { useGuardedChoice } from '../../ui/management/use-guarded-choice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Failed } from '../../ui/states.tsx'
 import { EditPractice } from './edit-practice.tsx'
 import { NewPracticeForm } from './new-practice-form.tsx'
-import classes from './practice-admin.module.css'
 import { PracticeList } from './practice-list.tsx'
 
 const adding = 'new'
@@ -26,7 +24,7 @@ export function PracticeAdminPage() {
   usePageTitle('Practice Management')
   const editor = useMay(createPractice)
   const { data: practices, isError, refetch } = useQuery(read(listPracticesToManage, {}))
-  const { wanted, go, onUnsaved, question } = useGuardedChoice()
+  const { wanted, go, onUnsaved, question } = useGuardedChoice('practice')
   const isAdding = editor && wanted === adding
   const practice = isAdding ? null : practiceIn(practices, wanted)
   const hasBack = isAdding || (practice !== null && (practices?.length ?? 0) > 1)
@@ -44,29 +42,7 @@ export function PracticeAdminPage() {
         : practice ? <EditPractice key={practice.id} practice={practice} onUnsaved={onUnsaved} />
           : failed ? <div className={classes['panel']}><Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>The practices could not be loaded.</Failed></div>
             : <PracticeList practices={practices} onOpen={(id) => go(String(id))} />}
-      <Confirm
-        opened={question.asked} question={carrierTexts.discard} consequence="What was changed here has not been saved." verb="Discard changes" destructive onConfirm={question.discard}
-        onCancel={question.keep}
-      />
+      {question}
     </div>
   )
-}
-
-/** What the address chooses. Leaving something unsaved is asked about first. */
-function useGuardedChoice() {
-  const [wanted, choose] = useChoiceInAddress()
-  const unsaved = useRef(false)
-  const [next, setNext] = useState<{ choice: string | null } | null>(null)
-  const [onUnsaved] = useState(() => (now: boolean) => { unsaved.current = now })
-  const go = (choice: string | null) => {
-    if (choice === wanted) return
-    if (unsaved.current) setNext({ choice })
-    else choose(choice)
-  }
-  const discard = () => {
-    unsaved.current = false
-    setNext(null)
-    if (next) choose(next.choice)
-  }
-  return { wanted, go, onUnsaved, question: { asked: next !== null, discard, keep: () => setNext(null) } }
 }

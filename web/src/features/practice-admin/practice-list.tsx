@@ -3,10 +3,10 @@ import { IconBuildingHospital } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useMay } from '../../kit/use-may.ts'
 import type { Column } from '../../ui/data-table.tsx'
+import classes from '../../ui/management/management-form.module.css'
 import type { Practice } from '../../ui/management/practice-choice.ts'
 import { Empty } from '../../ui/states.tsx'
 import { WindowTable } from '../../ui/window-table.tsx'
-import classes from './practice-admin.module.css'
 
 const byName = { key: 'name', direction: 'ascending' } as const
 const keyOfPractice = ({ id }: Practice) => id

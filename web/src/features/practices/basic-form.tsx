@@ -1,8 +1,8 @@
-import { FormField } from './form-field.tsx'
-import { FormFooter } from './form-footer.tsx'
-import classes from './form.module.css'
-import headerClasses from './header.module.css'
-import type { OwnVersions } from './own-versions.ts'
+import { FormField } from '../../ui/record-form/form-field.tsx'
+import { FormFooter } from '../../ui/record-form/form-footer.tsx'
+import classes from '../../ui/record-form/form.module.css'
+import type { OwnVersions } from '../../ui/record-form/own-versions.ts'
+import headClasses from '../../ui/record-head.module.css'
 import { basicFields, type Practice } from './practice-draft.ts'
 import { usePracticeForm } from './use-practice-form.ts'
 
@@ -10,7 +10,7 @@ import { usePracticeForm } from './use-practice-form.ts'
 export function BasicForm({ practice, own, onClose }: { practice: Practice; own: OwnVersions; onClose: () => void }) {
   const form = usePracticeForm(practice, basicFields, own, onClose)
   return (
-    <form ref={form.form} className={headerClasses['form']} aria-label="Basic information" noValidate onSubmit={form.submit}>
+    <form ref={form.form} className={headClasses['form']} aria-label="Basic information" noValidate onSubmit={form.submit}>
       <div className={classes['fields']}>
         <FormField form={form} name="name" label="Name" required />
         <FormField form={form} name="phone1" label="Phone" kind="phone" />

@@ -1,9 +1,9 @@
 import { useSession } from '../../kit/session-store.ts'
+import { FormField } from '../../ui/record-form/form-field.tsx'
+import { FormFooter } from '../../ui/record-form/form-footer.tsx'
+import classes from '../../ui/record-form/form.module.css'
+import type { OwnVersions } from '../../ui/record-form/own-versions.ts'
 import { AssigneeSelect } from './assignee.tsx'
-import { FormField } from './form-field.tsx'
-import { FormFooter } from './form-footer.tsx'
-import classes from './form.module.css'
-import type { OwnVersions } from './own-versions.ts'
 import { sensitiveFields, type Practice } from './practice-draft.ts'
 import { usePracticeForm } from './use-practice-form.ts'
 

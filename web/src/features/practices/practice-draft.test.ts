@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { basicFields, bodyOf, changedFields, draftOf, faultsIn, rebased, sensitiveFields, type Practice } from './practice-draft.ts'
+import { changedFields } from '../../ui/record-form/record-draft.ts'
+import { basicFields, bodyOf, draftOf, faultsIn, sensitiveFields, type Practice } from './practice-draft.ts'
 
 const practice: Practice = {
   id: 24, name: 'Kenai Peninsula Family Medicine', phone1: '(907) 555-0116', fax: null, email1: 'office24@practices.test', tin: '920555016', officeManager: 'Ruth Novak', officeManagerPhone: null,
@@ -41,10 +42,4 @@ test('the rules of the server speak before anything is sent', () => {
 test('an emptied field and an unchanged wrong one are no fault', () => {
   expect(faultsIn({ ...base, phone1: '', tin: '' }, ['phone1', 'tin'])).toEqual({})
   expect(faultsIn({ ...base, email1: 'nowhere' }, [])).toEqual({})
-})
-
-test('after somebody else saved, typed fields stay and the others are as that person left them', () => {
-  const typed = { ...base, notes: 'Mine' }
-  const fresh = { ...base, notes: 'Theirs', fax: '(907) 555-0199' }
-  expect(rebased(typed, base, fresh)).toEqual({ ...base, notes: 'Mine', fax: '(907) 555-0199' })
 })

@@ -13,6 +13,8 @@ import { read } from '../../kit/read.ts'
 import { useMay } from '../../kit/use-may.ts'
 import { NotFoundView } from '../../ui/error-view.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
+import { ownVersions } from '../../ui/record-form/own-versions.ts'
+import { SectionTabs, type Section } from '../../ui/sections/section-tabs.tsx'
 import { Failed } from '../../ui/states.tsx'
 import { LinesDialog, type LinesSubject } from '../business-lines/lines-dialog.tsx'
 import { AttestationTile } from '../dashboard/attestation-tile.tsx'
@@ -24,13 +26,11 @@ import { LocationCard } from '../participation/location-card.tsx'
 import { PortalLoginDialog, type NamedLogin } from '../portal-credentials/portal-login-dialog.tsx'
 import { OpenTasksCard } from '../tasks/open-tasks-card.tsx'
 import { DetailsCard } from './details-card.tsx'
-import { OnboardingBanner } from './onboarding-banner.tsx'
-import { ownVersions } from './own-versions.ts'
 import type { Practice } from './practice-draft.ts'
+import { PracticeBanner } from './practice-banner.tsx'
 import { PracticeHeader } from './practice-header.tsx'
 import classes from './practice-page.module.css'
 import { PracticeSkeleton } from './practice-skeleton.tsx'
-import { SectionTabs, type Section } from './section-tabs.tsx'
 
 /** /practice/{id}: the page that a credentialing team keeps open all day. */
 export function PracticePage() {
@@ -83,7 +83,7 @@ function PracticeSections({ practice }: { practice: Practice }) {
   ]
   return (
     <div className={classes['page']}>
-      <OnboardingBanner practiceId={id} />
+      <PracticeBanner practiceId={id} />
       <PracticeHeader practice={practice} own={own} size={size} />
       <SectionTabs sections={sections} />
       <div className={classes['sections']}>
@@ -101,7 +101,7 @@ function PracticeSections({ practice }: { practice: Practice }) {
           onLines={(carrier, provider) => setLines({ practiceId: id, carrier, providerId: provider?.id ?? null })}
         />
         {mayLocations && <LocationCard id="locations" practiceId={id} onLogin={openLogin('facility')} />}
-        {mayHubs && <HubAccessCard id="hubs" practiceId={id} onLogin={openLogin('hub')} />}
+        {mayHubs && <HubAccessCard id="hubs" title="Data Hub Access" owner="practice" ownerId={id} onLogin={openLogin('hub')} />}
         {mayDocuments && <div id="documents"><DocumentsCard owner="practice" id={id} ownerName={name} /></div>}
       </div>
       <LinesDialog subject={lines} onClose={() => setLines(null)} />

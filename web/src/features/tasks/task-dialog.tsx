@@ -1,10 +1,9 @@
-import { carrierTexts } from '@credence/contract/carriers'
 import { taskTexts } from '@credence/contract/tasks'
 import { texts } from '@credence/contract/texts'
 import { useCallback, useRef, useState } from 'react'
 import { WorkFormLoading } from '../../ui/board/work-form.tsx'
-import { Confirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DiscardConfirm } from '../../ui/discard-confirm.tsx'
 import { isUppermost } from '../../ui/management/uppermost.ts'
 import { Failed } from '../../ui/states.tsx'
 import type { About } from './task-draft.ts'
@@ -48,9 +47,9 @@ function TaskWindow({ task: asked, round, opened, onClose }: TaskWindowProps) {
           : task ? <TaskForm task={task} seed={{}} onUnsaved={hear} onClose={onClose} onCancel={leave} onReload={reload} />
             : failed ? <Failed sentence={texts.reloadPage} onRetry={reload}>The task could not be loaded.</Failed> : <WorkFormLoading what="the task" />}
       </Dialog>
-      <Confirm
-        opened={leaving} question={carrierTexts.discard} consequence="What was typed has not been saved." verb="Discard changes" destructive onCancel={() => setLeaving(false)}
-        onConfirm={() => {
+      <DiscardConfirm
+        opened={leaving} where="the task" onKeep={() => setLeaving(false)}
+        onDiscard={() => {
           setLeaving(false)
           onClose()
         }}

@@ -10,8 +10,8 @@ export function practiceIn(practices: readonly Practice[] | undefined, wanted: s
 }
 
 /** What was chosen stands in the address, so that it survives a reload and a way back. */
-export function useChoiceInAddress(): [string | null, (choice: string | null) => void] {
+export function useChoiceInAddress(name = 'practice'): [string | null, (choice: string | null) => void] {
   const [search, setSearch] = useSearchParams()
-  const choose = useCallback((choice: string | null) => setSearch(choice === null ? {} : { practice: choice }), [setSearch])
-  return [search.get('practice'), choose]
+  const choose = useCallback((choice: string | null) => setSearch(choice === null ? {} : { [name]: choice }), [setSearch, name])
+  return [search.get(name), choose]
 }

@@ -1,0 +1,60 @@
+import { looksLikeEmail } from '@credence/contract/fields'
+import { limits } from '@credence/contract/limits'
+import { providerAdminTexts } from '@credence/contract/provider-admin'
+import { audit } from '../../kit/audit.ts'
+import { findOpenToken, insertLink } from '../../kit/links.ts'
+import { Refusal } from '../../kit/refusal.ts'
+import type { Scope } from '../../kit/scope.ts'
+import { onboardingLetter } from './letters.ts'
+import { findPracticesOfForms, findRecipients, type PracticeOfForms, type Recipient } from './onboarding.queries.ts'
+
+const urlOf = (scope: Scope, token: string) => `${scope.services.config.publicUrl}/onboarding/start/${token}`
+
+function addressIssues(email: string | null): string[] {
+  if (!email) return [providerAdminTexts.noEmail]
+  return looksLikeEmail(email) ? [] : [providerAdminTexts.badEmail]
+}
+
+/** One practice that goes on is enough. */
+function practiceIssues(practices: readonly PracticeOfForms[], none: string): string[] {
+  if (practices.some(({ hasEnded }) => !hasEnded)) return []
+  return practices.length ? practices.map(({ name, endDate }) => providerAdminTexts.practiceEnded(name, endDate ?? '')) : [none]
+}
+
+const issuesOf = ({ email, practices }: Recipient): string[] => [...addressIssues(email), ...practiceIssues(practices, providerAdminTexts.noPracticeToday)]
+
+interface Asked { practiceIds?: number[] | undefined; providerId?: number | undefined }
+
+/** What stands in the way of sending forms to a provider of these practices. Of one that is yet to be made the address is typed, not stored. */
+export async function checkOnboarding(scope: Scope, { practiceIds, providerId }: Asked): Promise<string[]> {
+  const [recipient] = providerId === undefined ? [] : await findRecipients(scope, [providerId])
+  const practices = practiceIds ? await findPracticesOfForms(scope, practiceIds) : recipient?.practices ?? []
+  return [...recipient ? addressIssues(recipient.email) : [], ...practiceIssues(practices, recipient ? providerAdminTexts.noPracticeToday : providerAdminTexts.practiceRequired)]
+}
+
+/** Whom the caller does not see any more after the save that sends has left the caller's practices with it. */
+async function getRecipients(scope: Scope, ids: readonly number[]): Promise<Recipient[]> {
+  const recipients = await findRecipients(scope, ids)
+  const errors = recipients.flatMap((each) => issuesOf(each).map((issue) => ids.length > 1 ? `${each.formattedName}: ${issue}` : issue))
+  if (recipients.length < ids.length) errors.push(providerAdminTexts.noPracticeToday)
+  if (errors.length) throw new Refusal(422, providerAdminTexts.issues, { extra: { errors } })
+  return recipients
+}
+
+/** Mails new links and ends the earlier ones, all or none. The caller holds the providers, so that of two who send at once one link stays. */
+export async function sendForms(scope: Scope, providerIds: readonly number[]): Promise<void> {
+  for (const { id, email, formattedName, teamName } of await getRecipients(scope, providerIds)) {
+    const to = email ?? ''
+    const token = await insertLink(scope, { purpose: 'providerOnboarding', for: { providerId: id }, sentTo: to, lifetime: `${limits.onboardingLinkDays} days` })
+    await scope.services.mailer.send(scope, onboardingLetter({ to, providerName: formattedName, teamName, url: urlOf(scope, token) }))
+    await audit(scope, 'onboarding link sent', { subject: `provider ${id}` })
+  }
+}
+
+/** The address of the open link, and that it was shown is recorded: whoever has it can fill in the forms. */
+export async function showOnboardingUrl(scope: Scope, providerId: number): Promise<string | null> {
+  const token = await findOpenToken(scope, 'providerOnboarding', { providerId })
+  if (!token) return null
+  await audit(scope, 'onboarding link shown', { subject: `provider ${providerId}` })
+  return urlOf(scope, token)
+}

@@ -1,0 +1,63 @@
+import type { BodyOf } from '@credence/contract/kit/endpoint'
+import { providerAdminTexts, type createProvider as creating, type sendProviderForms as sending, type updateProvider as updating } from '@credence/contract/provider-admin'
+import { audit } from '../../kit/audit.ts'
+import { assertFresh } from '../../kit/fresh.ts'
+import { endLinksOf } from '../../kit/links.ts'
+import { pastPractices } from '../../kit/past-practices.ts'
+import { Refusal } from '../../kit/refusal.ts'
+import type { Scope } from '../../kit/scope.ts'
+import { saveSwitches } from '../switches/switches.actions.ts'
+import { archiveAllTasks } from '../tasks/archive.actions.ts'
+import { applyMemberships, changesAnything, planMemberships, takeTurnsOfLeft } from './memberships.actions.ts'
+import { countMemberships, findMemberships } from './memberships.queries.ts'
+import { sendForms } from './onboarding.actions.ts'
+import { holdProviders, insertProvider, markDeleted, touchProvider } from './provider-admin.queries.ts'
+import { saveTemplates } from './templates.actions.ts'
+
+interface Saved { id: number; version: number }
+
+export async function createProvider(scope: Scope, body: BodyOf<typeof creating>): Promise<Saved> {
+  const { npi, firstName, middleName, lastName, credentials, email, sendOnboardingForms, practiceAssociations, includedESignatureTemplates, ...switches } = body
+  const id = await insertProvider(scope, { npi: npi ?? null, firstName, middleName, lastName, credentials, email1: email })
+  await applyMemberships(scope, id, await planMemberships(scope, id, practiceAssociations))
+  await saveSwitches(scope, 'provider', id, switches)
+  await saveTemplates(scope, [id], includedESignatureTemplates)
+  const [provider] = await holdProviders(scope, [id])
+  if (sendOnboardingForms) await sendForms(scope, [id])
+  return { id, version: provider?.version ?? 1 }
+}
+
+export async function updateProvider(scope: Scope, id: number, body: BodyOf<typeof updating>): Promise<Saved> {
+  const { sendOnboardingForms, practiceAssociations, includedESignatureTemplates, version: sent, ...switches } = body
+  await takeTurnsOfLeft(scope, practiceAssociations)
+  const [stored] = await holdProviders(scope, [id])
+  const version = stored?.version ?? 0
+  assertFresh(version, sent)
+  const plan = await planMemberships(scope, id, practiceAssociations)
+  const areSwitched = await saveSwitches(scope, 'provider', id, switches)
+  const areIncluded = await saveTemplates(scope, [id], includedESignatureTemplates)
+  // Whoever leaves the last practice that the caller sees is out of the caller's sight from then on: what needs it comes before.
+  const next = areSwitched || areIncluded || changesAnything(plan) ? await touchProvider(scope, id) : version
+  await applyMemberships(scope, id, plan)
+  if (sendOnboardingForms) await sendForms(scope, [id])
+  return { id, version: next }
+}
+
+/** Who is restricted to some practices must not take a provider from others. */
+export async function deleteProvider(scope: Scope, id: number): Promise<{ id: number }> {
+  await holdProviders(scope, [id], 'update')
+  if (await countMemberships(scope, id) > (await findMemberships(scope, id)).length) throw new Refusal(422, providerAdminTexts.elsewhere)
+  await pastPractices(scope, () => archiveAllTasks(scope, id))
+  await endLinksOf(scope, { providerId: id })
+  await markDeleted(scope, id)
+  await audit(scope, 'provider deleted', { subject: `provider ${id}` })
+  return { id }
+}
+
+export async function sendFormsToMany(scope: Scope, { providerIds, includedESignatureTemplates }: BodyOf<typeof sending>): Promise<{ count: number }> {
+  const ids = [...new Set(providerIds)]
+  await holdProviders(scope, ids)
+  await saveTemplates(scope, ids, includedESignatureTemplates)
+  await sendForms(scope, ids)
+  return { count: ids.length }
+}

@@ -1,0 +1,19 @@
+import type { Scope } from '../../kit/scope.ts'
+import { assertOpenable, signDownload } from '../../kit/stored-files.ts'
+import { findTemplateFiles, includeTemplates } from './templates.queries.ts'
+
+/** Whether anything changed. */
+export async function saveTemplates(scope: Scope, providerIds: readonly number[], wanted: Readonly<Record<string, boolean>>): Promise<boolean> {
+  const to = (value: boolean) => Object.entries(wanted).filter((each) => each[1] === value).map(([id]) => Number(id))
+  return includeTemplates(scope, providerIds, to(true), to(false))
+}
+
+/** Addresses at which the caller can open the documents of a template for a while. */
+export async function openTemplate(scope: Scope, templateId: number): Promise<string[]> {
+  const urls: string[] = []
+  for (const { scan, ...file } of await findTemplateFiles(scope, templateId)) {
+    assertOpenable(scan)
+    urls.push(await signDownload(scope, { ...file, teamId: scope.teamId }))
+  }
+  return urls
+}

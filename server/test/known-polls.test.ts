@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { canView } from '@credence/contract/kit/access'
+import { endpoint, type Endpoint } from '@credence/contract/kit/endpoint'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { Newsroom } from '../src/database/news.ts'
+import { hashToken } from '../src/kit/crypto.ts'
+import { on } from '../src/kit/route.ts'
+import { inTransaction } from '../src/kit/transaction.ts'
+import { buildTwoTeams, teamA, type TwoTeams } from './two-teams.ts'
+import { useWorld } from './world.ts'
+
+const polled = endpoint({ method: 'GET', path: '/probe/polled', summary: 'A call of this test.', access: canView('TASK'), passive: true, unchangedWhile: ['task'], answer: z.object({}) })
+const others = endpoint({ ...polled.definition, path: '/probe/others', access: canView('FPPE_TASK') })
+const write = endpoint({ method: 'POST', path: '/probe/write', summary: 'A call of this test.', access: canView('TASK'), answer: z.object({}) })
+
+let teams: TwoTeams
+const used = useWorld({
+  routes: [
+    on(polled, () => ({})), on(others, () => ({})),
+    on(write, async ({ scope }) => {
+      await scope.client.query('update task set archived = not archived where team_id = app_team()')
+      return {}
+    }),
+  ],
+  build: async (world) => { teams = await buildTwoTeams(world) },
+})
+
+let news: Newsroom
+let token: string
+let etag: string
+const poll = async (each: Endpoint = polled) => (await used.world.call(each, {}, { as: token, headers: { 'if-none-match': etag } })).status
+/** How many of the gate's questions a poll costs: none when it is answered from memory. */
+async function asked(act: () => Promise<unknown>, meanwhile = () => {}): Promise<number> {
+  const { lanes } = used.world.services
+  const run = lanes.run.bind(lanes)
+  let count = 0
+  lanes.run = (statements) => {
+    count += 1
+    meanwhile()
+    return run(statements)
+  }
+  try {
+    await act()
+  } finally {
+    lanes.run = run
+  }
+  return count
+}
+async function eventually(check: () => Promise<void>): Promise<void> {
+  for (const began = Date.now(); ; await sleep(20)) {
+    try {
+      return await check()
+    } catch (error) {
+      if (Date.now() - began > 15_000) throw error
+    }
+  }
+}
+
+async function remembered(): Promise<void> {
+  await poll()
+  if (await asked(() => poll()) > 0) throw new Error('The poll is not known yet')
+}
+
+beforeAll(async () => {
+  const { pool, polls } = used.world.services
+  news = new Newsroom(used.world.services.pool.options.connectionString ?? '', pool, polls)
+  void news.run()
+})
+afterAll(() => news.stop())
+
+beforeEach(async () => {
+  token = await used.world.session(teams.staffOfA)
+  etag = String((await used.world.call(polled, {}, { as: token })).headers.etag)
+  await eventually(remembered)
+})
+
+describe('a poll that has nothing new to tell', () => {
+  it('is answered without the database, for this call of this session alone', async () => {
+    expect(await asked(async () => expect(await poll()).toBe(304))).toBe(0)
+    expect(await asked(() => poll(others))).toBeGreaterThan(0)
+    token = await used.world.session(teams.staffOfA)
+    expect(await asked(() => poll())).toBe(1)
+  })
+
+  it('is asked again at once after a write of this server', async () => {
+    await used.world.call(write, {}, { as: token })
+    expect(await poll()).toBe(200)
+  })
+
+  it('is asked again when another server has changed something', async () => {
+    await used.world.sql("begin; select set_config('app.team', $1, true); insert into stamp (team_id, topic) values ($1::int, 'task') on conflict (team_id, topic) do update set n = stamp.n + 1; commit".replaceAll('$1', `'${teamA}'`))
+    await eventually(async () => expect(await poll()).toBe(200))
+  })
+
+  it.each([
+    ['the session ends', () => used.world.sql('delete from session where token_hash = $1', [hashToken(token)]), 401],
+    ['the session has rested for too long', () => used.world.sql("update session set last_active_at = now() - interval '2 hours' where token_hash = $1", [hashToken(token)]), 401],
+    ['the account is gone', () => used.world.sql('update account set deleted_at = now() where id = $1', [teams.staffOfA]), 401],
+  ])('is refused when %s elsewhere', async (_, change, status) => {
+    await change()
+    await eventually(async () => expect(await poll()).toBe(status))
+    await used.world.sql('update account set deleted_at = null where id = $1', [teams.staffOfA])
+  })
+
+  it('is refused when the right is taken away elsewhere', async () => {
+    const [{ authorities }] = await used.world.sql('select authorities from account where id = $1', [teams.staffOfA])
+    await used.world.sql("update account set authorities = '{}' where id = $1", [teams.staffOfA])
+    await eventually(async () => expect(await poll()).toBe(403))
+    await used.world.sql('update account set authorities = $2 where id = $1', [teams.staffOfA, authorities])
+  })
+
+  it('is asked again when the practices of a user change elsewhere', async () => {
+    await used.world.sql('insert into account_practice (team_id, account_id, practice_id) select team_id, $1, id from practice where team_id = $2 order by id limit 1', [teams.staffOfA, teamA])
+    await eventually(async () => expect(await poll()).toBe(200))
+    await used.world.sql('delete from account_practice where account_id = $1', [teams.staffOfA])
+  })
+
+  it('is not noted when news came while it was answered', async () => {
+    const { polls } = used.world.services
+    polls.forgetAll()
+    expect(await asked(async () => expect(await poll()).toBe(304), () => polls.forgetTeam(teamA))).toBe(1)
+    expect(await asked(() => poll())).toBe(1)
+  })
+
+  it('is always asked of the database while nobody listens', async () => {
+    used.world.services.polls.listen(false)
+    await poll()
+    expect(await asked(() => poll())).toBe(1)
+    used.world.services.polls.listen(true)
+  })
+})
+
+describe('listening', () => {
+  it('forgets everything when its connection is lost, and comes back', async () => {
+    await used.world.sql("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'credence news' and datname = current_database()")
+    await eventually(async () => expect(await asked(() => poll())).toBe(1))
+    await eventually(remembered)
+  })
+
+  it('hears a change of a job, which belongs to no caller', async () => {
+    await inTransaction(used.world.services, { teamId: teamA }, (scope) => scope.client.query('update task set archived = not archived where team_id = app_team()'))
+    expect(await poll()).toBe(200)
+  })
+})

@@ -1,0 +1,95 @@
+import { participationStatuses, type ParticipationStatus } from '@credence/contract/choices/enrollment'
+import { getEnrollmentMatrix, listCarrierParticipation, saveCarrierParticipation } from '@credence/contract/participation'
+import { NativeSelect } from '@mantine/core'
+import { IconAddressBook, IconHistory, IconListDetails, IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import { keyOf } from '../../kit/read.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { firstFault, termFaults } from '../../ui/term-faults.ts'
+import { CarrierHistory } from './carrier-cell.tsx'
+import { bodyOfCarrier, draftOfCarrier, sameDraft, wordOfCarrier, type CarrierStanding } from './carrier-status-rows.ts'
+import { withStatus, type CarrierDraft } from './cell-draft.ts'
+import { CellHead, CellPanel } from './cell-parts.tsx'
+import { ContactPopover } from './contacts.tsx'
+import { PortalCell } from './portal-cell.tsx'
+import { RowPopover } from './row-popover.tsx'
+import { expirationOffer, TermCells, TermFieldCells, WordCell } from './standing-row-parts.tsx'
+import { EditRow } from './standing-table.tsx'
+import classes from './standing-table.module.css'
+import { useRowSave } from './use-row-save.ts'
+
+interface RowProps {
+  providerId: number
+  standing: CarrierStanding
+  today: string
+  onLines: () => void
+  /** Null for those who may not see portals. */
+  onLogin: (() => void) | null
+  onEdit: (() => void) | null
+}
+
+/** What a provider has with a carrier. */
+export function CarrierStatusRow({ providerId, standing, today, onLines, onLogin, onEdit }: RowProps) {
+  const { id, name, practiceId, practiceName, portalUrl } = standing
+  const word = wordOfCarrier(standing, today)
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <WordCell word={word} />
+      <TermCells term={standing} word={word} today={today} />
+      {onLogin && <PortalCell name={name} url={portalUrl} onLogin={onLogin} />}
+      <td className={classes['actions']}>
+        <RowPopover icon={IconAddressBook} label={`Contact of ${name}`}><ContactPopover contact={standing} about="Carrier" /></RowPopover>
+        <IconButton icon={IconListDetails} label={`Lines of Business of ${name}`} onClick={onLines} />
+        <RowPopover icon={IconHistory} label={`History with ${name}`}>
+          <CellPanel><CellHead title={name} about={practiceName} word={word} /><CarrierHistory ids={{ providerId, practiceId, carrierId: id }} /></CellPanel>
+        </RowPopover>
+        {onEdit && <IconButton icon={IconPencil} label={`Edit the status with ${name}`} data-edit={id} onClick={onEdit} />}
+      </td>
+    </tr>
+  )
+}
+
+interface EditProps { providerId: number; standing: CarrierStanding; columns: number; onReload: () => Promise<CarrierStanding | undefined>; onUnsaved: (unsaved: boolean) => void; onClose: () => void }
+
+/** The same as fields: the status from a list, and the dates that only an active one has. */
+export function CarrierStatusEditRow({ providerId, standing, columns, onReload, onUnsaved, onClose }: EditProps) {
+  const { id, name, practiceId } = standing
+  const [stored] = useState(() => draftOfCarrier(standing))
+  const [draft, setDraft] = useState(stored)
+  const { version, wrong, setWrong, save, busy } = useRowSave(saveCarrierParticipation, {
+    row: standing, list: keyOf(listCarrierParticipation, { params: { providerId, practiceId } }), refreshes: [getEnrollmentMatrix], onReload, onClose,
+  })
+  const faults = wrong === null ? {} : termFaults(draft)
+  const edit = (changes: Partial<CarrierDraft>) => {
+    setDraft({ ...draft, ...changes })
+    setWrong(null)
+  }
+  const unsaved = !sameDraft(draft, stored)
+  const submit = () => {
+    const fault = firstFault(termFaults(draft))
+    setWrong(fault)
+    if (fault) return
+    if (!unsaved) return onClose()
+    save({ params: { providerId, practiceId, carrierId: id }, body: bodyOfCarrier(draft, version) })
+  }
+  return (
+    <EditRow
+      name={name} columns={columns} wrong={wrong} busy={busy} unsaved={unsaved} onUnsaved={onUnsaved} onSubmit={submit} onClose={onClose}
+      offer={draft.status === 'ACTIVE' ? expirationOffer(draft, edit) : null}
+    >
+      {(form) => (
+        <>
+          <td>
+            <NativeSelect
+              size="xs" form={form} aria-label="Status" data={participationStatuses.options} value={draft.status}
+              onChange={(event) => edit(withStatus(draft, event.currentTarget.value as ParticipationStatus))}
+            />
+          </td>
+          <TermFieldCells form={form} term={draft} disabled={draft.status !== 'ACTIVE'} faults={faults} onChange={edit} />
+          {columns === 6 && <td>{null}</td>}
+        </>
+      )}
+    </EditRow>
+  )
+}

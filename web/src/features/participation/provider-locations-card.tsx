@@ -1,0 +1,75 @@
+import { isoDay } from '@credence/contract/dates'
+import { listProviderFacilityParticipation, saveProviderFacilityParticipation } from '@credence/contract/location-participation'
+import { isShownLocation, locationWord } from '@credence/contract/participation-rules'
+import { texts } from '@credence/contract/texts'
+import { Switch } from '@mantine/core'
+import { IconMapPin } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { read } from '../../kit/read.ts'
+import { useMay } from '../../kit/use-may.ts'
+import { Card, QuietLine } from '../../ui/card.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { DiscardConfirm } from '../../ui/discard-confirm.tsx'
+import { Bar, Failed, Loading } from '../../ui/states.tsx'
+import { useEditing } from '../../ui/use-editing.ts'
+import { privilegesText } from './location-cell.tsx'
+import { LocationDialog } from './location-dialog.tsx'
+import { PrivilegeEditRow, PrivilegeRow, type Privileges } from './privilege-row.tsx'
+import { rankOf } from './standing-row-parts.tsx'
+import { StandingTable } from './standing-table.tsx'
+import classes from './standing-table.module.css'
+
+interface ProviderLocationsCardProps { id: string; providerId: number; onLogin: (location: { id: number; name: string }) => void }
+
+const columnsOf = (today: string): Column<Privileges>[] => [
+  { key: 'name', title: 'Location', value: ({ name }) => name },
+  { key: 'status', title: 'Status', value: (location) => rankOf[locationWord(location, today)] },
+  { key: 'privileges', title: 'Privileges', value: ({ privilegesType }) => privilegesText(privilegesType) },
+  { key: 'effective', title: 'Effective', value: ({ effectiveDate }) => effectiveDate },
+  { key: 'expires', title: 'Expires', value: ({ expires }) => expires },
+  { key: 'portal', title: 'Portal', value: () => null, plain: 'shown' },
+  { key: 'actions', title: 'Actions', value: () => null, plain: 'hidden' },
+]
+
+/** The locations of a provider's practices, and the privileges at each. */
+export function ProviderLocationsCard({ id, providerId, onLogin }: ProviderLocationsCardProps) {
+  const [today] = useState(() => isoDay(new Date()))
+  const [all, setAll] = useState(false)
+  const [info, setInfo] = useState<Privileges | null>(null)
+  const card = useRef<HTMLDivElement>(null)
+  const { editing, setUnsaved, open, close, question } = useEditing(card)
+  const { data, isError, refetch } = useQuery(read(listProviderFacilityParticipation, { params: { id: providerId } }))
+  const mayEdit = useMay(saveProviderFacilityParticipation)
+  const shown = useMemo(() => data?.filter((location) => all || location.id === editing || isShownLocation(location, today)).toSorted((one, other) => one.name.localeCompare(other.name, 'en-US')), [data, all, editing, today])
+  const columns = useMemo(() => columnsOf(today), [today])
+  const renderRow = (location: Privileges) => location.id === editing ? (
+    <PrivilegeEditRow
+      key={location.id} providerId={providerId} location={location} onUnsaved={setUnsaved} onClose={close} onReload={async () => (await refetch()).data?.find((each) => each.id === location.id)}
+    />
+  ) : (
+    <PrivilegeRow
+      key={location.id} providerId={providerId} location={location} today={today} onInfo={() => setInfo(location)} onLogin={() => onLogin(location)} onEdit={mayEdit ? () => open(location.id) : null}
+    />
+  )
+  return (
+    <Card id={id} title="Locations" count={shown?.length} actions={<Switch label="Show Inactive" checked={all} onChange={(event) => setAll(event.currentTarget.checked)} />}>
+      <div ref={card}>
+        {!shown && isError && <Failed sentence={texts.reloadBoard} onRetry={() => void refetch()}>The locations could not be loaded.</Failed>}
+        {!shown && !isError && <Loading what="locations"><div className={classes['bars']}><Bar width="60%" /><Bar width="70%" /><Bar width="54%" /></div></Loading>}
+        {shown?.length === 0 && (
+          <QuietLine icon={<IconMapPin size={16} stroke={1.6} aria-hidden />}>{data?.length === 0 ? 'The practices of this provider have no locations yet.' : 'No active locations; turn on Show Inactive to see the others.'}</QuietLine>
+        )}
+        {shown && shown.length > 0 && <StandingTable label="Table of locations" columns={columns} rows={shown} sortedBy={{ key: 'status', direction: 'ascending' }} renderRow={renderRow} />}
+      </div>
+      <DiscardConfirm opened={question.asked} where="the open row" onDiscard={question.discard} onKeep={question.keep} />
+      <LocationDialog
+        practiceId={null} facility={info} today={today} onClose={() => setInfo(null)}
+        onLogin={(location) => {
+          setInfo(null)
+          onLogin(location)
+        }}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,70 @@
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { useEffect, useId, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { SortHead, type Column } from '../../ui/data-table.tsx'
+import { FormMessage } from '../../ui/field-message.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { sortRows, useSorting, type Sorting } from '../../ui/sort.ts'
+import classes from './standing-table.module.css'
+
+interface StandingTableProps<Row> { label: string; columns: readonly Column<Row>[]; rows: readonly Row[]; sortedBy: Sorting; renderRow: (row: Row) => ReactNode }
+
+/** Rows of standings: heads that sort, and one row at a time that turns into fields. */
+export function StandingTable<Row>({ label, columns, rows, sortedBy, renderRow }: StandingTableProps<Row>) {
+  const [sorting, sortBy] = useSorting(sortedBy)
+  const column = columns.find(({ key }) => key === sorting.key)
+  const sorted = column ? sortRows(rows, column.value, sorting.direction) : rows
+  return (
+    <div className={classes['scroller']} role="region" aria-label={label} tabIndex={0}>
+      <table className={classes['table']}>
+        <thead><tr>{columns.map((each) => <SortHead key={each.key} column={each} sorting={sorting} onSort={() => sortBy(each.key)} />)}</tr></thead>
+        <tbody>{sorted.map(renderRow)}</tbody>
+      </table>
+    </div>
+  )
+}
+
+interface EditRowProps {
+  name: string
+  /** The cells between the name and the buttons; fields in them name the form. */
+  children: (form: string) => ReactNode
+  columns: number
+  /** What is said under the fields. */
+  wrong: string | null
+  offer?: ReactNode
+  busy: boolean
+  /** Closing it would lose something. */
+  unsaved: boolean
+  onUnsaved: (unsaved: boolean) => void
+  onSubmit: () => void
+  onClose: () => void
+}
+
+/** A row as fields: enter saves, escape gives up. The row keeps its height. */
+export function EditRow({ name, children, columns, wrong, offer, busy, unsaved, onUnsaved, onSubmit, onClose }: EditRowProps) {
+  const row = useRef<HTMLTableRowElement>(null)
+  const form = useId()
+  useEffect(() => row.current?.querySelector<HTMLElement>('input:not(:disabled), select')?.focus(), [])
+  useEffect(() => onUnsaved(unsaved), [onUnsaved, unsaved])
+  useEffect(() => () => onUnsaved(false), [onUnsaved])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!busy) onSubmit()
+  }
+  const press = (event: KeyboardEvent) => {
+    // A calendar that was opened from the row stands elsewhere in the document: closing it does not close the row.
+    if (event.key === 'Escape' && row.current?.contains(event.target as Node)) onClose()
+  }
+  return (
+    <>
+      <tr ref={row} className={classes['edit']} onKeyDown={press}>
+        <th scope="row"><form id={form} noValidate onSubmit={submit} />{name}</th>
+        {children(form)}
+        <td className={classes['actions']}>
+          <IconButton icon={IconCheck} label={`Save ${name}`} type="submit" form={form} disabled={busy} />
+          <IconButton icon={IconX} label="Cancel" onClick={onClose} />
+        </td>
+      </tr>
+      {(wrong ?? offer) && <tr className={classes['edit']}><td colSpan={columns}><div className={classes['below']}><FormMessage message={wrong} />{offer}</div></td></tr>}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { createProvider, listProvidersToManage } from '@credence/contract/provider-admin'
+import { texts } from '@credence/contract/texts'
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read } from '../../kit/read.ts'
+import { useMay } from '../../kit/use-may.ts'
+import shared from '../../ui/management/management-form.module.css'
+import { useGuardedChoice } from '../../ui/management/use-guarded-choice.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { Failed } from '../../ui/states.tsx'
+import { BulkSendDialog } from './bulk-send-dialog.tsx'
+import { EditProvider } from './edit-provider.tsx'
+import { NewProviderForm } from './new-provider-form.tsx'
+import classes from './provider-admin.module.css'
+import { ProviderList } from './provider-list.tsx'
+import { ToolsCard } from './tools-card.tsx'
+
+const adding = 'new'
+/** What stands above and below the list: head and search, and for editors the tools. */
+const room = { viewer: 136, editor: 258 }
+
+/** Where providers are added to the team, and their practices, hubs, reminders and onboarding forms are kept. */
+export function ProviderAdminPage() {
+  usePageTitle('Provider Management')
+  const editor = useMay(createProvider)
+  const { data: providers, isError, refetch } = useQuery(read(listProvidersToManage, { query: {} }))
+  const { wanted, go, onUnsaved, question } = useGuardedChoice('provider')
+  const [sending, setSending] = useState(false)
+  const isAdding = editor && wanted === adding
+  const provider = isAdding || wanted === null ? null : providers?.find(({ id }) => String(id) === wanted) ?? null
+  const isPicking = !isAdding && !provider
+  return (
+    <div className={shared['screen']}>
+      <PageHead title="Provider Management" {...isPicking && providers ? { note: providers.length.toLocaleString('en-US') } : {}}>
+        {!isPicking && <Button variant="default" leftSection={<IconArrowLeft size={16} stroke={1.6} aria-hidden />} onClick={() => go(null)}>Back</Button>}
+      </PageHead>
+      {isAdding && <NewProviderForm onUnsaved={onUnsaved} onMade={(id) => go(String(id))} />}
+      {provider && <EditProvider key={provider.id} provider={provider} onUnsaved={onUnsaved} onGone={() => go(null)} />}
+      {isPicking && (
+        <div className={classes['parts']}>
+          {editor && <ToolsCard onAdd={() => go(adding)} onSend={() => setSending(true)} />}
+          {isError && !providers
+            ? <div className={shared['panel']}><Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>The providers could not be loaded.</Failed></div>
+            : <ProviderList providers={providers} reserved={editor ? room.editor : room.viewer} onOpen={(id) => go(String(id))} />}
+        </div>
+      )}
+      {sending && <BulkSendDialog onClose={() => setSending(false)} />}
+      {question}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { canView } from '@credence/contract/kit/access'
+import { IconStethoscope } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useMay } from '../../kit/use-may.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import shared from '../../ui/management/management-form.module.css'
+import { QuickFilter } from '../../ui/quick-filter.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { WindowTable } from '../../ui/window-table.tsx'
+import classes from './provider-admin.module.css'
+import type { ListedProvider } from './provider-match.ts'
+import { useProviderSearch } from './use-provider-search.ts'
+
+const byName = { key: 'name', direction: 'ascending' } as const
+const keyOfProvider = ({ id }: ListedProvider) => id
+const noneOpened: readonly number[] = []
+
+const columns: readonly Column<ListedProvider>[] = [
+  { key: 'name', title: 'Name', value: ({ formattedName }) => formattedName },
+  { key: 'npi', title: 'NPI', value: ({ npi }) => npi, width: 140 },
+  { key: 'page', title: 'Page of the provider', value: () => null, plain: 'hidden', width: 120 },
+]
+
+/** Every provider that can be managed; undefined while they are on their way. */
+export function ProviderList({ providers, reserved, onOpen }: { providers: readonly ListedProvider[] | undefined; reserved: number; onOpen: (id: number) => void }) {
+  const maySeePage = useMay(canView('PROVIDER_BASIC'))
+  const { search, setSearch, matches } = useProviderSearch(providers)
+  if (providers?.length === 0) return <div className={shared['panel']}><Empty icon={IconStethoscope} title="No providers found...">The providers of this team will be listed here.</Empty></div>
+  return (
+    <div className={classes['picker']}>
+      <div className={classes['search']}>
+        <QuickFilter label="Search providers" placeholder="Search by name or NPI" value={search} onChange={setSearch} />
+        <span className={classes['count']} role="status">{search.trim() !== '' && matches && `${matches.length.toLocaleString('en-US')} found`}</span>
+      </div>
+      <WindowTable
+        label="Providers" columns={columns} rows={matches} rowKey={keyOfProvider} sortedBy={byName} opened={noneOpened} minWidth={420} reserved={reserved}
+        renderRow={({ id, formattedName, npi }, place) => (
+          <tr key={id} aria-rowindex={place}>
+            <td title={formattedName}><button type="button" className={shared['open']} onClick={() => onOpen(id)}>{formattedName}</button></td>
+            <td data-dim>{npi}</td>
+            <td className={shared['page']}>{maySeePage && <Link to={`/provider/${id}`}>Open page<span className="visually-hidden"> of {formattedName}</span></Link>}</td>
+          </tr>
+        )}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import { listProvidersOfPractice, listProvidersOfTeam, listSupervisingProviders } from '@credence/contract/lookups'
+import { getProviderToManage, listEsignatureTemplates, listHubsForProvider, listPracticesForProvider, listProvidersToManage, listRemindersForProvider } from '@credence/contract/provider-admin'
+import { getProvider } from '@credence/contract/provider-profile'
+import { listSearchEntries } from '@credence/contract/providers'
+
+/** Where a provider who comes or goes is listed. */
+export const listsOfProviders = [listProvidersToManage, listProvidersOfTeam, listProvidersOfPractice, listSupervisingProviders, listSearchEntries]
+
+/** What the save of a provider changes. */
+export const partsOfProvider = [getProviderToManage, listHubsForProvider, listRemindersForProvider, listPracticesForProvider, listEsignatureTemplates, getProvider]

@@ -1,0 +1,32 @@
+import { openEsignatureTemplate, providerAdminTexts } from '@credence/contract/provider-admin'
+import { IconFileText } from '@tabler/icons-react'
+import { showFileFrom } from '../../kit/open-file.ts'
+import { useSave } from '../../kit/use-save.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import type { Turned } from '../../ui/management/choices.ts'
+import { SwitchSection } from '../../ui/management/switch-section.tsx'
+
+export interface Template { id: number; name: string; isIncluded: boolean }
+
+interface TemplatesSectionProps {
+  templates: readonly Template[] | undefined
+  failed: boolean
+  turned: Turned
+  editable: boolean
+  onTurn: (turned: Turned) => void
+  onRetry: () => void
+}
+
+const includedOrNot = { on: 'Included', off: 'Not included' }
+
+/** What the provider is asked to sign with the forms. */
+export function TemplatesSection({ templates, ...props }: TemplatesSectionProps) {
+  const open = useSave(openEsignatureTemplate, { onSaved: (urls) => urls.forEach(showFileFrom) })
+  return (
+    <SwitchSection
+      title="E-Signature Templates" note="What is to be signed with the onboarding forms." none={providerAdminTexts.noTemplates} words={includedOrNot} {...props}
+      choices={templates?.map(({ id, name, isIncluded }) => ({ id, name, isActive: isIncluded }))}
+      renderAside={({ id, name }) => <IconButton icon={IconFileText} label={`Open ${name}`} size={24} disabled={open.isPending} onClick={() => open.mutate({ params: { id } })} />}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import { cmeCategories } from '@credence/contract/choices/provider'
+import { cmeTexts, exportCme, listCme, removeCme, saveCme, signCmeDownload, type CmeEntry } from '@credence/contract/cme'
+import { cmeRanges, cmeTotals, compareCme, defaultCmeRange, dollarsText, hoursText, isInCmeRange, shortTitle, type CmeRange } from '@credence/contract/cme-rules'
+import { isoDay } from '@credence/contract/dates'
+import { Button, NativeSelect } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { staffCall } from '../../../kit/staff-call.ts'
+import { useExport } from '../../../kit/use-export.ts'
+import { useMay } from '../../../kit/use-may.ts'
+import type { Column } from '../../../ui/data-table.tsx'
+import { showDay } from '../../../ui/typed-day.ts'
+import { downloadFrom } from '../entries/download-from.ts'
+import { EntriesCard } from '../entries/entries-card.tsx'
+import classes from '../entries/entries.module.css'
+import { refreshDocumentsOf } from '../entries/refresh-documents.ts'
+import { useEntries } from '../entries/use-entries.ts'
+import { blankCme } from './cme-draft.ts'
+import { CmeEditRow } from './cme-edit-row.tsx'
+import { CmeUploadList } from './cme-upload-list.tsx'
+import own from './cme.module.css'
+import { useCmeUploads } from './use-cme-uploads.ts'
+
+const byDate = { key: 'eventDate', direction: 'descending' } as const
+
+const download = ({ id }: CmeEntry, filename: string) =>
+  void downloadFrom(staffCall(signCmeDownload, { params: { id }, body: { filename } }, { mayBeGone: true }), cmeTexts.downloadFailed)
+
+const columns: readonly Column<CmeEntry>[] = [
+  { key: 'title', title: 'Title', value: ({ title }) => title, cell: ({ title }) => shortTitle(title) },
+  { key: 'category', title: 'Category', value: ({ category }) => category && cmeCategories.labels[category], width: 128 },
+  { key: 'eventDate', title: 'Date', kind: 'date', value: ({ eventDate }) => eventDate, cell: ({ eventDate }) => eventDate && showDay(eventDate), width: 132 },
+  { key: 'hours', title: 'Hours', kind: 'number', value: ({ hours }) => hours, cell: ({ hours }) => hours !== null && hoursText(hours), width: 76 },
+  { key: 'dollarAmount', title: 'Cost', kind: 'number', value: ({ dollarAmount }) => dollarAmount, cell: ({ dollarAmount }) => dollarAmount !== null && dollarsText(dollarAmount), width: 104 },
+  {
+    key: 'document', title: 'Document', value: ({ documentFilename }) => documentFilename, width: 164,
+    cell: (entry) => entry.documentFilename !== null && <ProofLink entry={entry} filename={entry.documentFilename} />,
+  },
+]
+
+const ProofLink = ({ entry, filename }: { entry: CmeEntry; filename: string }) => (
+  <button type="button" className={classes['link']} onClick={() => download(entry, filename)}><span className="visually-hidden">Download </span>{filename}</button>
+)
+
+/** The continuing education of a provider: what counts in a range of time, its hours and its cost. */
+export function CmeCard({ id, title, providerId }: { id: string; title: string; providerId: number }) {
+  const [today] = useState(() => isoDay(new Date()))
+  const [range, setRange] = useState<CmeRange>(defaultCmeRange)
+  const { data, isError, reload } = useEntries(listCme, providerId)
+  const mayEdit = useMay(saveCme)
+  const { uploads, start, retry, dismiss } = useCmeUploads(() => {
+    void reload()
+    refreshDocumentsOf(providerId)
+  })
+  // What is open in a row stays, whatever the range says: what was typed in it must not vanish.
+  const [opened, setOpened] = useState<number | null>(null)
+  const counted = useMemo(() => data?.filter(({ eventDate }) => isInCmeRange(eventDate, range, today)), [data, range, today])
+  const shown = useMemo(() => data?.filter((entry) => entry.id === opened || counted?.includes(entry)).toSorted(compareCme), [data, counted, opened])
+  const remove = async (entry: CmeEntry) => {
+    await staffCall(removeCme, { params: { id: entry.id } }, { mayBeGone: true })
+    refreshDocumentsOf(providerId)
+  }
+  return (
+    <EntriesCard
+      id={id} title={title} count={data?.length} columns={columns} entries={shown} sortedBy={byDate} minWidth={860} isError={isError} onReload={reload}
+      nameOf={(entry) => `CME: ${shortTitle(entry.title)}`} empty={data?.length === 0 ? 'No entries yet.' : 'No entries in this range.'} onEditing={setOpened}
+      changes={mayEdit ? { what: 'CME', blank: blankCme(providerId), remove, renderEdit: (props) => <CmeEditRow {...props} providerId={providerId} onFile={start} /> } : null}
+      actions={<ExportButton providerId={providerId} range={range} />}
+      above={(
+        <>
+          <div className={classes['line']}>
+            <NativeSelect
+              size="xs" className={own['range'] ?? ''} aria-label="Date range" data={[...cmeRanges.options]} value={range} onChange={(event) => setRange(event.currentTarget.value as CmeRange)}
+            />
+            {data && counted && <Totals of={data.length} counted={counted} />}
+          </div>
+          <CmeUploadList uploads={uploads} onRetry={retry} onDismiss={dismiss} />
+        </>
+      )}
+    />
+  )
+}
+
+function Totals({ of, counted }: { of: number; counted: readonly CmeEntry[] }) {
+  const { hours, dollarAmount } = cmeTotals(counted)
+  return (
+    <span role="status">
+      <span className={classes['dim']}>{counted.length === of ? '' : `${counted.length} of ${of} entries · `}</span>
+      <strong>{hoursText(hours)}</strong> hours · <strong>{dollarsText(dollarAmount)}</strong> cost
+    </span>
+  )
+}
+
+function ExportButton({ providerId, range }: { providerId: number; range: CmeRange }) {
+  const ask = useExport(exportCme)
+  return (
+    <Button
+      size="xs" variant="default" loading={ask.isPending} leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+      onClick={() => ask.mutate({ params: { providerId }, query: { dateRangeOption: range } })}
+    >
+      Export
+    </Button>
+  )
+}

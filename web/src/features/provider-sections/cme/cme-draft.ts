@@ -1,0 +1,57 @@
+import { cmeTexts, createCme, type CmeEntry } from '@credence/contract/cme'
+import { fileMessages } from '@credence/contract/files'
+import { fieldMessages } from '@credence/contract/fields'
+import { limits } from '@credence/contract/limits'
+import { texts } from '@credence/contract/texts'
+import { isDay } from '../../../ui/typed-day.ts'
+import type { Wrong } from '../entries/use-entry-edit.ts'
+
+/** Continuing education while it is typed. */
+export interface CmeDraft {
+  title: string
+  category: string
+  eventDate: string
+  hours: string
+  dollarAmount: string
+  /** A proof that goes up after the entry was saved. */
+  file: File | null
+  /** The proof that is linked is to be unlinked. */
+  unlinks: boolean
+}
+
+export const blankCme = (providerId: number): CmeEntry =>
+  ({ id: 0, providerId, title: '', hours: null, dollarAmount: null, category: null, eventDate: null, documentFilename: null, updated: '', updatedBy: null, version: 0 })
+
+const moneyOf = (amount: number | null) => amount === null ? '' : amount.toFixed(2)
+const numberOf = (value: number | null) => value === null ? '' : String(value)
+
+export const draftOf = ({ title, category, eventDate, hours, dollarAmount }: CmeEntry): CmeDraft =>
+  ({ title, category: category ?? '', eventDate: eventDate ?? '', hours: numberOf(hours), dollarAmount: moneyOf(dollarAmount), file: null, unlinks: false })
+
+/** Money is typed with a dollar sign and commas too. */
+const bareAmount = (typed: string) => typed.replace(/^\s*\$/, '').replaceAll(',', '').trim()
+
+export const savingOf = ({ title, category, eventDate, hours, dollarAmount, unlinks, file }: CmeDraft, providerId: number) => ({
+  providerId, title: title.trim(), category: category || null, eventDate: eventDate || null, hours: hours.trim() || null, dollarAmount: bareAmount(dollarAmount) || null,
+  ...(unlinks && !file ? { documentFilename: null } : {}),
+})
+
+export const isUnchanged = (draft: CmeDraft, seen: CmeEntry): boolean => {
+  const before = draftOf(seen)
+  return draft.file === null && !draft.unlinks && draft.title.trim() === before.title && draft.category === before.category && draft.eventDate === before.eventDate
+    && Number(draft.hours) === Number(before.hours) && (draft.hours.trim() === '') === (before.hours === '')
+    && Number(bareAmount(draft.dollarAmount)) === Number(before.dollarAmount) && (bareAmount(draft.dollarAmount) === '') === (before.dollarAmount === '')
+}
+
+/** What is wrong with a chosen file, before a byte of it is sent. */
+export const wrongWithFile = ({ size }: Pick<File, 'size'>): string | null => size > limits.fileBytes ? texts.fileTooLarge : size === 0 ? fileMessages.empty : null
+
+/** What keeps a draft from being saved: by the very rules of the call. */
+export function wrongIn(draft: CmeDraft, providerId: number): Wrong | null {
+  if (draft.title.trim() === '') return { message: cmeTexts.titleBlank, fields: ['title'] }
+  if (draft.eventDate !== '' && !isDay(draft.eventDate)) return { message: fieldMessages.date, fields: ['eventDate'] }
+  const { error } = createCme.definition.body.safeParse(savingOf(draft, providerId))
+  if (!error) return null
+  const fields = error.issues.map(({ path }) => String(path[0]))
+  return { message: error.issues[0]?.message ?? texts.tryAgain, fields }
+}

@@ -1,0 +1,71 @@
+import { states } from '@credence/contract/choices/states'
+import type { AnySection } from '@credence/contract/sections/define'
+import type { Field } from '@credence/contract/sections/fields'
+import { shownText } from '@credence/contract/sections/rules'
+import type { ReactNode } from 'react'
+import type { Column } from '../../ui/data-table.tsx'
+import { ExpiryMark } from '../../ui/expiry-mark.tsx'
+import type { Sorting } from '../../ui/sort.ts'
+import { isoDayOf, showDay } from '../../ui/typed-day.ts'
+import classes from './entries/entries.module.css'
+import { LinkedDocuments } from './linked-documents.tsx'
+import type { SectionEntry } from './section-draft.ts'
+import { lapseTone } from './section-lapses.ts'
+
+/** Wide enough for the field that the cell becomes; what is not named shares the rest. */
+const widths: Partial<Record<Field['kind'], number>> = { state: 136, choice: 136, date: 132, stamp: 120, documents: 190 }
+const leastOfOthers = 164
+const actionsWidth = 84
+
+const labels: Readonly<Record<string, string>> = states.labels
+export const stateName = (code: string): string => labels[code] ?? code
+
+function wordsOf(field: Field, entry: SectionEntry, name: string): string | null {
+  const shown = shownText(field, entry[name])
+  return (field.kind === 'state' ? stateName(shown) : shown) || null
+}
+
+/** The later of the reminders that were sent, as its local day. */
+function reminderOf(stamps: readonly string[], entry: SectionEntry): { day: string; which: string } | null {
+  const sent = stamps.map((name) => entry[name]).filter((moment) => typeof moment === 'string')
+  const last = sent.at(-1)
+  return last === undefined ? null : { day: isoDayOf(new Date(last)), which: sent.length > 1 ? 'second' : 'first' }
+}
+
+interface ColumnsOptions { section: AnySection; entries: readonly SectionEntry[]; today: string }
+
+/** One column for each field of the definition, and one for the reminders together. */
+export function columnsOf({ section, entries, today }: ColumnsOptions): Column<SectionEntry>[] {
+  const stamps = Object.keys(section.fields).filter((name) => section.fields[name]?.kind === 'stamp')
+  const fields = Object.entries(section.fields).filter(([, { kind }]) => kind !== 'stamp').map(([name, field]): Column<SectionEntry> => {
+    const { kind, label: title } = field
+    const width = widths[kind]
+    const column = { key: name, title, value: (entry: SectionEntry) => wordsOf(field, entry, name), ...(width === undefined ? {} : { width }) }
+    if (kind === 'date') return { ...column, kind: 'date', cell: (entry) => <Day field={field} name={name} entry={entry} entries={entries} today={today} /> }
+    if (kind === 'documents') return { ...column, cell: (entry) => <LinkedDocuments section={section} entry={entry} /> }
+    return kind === 'notes' ? { ...column, dim: true } : column
+  })
+  if (stamps.length === 0) return fields
+  return [...fields, {
+    key: 'reminder', title: 'Reminder Sent', kind: 'date', dim: true, width: widths.stamp ?? leastOfOthers, value: (entry) => reminderOf(stamps, entry)?.day ?? null,
+    cell: (entry) => <Reminder sent={reminderOf(stamps, entry)} />,
+  }]
+}
+
+function Day({ field, name, entry, entries, today }: { field: Field; name: string; entry: SectionEntry; entries: readonly SectionEntry[]; today: string }): ReactNode {
+  const day = entry[name]
+  const lapses = field.kind === 'date' && field.lapses !== undefined
+  if (typeof day !== 'string') return lapses && <span className={classes['dim']}>No end date</span>
+  return lapseTone(field, name, entry, entries, today) === 'plain' ? showDay(day) : <ExpiryMark day={day} today={today} />
+}
+
+const Reminder = ({ sent }: { sent: ReturnType<typeof reminderOf> }) => sent && <span title={`The ${sent.which} reminder was sent`}>{showDay(sent.day)}</span>
+
+export const minWidthOf = (columns: readonly Column<SectionEntry>[]): number =>
+  columns.reduce((sum, { width }) => sum + (typeof width === 'number' ? width : leastOfOthers), actionsWidth)
+
+/** How the head shows the order in which a section comes. */
+export function sortingOf({ sort }: AnySection): Sorting {
+  const [key = '', direction] = sort[0] ?? []
+  return { key, direction: direction === 'desc' ? 'descending' : 'ascending' }
+}

@@ -1,0 +1,9 @@
+import { getProviderOnboardingState, providerTexts } from '@credence/contract/provider-profile'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../kit/read.ts'
+import { OnboardingBanner } from '../../ui/onboarding-banner.tsx'
+
+export function ProviderBanner({ providerId }: { providerId: number }) {
+  const { data } = useQuery(read(getProviderOnboardingState, { params: { id: providerId } }))
+  return data?.hasActiveOnboardingUrl ? <OnboardingBanner sentence={providerTexts.onboarding} /> : null
+}

@@ -1,0 +1,24 @@
+import { listSpecialties } from '@credence/contract/lookups'
+import { texts } from '@credence/contract/texts'
+import { Input } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../kit/read.ts'
+import { fieldMessage } from '../../ui/field-message.tsx'
+import { MultiSelect } from '../../ui/multi-select.tsx'
+import type { RecordForm } from '../../ui/record-form/use-record-form.ts'
+import { specialtyIds, type Provider } from './provider-draft.ts'
+import classes from './provider-header.module.css'
+
+/** The specialties, chosen from the list of all. */
+export function SpecialtiesField<F extends string>({ form, provider }: { form: RecordForm<F | 'specialties'>; provider: Provider }) {
+  const { data, isError } = useQuery(read(listSpecialties, {}))
+  const options = (data ?? provider.specialties ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <Input.Wrapper label="Specialties" labelElement="div" error={fieldMessage(form.faults.specialties)} data-field="specialties" className={classes['specialties'] ?? ''}>
+      <MultiSelect
+        label="Specialties" options={options} value={specialtyIds(form.draft.specialties)} invalid={form.faults.specialties !== undefined} disabled={isError && !data}
+        placeholder={isError && !data ? texts.reloadPanel : data ? 'Choose specialties' : texts.loading} onChange={(ids) => form.edit('specialties', ids.join(','))}
+      />
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,30 @@
+import { maskedSsn } from '@credence/contract/fields'
+import { TextInput } from '@mantine/core'
+import { fieldMessage } from '../../ui/field-message.tsx'
+import { MaskedInput } from '../../ui/masked-input.tsx'
+import type { RecordForm } from '../../ui/record-form/use-record-form.ts'
+import { TextButton } from '../../ui/text-button.tsx'
+import classes from './provider-header.module.css'
+
+/** A stored number stays behind its mask until it is replaced. */
+export function SsnField<F extends string>({ form, isStored }: { form: RecordForm<F | 'ssn'>; isStored: boolean }) {
+  const value = form.draft.ssn
+  if (value === maskedSsn) {
+    return (
+      <TextInput
+        label="SSN" value={value} readOnly rightSectionWidth={64} rightSection={<TextButton onClick={() => form.edit('ssn', '')}>Replace<span className="visually-hidden"> SSN</span></TextButton>}
+      />
+    )
+  }
+  return (
+    <div>
+      <MaskedInput
+        name="ssn" label="SSN" className="identifier" mask="999-99-9999" value={value} error={fieldMessage(form.faults.ssn)} autoFocus={isStored}
+        onValue={(typed) => form.edit('ssn', typed)}
+      />
+      {isStored && (
+        <p className={classes['below']}>Left empty, the stored number is removed. <TextButton onClick={() => form.edit('ssn', maskedSsn)}>Keep the stored number</TextButton></p>
+      )}
+    </div>
+  )
+}
