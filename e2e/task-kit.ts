@@ -14,7 +14,7 @@ export async function saveTask(page: Page, data: object): Promise<MadeTask> {
 export const taskOf = (page: Page, id: number) => answerOf<MadeTask>(page, `/task/${id}`)
 
 export const board = (page: Page) => page.getByRole('group', { name: 'Tasks', exact: true })
-export const column = (page: Page, name: string) => board(page).getByRole('region', { name, exact: true })
+export const column = (page: Page, name: string) => board(page).getByRole('group', { name, exact: true })
 /** A task's card in one of the columns. */
 export const cardIn = (page: Page, name: string, id: number) => column(page, name).getByRole('article').filter({ has: page.getByText(String(id), { exact: true }) })
 export const dialog = (page: Page, name: string) => page.getByRole('dialog').filter({ hasText: name })
