@@ -20,7 +20,7 @@ export const cardIn = (page: Page, name: string, id: number) => column(page, nam
 export const dialog = (page: Page, name: string) => page.getByRole('dialog').filter({ hasText: name })
 
 export async function choose(page: Page, label: string, option: string): Promise<void> {
-  const field = page.getByRole('textbox', { name: label, exact: true })
+  const field = page.getByRole('combobox', { name: label, exact: true })
   await field.click()
   await field.fill(option)
   await page.getByRole('option', { name: option, exact: true }).click()

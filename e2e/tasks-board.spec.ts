@@ -88,7 +88,7 @@ test('an editor filters the board, stars a card, moves cards by mouse and keys, 
   await choose(page, 'Assignee', name)
   await choose(page, 'Practice', nameOf(kenai))
   await expect(row).toHaveCount(0)
-  await page.getByRole('textbox', { name: 'Status' }).click()
+  await page.getByRole('combobox', { name: 'Status' }).click()
   await page.getByRole('option', { name: 'Complete', exact: true }).click()
   await expect(row).toHaveCount(1)
   await axe(page)
@@ -118,7 +118,7 @@ test('an editor builds tasks for several practices, and is told which of them we
     await page.keyboard.press('Escape')
   }
   const select = async (field: string, option: string) => {
-    await builder.getByRole('textbox', { name: field }).click()
+    await builder.getByRole('combobox', { name: field }).click()
     await page.getByRole('option', { name: option, exact: true }).click()
   }
 
