@@ -188,7 +188,7 @@ test('a link opens a task that no board shows any more; those who may only look 
   await expect(cardIn(page, 'Inbox', open.id).getByRole('button', { name: /^View Details/ })).toBeVisible()
 
   await page.goto(`/practice/${kenai}`)
-  await page.getByRole('region', { name: 'Open Tasks', exact: true }).getByRole('link', { name: `Practice task, task ${open.id}` }).click()
+  await page.getByRole('region', { name: 'Open Tasks', exact: true }).getByRole('link', { name: `task ${open.id}` }).click()
   await expect(dialog(page, 'Task Details')).toBeVisible()
   await isAt(page, '/tasks')
 })

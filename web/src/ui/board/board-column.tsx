@@ -50,7 +50,7 @@ function BoardColumnOfItems<Item>({ column, loading, keyOf, nameOf, guess, moves
     onReached()
   }, [pinned, keys, scroller, onReached])
   return (
-    <section className={classes['column']} data-column={columnKey} data-over={isOver || undefined} aria-labelledby={titleId}>
+    <div className={classes['column']} data-column={columnKey} data-over={isOver || undefined}>
       <div className={classes['columnHead']}>
         <h2 id={titleId} className={classes['columnTitle']}>{title}</h2>
         {!loading && <span className={classes['count']}>{items.length}</span>}
@@ -72,7 +72,7 @@ function BoardColumnOfItems<Item>({ column, loading, keyOf, nameOf, guess, moves
           </ol>
         )}
       </div>
-    </section>
+    </div>
   )
 }
 
