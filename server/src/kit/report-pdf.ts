@@ -1,7 +1,7 @@
 import type { Report, ReportFacts, ReportPart, ReportTable } from './report.ts'
 import { openSheets, sheetWidth, type Cell, type Sheets } from './report-sheets.ts'
 
-const space = { part: 20, cell: 10, half: 24 }
+const space = { part: 20, cell: 10, half: 24, edge: 5 }
 const label = 98
 /** What stands on one page with the heading above it. */
 const atLeast = 72
@@ -39,9 +39,9 @@ async function writeFacts(sheets: Sheets, { heading, facts }: ReportFacts): Prom
 async function writeTable(sheets: Sheets, { heading, columns, rows, none }: ReportTable): Promise<void> {
   if (rows.length === 0) return sheets.row([{ x: 0, width: sheetWidth, text: none, look: 'dim' }])
   const shares = columns.reduce((sum, { share }) => sum + share, 0)
-  const room = sheetWidth - space.cell * (columns.length - 1)
+  const room = sheetWidth - 2 * space.edge - space.cell * (columns.length - 1)
   const widths = columns.map(({ share }) => room * share / shares)
-  const starts = widths.map((_, at) => widths.slice(0, at).reduce((sum, width) => sum + width + space.cell, 0))
+  const starts = widths.map((_, at) => widths.slice(0, at).reduce((sum, width) => sum + width + space.cell, space.edge))
   const cellsOf = (texts: readonly string[], look: Cell['look']) => texts.map((text, at): Cell => ({ x: starts[at] ?? 0, width: widths[at] ?? 0, text, look }))
   const head = () => sheets.head(cellsOf(columns.map(({ title }) => title), 'head'))
   const onTurn = () => {

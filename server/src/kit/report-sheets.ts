@@ -100,6 +100,7 @@ export class Sheets {
   title(kind: string, subject: string, about: string): void {
     this.#paragraph(kind, 'kind')
     this.#paragraph(subject, 'subject')
+    this.#y -= 3
     this.#paragraph(about, 'dim')
     this.#y -= 8
     this.#fill(this.#pages.at(-1), colors.brand, this.#y, 1.5)

@@ -52,20 +52,11 @@ const sources: Record<ProviderExport, readonly Source[]> = {
   participationStatus: ['standings'],
 }
 
-function statementOf(source: Source, providerId: number): Statement {
-  switch (source) {
-    case 'locations':
-      return providerFacilities(providerId)
-    case 'documents':
-      return filesStatement({ owner: 'provider', scope: 'own' }, providerId, null)
-    case 'cme':
-      return cmeStatement(providerId)
-    case 'standings':
-      return standingsOfProvider(providerId)
-    default:
-      return entriesStatement(sectionOf(source), providerId)
-  }
+const statements: Readonly<Record<Exclude<Source, SectionName>, (providerId: number) => Statement>> = {
+  locations: providerFacilities, documents: (providerId) => filesStatement({ owner: 'provider', scope: 'own' }, providerId, null), cme: cmeStatement, standings: standingsOfProvider,
 }
+const isSection = (source: Source): source is SectionName => source in exportedSections
+const statementOf = (source: Source, providerId: number): Statement => isSection(source) ? entriesStatement(sectionOf(source), providerId) : statements[source](providerId)
 
 /** Reads it all in one round trip. The profile is as the database has it. */
 export async function readExportData(scope: Scope, name: ProviderExport, providerId: number): Promise<ExportData> {

@@ -1,4 +1,4 @@
-import { documentCategories, type DocumentCategory } from '@credence/contract/choices/document-categories'
+import { documentCategories } from '@credence/contract/choices/document-categories'
 import { facilityTypes, privilegeTypes } from '@credence/contract/choices/enrollment'
 import { cmeCategories, maritalStatuses } from '@credence/contract/choices/provider'
 import { cmeTotals, dollarsText, hoursText } from '@credence/contract/cme-rules'
@@ -76,7 +76,7 @@ export const documents = ({ documents: files }: ExportData): ReportTable => ({
   heading: 'Documents', none: 'No documents.',
   columns: [{ title: 'Name', share: 3.2 }, { title: 'Category', share: 1.7 }, { title: 'Effective', share: 1.3 }, { title: 'Expires', share: 1.3 }, { title: 'Notes', share: 2.4 }],
   rows: files.map(({ filename, category, effectiveDate, expiration, notes }) =>
-    [filename, documentCategories[category as DocumentCategory] ?? category, dayText(effectiveDate), dayText(expiration), notes ?? '']),
+    [filename, documentCategories[category], dayText(effectiveDate), dayText(expiration), notes ?? '']),
 })
 
 export function cme({ cme: entries }: ExportData): ReportTable {

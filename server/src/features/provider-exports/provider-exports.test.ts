@@ -31,7 +31,7 @@ const names = Object.keys(asks) as contract.ProviderExport[]
 const named = names.map((name) => [contract.exportTitles[name], name] as const)
 
 const ask = (name: contract.ProviderExport, as: string | undefined = clinic.manager, id = clinic.anna) =>
-  used.world.call(asks[name] as Endpoint, { params: { [name === 'demographicDetails' || name === 'participationStatus' ? 'providerId' : 'id']: id } } as never, as ? { as } : {})
+  used.world.call<Endpoint>(asks[name], { params: { [name === 'demographicDetails' || name === 'participationStatus' ? 'providerId' : 'id']: id } }, as ? { as } : {})
 const open = async (name: contract.ProviderExport, as = clinic.manager, id = clinic.anna) => get(used.world, as, (await ask(name, as, id)).body.url)
 const pagesOf = async (name: contract.ProviderExport, as = clinic.manager, id = clinic.anna) => textsOfPages((await open(name, as, id)).bytes)
 const shown = async (...how: Parameters<typeof pagesOf>) => textOf(await pagesOf(...how))
@@ -77,7 +77,7 @@ describe('every export', () => {
     const all = needed.map((permission) => `${permission}_VIEW`)
     expect((await open(name, await clinic.sessionWith(all))).status).toBe(200)
     for (const missing of all) {
-      const rest = [...allAuthorities.filter((authority) => !authority.startsWith(missing.replace(/_VIEW$/, '')))]
+      const rest = allAuthorities.filter((authority) => !authority.startsWith(missing.replace(/_VIEW$/, '')))
       expect(allows(access, { isH3Admin: false, authorities: rest }), missing).toBe(false)
       expect((await ask(name, await clinic.sessionWith(rest))).status, missing).toBe(403)
     }
