@@ -20,6 +20,7 @@ import { ProviderSectionCards, useSectionEntries } from '../provider-sections/pr
 import { OpenTasksCard } from '../tasks/open-tasks-card.tsx'
 import { DemographicsCard } from './demographics-card.tsx'
 import { DetailsCard } from './details-card.tsx'
+import { ExportsCard } from './exports-card.tsx'
 import { FormGenerationCard } from './form-generation-card.tsx'
 import { ProviderBanner } from './provider-banner.tsx'
 import { nameOf, type Provider } from './provider-draft.ts'
@@ -71,6 +72,7 @@ function ProviderSections({ provider }: { provider: Provider }) {
         <div className={classes['sections']}>
           {has('details') && <DetailsCard id="details" {...mode} editing={modes.mode === 'sensitive'} onEdit={() => modes.open('sensitive')} />}
           {has('demographics') && <DemographicsCard id="demographics" {...mode} editing={modes.mode === 'demographics'} onEdit={() => modes.open('demographics')} />}
+          {has('exports') && <ExportsCard id="exports" providerId={id} />}
           {has('tasks') && <OpenTasksCard id="tasks" owner="provider" ownerId={id} />}
           <ParticipationStatusCard
             id="participation" providerId={id} practices={practices} practiceId={practiceId} onPractice={setChosen} excluded={provider.excludedFromCarrierCredentialing ?? false}
