@@ -58,7 +58,7 @@ export function PrivilegeEditRow({ providerId, location, onReload, onUnsaved, on
   const [stored] = useState(() => draftOf(location))
   const [draft, setDraft] = useState(stored)
   const { version, wrong, setWrong, save, busy } = useRowSave(saveProviderFacilityParticipation, {
-    row: location, list: keyOf(listProviderFacilityParticipation, { params: { id: providerId } }), refreshes: [getLocationMatrix], onReload, onClose,
+    row: location, list: keyOf(listProviderFacilityParticipation, { params: { id: providerId } }), refreshes: [getLocationMatrix, listProviderFacilityParticipation], onReload, onClose,
   })
   const edit = (changes: Partial<LocationDraft>) => {
     setDraft({ ...draft, ...changes })
