@@ -12,6 +12,7 @@ import { useParams } from 'react-router'
 import { read } from '../../kit/read.ts'
 import { useMay } from '../../kit/use-may.ts'
 import { NotFoundView } from '../../ui/error-view.tsx'
+import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { ownVersions } from '../../ui/record-form/own-versions.ts'
 import { SectionTabs, type Section } from '../../ui/sections/section-tabs.tsx'
@@ -46,7 +47,7 @@ function Unknown() {
 function LoadedPractice({ id }: { id: number }) {
   const { data: practice, isError, refetch } = useQuery(read(getPractice, { params: { id } }))
   usePageTitle(practice?.name ?? 'Practice')
-  if (practice) return <PracticeSections practice={practice} />
+  if (practice) return <LeaveGuard key={id}><PracticeSections practice={practice} /></LeaveGuard>
   return isError ? <div className={classes['panel']}><Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>The practice could not be loaded.</Failed></div> : <PracticeSkeleton />
 }
 

@@ -44,7 +44,7 @@ function Unknown() {
 function LoadedProvider({ id }: { id: number }) {
   const { data: provider, isError, refetch } = useQuery(read(getProvider, { params: { id } }))
   usePageTitle(provider ? nameOf(provider) : 'Provider')
-  if (provider) return <ProviderSections provider={provider} />
+  if (provider) return <ProviderSections key={id} provider={provider} />
   return isError ? <div className={classes['panel']}><Failed sentence={texts.reloadBoard} onRetry={() => void refetch()}>The provider could not be loaded.</Failed></div> : <ProviderSkeleton />
 }
 
@@ -64,7 +64,7 @@ function ProviderSections({ provider }: { provider: Provider }) {
     setLogin({ owner: 'provider', ownerId: id, ownerName: name, target, targetId: to.id, targetName: to.name })
   const mode = { provider, onUnsaved: modes.setUnsaved, onClose: modes.close }
   return (
-    <>
+    <LeaveGuard>
       <ProviderHeader {...mode} editing={modes.mode === 'basic'} onEdit={() => modes.open('basic')} />
       <ProviderBanner providerId={id} />
       <div className={classes['layout']}>
@@ -87,9 +87,8 @@ function ProviderSections({ provider }: { provider: Provider }) {
         </div>
       </div>
       <DiscardConfirm opened={modes.question.asked} where="the open form" onDiscard={modes.question.discard} onKeep={modes.question.keep} />
-      <LeaveGuard unsaved={modes.unsaved} where="the open form" />
       <LinesDialog subject={lines} onClose={() => setLines(null)} />
       <PortalLoginDialog login={login} onClose={() => setLogin(null)} />
-    </>
+    </LeaveGuard>
   )
 }
