@@ -10,7 +10,7 @@ export interface BoardColumnOf<Item> { key: string; title: string; note?: string
 interface BoardProps<Item> {
   label: string
   columns: readonly BoardColumnOf<Item>[]
-  /** Undefined items are on their way: the columns then show grey cards. */
+  /** The items are on their way: the columns show grey cards meanwhile. */
   loading?: boolean
   keyOf: (item: Item) => CardKey
   /** What a card is called when it is moved. */
