@@ -43,6 +43,18 @@ test('a provider is read at every width: practices, their details, the sections,
   await expect(dialog).toBeHidden()
 
   await expect(page.getByRole('button', { name: /^Edit|^Delete/ })).toHaveCount(0)
+  await sectionsOf(page).getByRole('link', { name: 'Exports' }).click()
+  await expect(page.locator('#exports').getByRole('button')).toHaveText(['Open Demographic Details', 'Open Profile Report', 'Open Provider CV', 'Open Active Locations'])
+  await page.route('**/api/report/providercv/*', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
+  await page.getByRole('button', { name: 'Open Provider CV' }).click()
+  await expect(toast(page, 'Something went wrong; please try again')).toBeVisible()
+  for (const button of ['Open Provider CV', 'Report of Participation Status']) {
+    const file = context.waitForEvent('response', (response) => /\/api\/report\/.*\/file\?/.test(response.url()))
+    const window = context.waitForEvent('page')
+    await page.getByRole('button', { name: button }).click()
+    expect((await file).headers()).toMatchObject({ 'content-type': 'application/pdf', 'content-disposition': expect.stringMatching(/^inline; /) })
+    await (await window).close()
+  }
   await sectionsOf(page).getByRole('link', { name: /^Locations/ }).click()
   await expect(page.getByRole('heading', { name: 'Locations' })).toBeFocused()
   await expect(page.getByRole('heading', { name: 'Locations' })).toBeInViewport()

@@ -23,6 +23,7 @@ import * as practiceAdmin from './practice-admin.ts'
 import * as practiceProfile from './practice-profile.ts'
 import * as practices from './practices.ts'
 import * as providerAdmin from './provider-admin.ts'
+import * as providerExports from './provider-exports.ts'
 import * as providerProfile from './provider-profile.ts'
 import * as providers from './providers.ts'
 import * as referrals from './referrals.ts'
@@ -38,7 +39,7 @@ export interface NamedEndpoint { name: string; feature: string; endpoint: Endpoi
 
 const features = {
   site, auth, me, users, teams, practices, practiceProfile, participation, locationParticipation, hubs, businessLines, matrixExport, lookups, providers, providerProfile, sections: sectionEndpoints,
-  cme, expertise, disclosures, enrollmentForms, dashboard, tasks, taskBuilder, teamTasks, fppe, referrals,
+  cme, expertise, disclosures, enrollmentForms, providerExports, dashboard, tasks, taskBuilder, teamTasks, fppe, referrals,
   carriers, facilities, practiceAdmin, providerAdmin, portalCredentials, documents: documentEndpoints, files, mailbox,
 }
 

@@ -20,6 +20,7 @@ import { portalCredentialRoutes } from './features/portal-credentials/portal-cre
 import { practiceAdminRoutes } from './features/practice-admin/practice-admin.routes.ts'
 import { practiceRoutes } from './features/practices/practices.routes.ts'
 import { providerAdminRoutes } from './features/provider-admin/provider-admin.routes.ts'
+import { providerExportRoutes } from './features/provider-exports/provider-exports.routes.ts'
 import { providerRoutes } from './features/providers/providers.routes.ts'
 import { referralRoutes } from './features/referrals/referrals.routes.ts'
 import { sectionRoutes } from './features/sections/sections.routes.ts'
@@ -34,6 +35,6 @@ import { userRoutes } from './features/users/users.routes.ts'
 export const allRoutes = [
   ...siteRoutes, ...authRoutes, ...meRoutes, ...userRoutes, ...teamRoutes, ...practiceRoutes, ...participationRoutes, ...hubRoutes,
   ...businessLineRoutes, ...matrixExportRoutes, ...lookupRoutes, ...providerRoutes, ...sectionRoutes, ...cmeRoutes, ...expertiseRoutes, ...disclosureRoutes,
-  ...enrollmentFormRoutes, ...dashboardRoutes, ...taskRoutes, ...taskBuilderRoutes, ...submissionRoutes, ...teamTaskRoutes, ...fppeRoutes, ...referralRoutes,
+  ...enrollmentFormRoutes, ...providerExportRoutes, ...dashboardRoutes, ...taskRoutes, ...taskBuilderRoutes, ...submissionRoutes, ...teamTaskRoutes, ...fppeRoutes, ...referralRoutes,
   ...carrierRoutes, ...facilityRoutes, ...practiceAdminRoutes, ...providerAdminRoutes, ...portalCredentialRoutes, ...documentRoutes, ...fileRoutes, ...mailboxRoutes,
 ]

@@ -14,6 +14,9 @@ create function rights_text(authorities text[]) returns text language sql immuta
   as $$ select array_to_string(authorities, ',') $$;
 alter table account add column rights text generated always as (rights_text(authorities)) stored;
 grant select (rights) on account to credence_lookup;
+-- A change of rights is told once, as the authorities that changed.
+drop trigger recorded on account;
+create trigger recorded after insert or update or delete on account for each row execute function record_change('email_key,password_hash,last_login_at,rights');
 
 -- As in migration 0010, with less to work out. Where topics are asked for it also tells for how many seconds this answer can be good at the most.
 -- Its parts: verdict, session, seconds, account, team, 'admin' or 'staff', practices, mark, rights.

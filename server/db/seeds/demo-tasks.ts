@@ -4,6 +4,7 @@ import type { Task } from '../../src/database/schema.ts'
 import type { Scope } from '../../src/kit/scope.ts'
 import { buildTasks } from '../builders/builders.ts'
 import { daysFromToday } from './demo-days.ts'
+import { demoNotes } from './demo-notes.ts'
 import { hubsOfProviders, payersOf } from './demo-payers.ts'
 import { aurora, practicesOfProvider, providerIdsOf } from './demo-practices.ts'
 import { hoursAgo } from './demo-users.ts'
@@ -20,11 +21,6 @@ const dueInDays = [-12, -3, -1, 0, 1, 3, 4, 8, 15, 30, 2, 5, 6, 11, 21, 45, null
 const ageInDays = [2, 5, 9, 14, 21, 34, 48, 75, 120, 190, 310]
 const completedDaysAgo = [1, 4, 9, 16, 25, 28, 33, 50, 70]
 const otherThings = ['Update office hours with all payors', 'Collect signatures for the group agreement', 'Answer the roster audit', 'Move the malpractice certificate to the new carrier', null]
-const noteTexts = [
-  'Called the provider desk; they ask for two weeks.', 'Application sent with W-9 and roster.', 'Waiting for the signed attestation.', 'The carrier asks for the malpractice face sheet again.',
-  'Left a message with the office manager.', 'Portal shows the application as received.', 'Missing: DEA certificate with the new address.', 'Confirmed by phone, letter to follow.',
-  'Sent the corrected taxonomy code.', 'Escalated to the network manager; next answer expected on Friday. If nothing comes by then, please send the whole packet again by certified mail and note the tracking number here.',
-]
 const people: Record<number, readonly number[]> = { [aurora.id]: [3, 2, 20, 6, 1, 3], 2: [7, 7, 1] }
 
 /** What a task of a category is about, so that it goes together. */
@@ -39,7 +35,7 @@ function aboutOf(teamId: number, n: number, category: TaskCategory, practiceId: 
   }
 }
 
-interface DemoTask { task: Insertable<Task>; id: number; isAutomatic: boolean; age: number; quiet: number }
+interface DemoTask { task: Insertable<Task>; id: number; category: TaskCategory; isAutomatic: boolean; ageHours: number; quietHours: number }
 
 function taskOf(teamId: number, firstId: number, n: number): DemoTask {
   const providerId = pick(providerIdsOf(teamId), n * 7)
@@ -48,18 +44,20 @@ function taskOf(teamId: number, firstId: number, n: number): DemoTask {
   const status = pick(demoTaskStatuses, n)
   const isComplete = status === 'COMPLETE'
   const quiet = isComplete ? pick(completedDaysAgo, n) : n % 6
-  const age = quiet + pick(ageInDays, n * 3)
+  // At some minute of a working day, not all at once.
+  const quietHours = quiet * dayHours + (n * 37 % 521) / 60
+  const ageHours = quietHours + pick(ageInDays, n * 3) * dayHours
   const isAutomatic = category === 'ATTESTATION' && n % 4 === 0
   const due = pick(dueInDays, n)
   const id = firstId + n
-  const updatedAt = hoursAgo(quiet * dayHours + n % 9)
+  const updatedAt = hoursAgo(quietHours)
   const task = {
     id, teamId, practiceId, providerId, category, status, ...aboutOf(teamId, n, category, practiceId, providerId), isAutomatic,
     due: due === null ? null : daysFromToday(due), deadline: n % 3 === 0 ? daysFromToday((due ?? 10) + 20) : null, progress: isComplete ? 100 : n % 2 ? (n * 15) % 95 : null,
     referenceNumber: n % 9 === 4 ? `REF-${4100 + n}` : null, archived: n % 17 === 16, createdBy: isAutomatic ? null : pick(people[teamId] ?? [], n),
-    createdAt: hoursAgo(age * dayHours), updatedAt, completedAt: isComplete ? updatedAt : null,
+    createdAt: hoursAgo(ageHours), updatedAt, completedAt: isComplete ? updatedAt : null,
   }
-  return { task, id, isAutomatic, age, quiet }
+  return { task, id, category, isAutomatic, ageHours, quietHours }
 }
 
 /** Tasks in all states and ages, with what happened to them, who does them and whose stars they have: four statements, however many. */
@@ -68,11 +66,11 @@ export async function buildDemoTasks(scope: Scope, teamId: number): Promise<void
   const staff = people[teamId] ?? []
   const tasks = Array.from({ length: teamId === aurora.id ? 400 : 30 }, (_, n) => taskOf(teamId, firstId, n))
   await buildTasks(scope, tasks.map(({ task }) => task))
-  const activity = tasks.flatMap(({ id, isAutomatic, age, quiet }) => {
-    const made = isAutomatic ? [{ teamId, taskId: id, accountId: null, notes: 'Made automatically: the attestation is due soon', createdAt: hoursAgo(age * dayHours) }] : []
+  const activity = tasks.flatMap(({ id, category, isAutomatic, ageHours, quietHours }) => {
+    const made = isAutomatic ? [{ teamId, taskId: id, accountId: null, notes: 'Made automatically: the attestation is due soon', createdAt: hoursAgo(ageHours) }] : []
     const count = id % 5
     return [...made, ...Array.from({ length: count }, (_, at) => ({
-      teamId, taskId: id, accountId: pick(staff, id + at), notes: pick(noteTexts, id * 3 + at * 7), createdAt: hoursAgo((age - (age - quiet) * (at + 1) / count) * dayHours + 1),
+      teamId, taskId: id, accountId: pick(staff, id + at), notes: pick(demoNotes[category], id * 3 + at), createdAt: hoursAgo(ageHours - (ageHours - quietHours) * (at + 1) / count),
     }))]
   })
   await scope.db.insertInto('taskActivity').values(activity.toSorted((a, b) => a.createdAt < b.createdAt ? -1 : 1)).execute()

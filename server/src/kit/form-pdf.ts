@@ -1,4 +1,5 @@
 import type { PDFFont, PDFForm, PDFPage } from 'pdf-lib'
+import { encodable } from './pdf-letters.ts'
 
 interface Part { heading: string; lines: readonly (readonly [label: string, value: string])[] }
 export interface FilledForm { title: string; subtitle: string; parts: readonly Part[] }
@@ -9,18 +10,6 @@ const black = 0.12
 
 /** The library takes a while to load and most servers never make a form, so it comes with the first one. */
 const loadPdf = () => import('pdf-lib')
-
-const spelled: Record<string, string> = { Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', Ħ: 'H', ħ: 'h', Ŧ: 'T', ŧ: 't', ı: 'i' }
-
-/** The standard fonts know the letters of western Europe; others lose their marks, and what is no letter then is a question mark. */
-function encodable(font: PDFFont, text: string): string {
-  const known = new Set(font.getCharacterSet())
-  const isKnown = (letters: string) => letters !== '' && [...letters].every((letter) => known.has(letter.codePointAt(0) ?? 0))
-  return [...text.replace(/\s+/g, ' ')].map((letter) => {
-    const bare = spelled[letter] ?? letter.normalize('NFD').replace(/\p{M}/gu, '')
-    return [letter, bare].find(isKnown) ?? '?'
-  }).join('')
-}
 
 /** A form with a field for every line, filled in, so that what is missing or wrong can be typed over before it is sent. */
 export async function fillForm({ title, subtitle, parts }: FilledForm): Promise<Buffer> {

@@ -22,6 +22,10 @@ export function asFoundJson(rows: Row[]): RawJson {
 /** The same inside a transaction that does more. */
 export const getJson = async (scope: Scope, statement: Statement): Promise<RawJson> => asFoundJson((await runBatch(scope.client, [statement]))[0] ?? [])
 
+/** What several of them answered, read in one round trip. */
+export const readJsons = async (scope: Scope, statements: readonly Statement[]): Promise<unknown[]> =>
+  (await runBatch(scope.client, statements)).map((rows) => JSON.parse(asFoundJson(rows).text) as unknown)
+
 /**
  * Who last changed the rows of a provider in a table, by name, to be joined as `n`: each name is looked up once, however many rows are theirs,
  * for looking one up costs more than reading a row.

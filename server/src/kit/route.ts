@@ -133,16 +133,16 @@ export class Picture {
   }
 }
 
-/** A file to be saved under a name, never shown in a page of ours. */
+/** A file to be saved under a name, or shown in a window of its own; never in a page of ours. */
 export class Attachment {
   readonly bytes: Buffer
   readonly headers: Record<string, string>
 
-  constructor(name: string, type: string, bytes: Buffer) {
+  constructor(name: string, type: string, bytes: Buffer, disposition: 'attachment' | 'inline' = 'attachment') {
     this.bytes = bytes
     // The plain name is for old clients; quotes, backslashes and what is not ASCII travel in the other.
     const plain = name.replace(/[^\x20-\x7e]|["\\]/g, '_')
-    this.headers = { 'content-type': type, 'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)}` }
+    this.headers = { 'content-type': type, 'content-disposition': `${disposition}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)}` }
   }
 }
 

@@ -1,7 +1,6 @@
 import { cmeCategories } from '@credence/contract/choices/provider'
 import type { CmeEntry, createCme as creating, saveCme as saving } from '@credence/contract/cme'
 import { cmeTotals, dollarsText, hoursText, isInCmeRange, shortTitle, type CmeRange } from '@credence/contract/cme-rules'
-import { dayOf, formatDate } from '@credence/contract/dates'
 import type { BodyOf } from '@credence/contract/kit/endpoint'
 import { csvFile } from '../../kit/csv.ts'
 import { assertFresh } from '../../kit/fresh.ts'
@@ -9,6 +8,7 @@ import { getJson } from '../../kit/json.ts'
 import { notFound } from '../../kit/refusal.ts'
 import type { Attachment } from '../../kit/route.ts'
 import type { Scope } from '../../kit/scope.ts'
+import { dayText } from '../../kit/shown-text.ts'
 import { collectUpload, openUpload } from '../../kit/stored-files.ts'
 import { linkDocumentIfThere, openLinkedDocument, relabelDocuments, takeProof } from '../documents/links.actions.ts'
 import { cmeElement, cmeStatement, getCmeForUpdate, getProviderToday, insertCme, updateCme } from './cme.queries.ts'
@@ -54,8 +54,6 @@ export async function confirmProof(scope: Scope, cmeId: number, filename: string
 
 export const openProof = (scope: Scope, cmeId: number, filename: string): Promise<string> => openLinkedDocument(scope, { element: cmeElement, elementId: cmeId }, filename)
 
-const dayText = (day: string | null) => day === null ? '' : formatDate(dayOf(day))
-
 /** What the card shows for a range, with its totals, as a file. */
 export async function exportCme(scope: Scope, providerId: number, range: CmeRange): Promise<Attachment> {
   const { formattedName, today } = await getProviderToday(scope, providerId)
@@ -70,3 +68,5 @@ export async function exportCme(scope: Scope, providerId: number, range: CmeRang
     ['Total', '', '', hoursText(totals.hours), dollarsText(totals.dollarAmount), ''],
   ])
 }
+
+export { cmeStatement }

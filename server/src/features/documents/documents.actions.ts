@@ -8,7 +8,7 @@ import { notFound, Refusal } from '../../kit/refusal.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { assertOpenable, collectUpload, downloadEnd, openUpload, signDownload } from '../../kit/stored-files.ts'
 import {
-  findByIds, findByNames, getFile, getForUpdate, placeObject, removeDocument, removeLinks, updateDetails, type Details, type DocumentPlace,
+  filesStatement, findByIds, findByNames, getFile, getForUpdate, placeObject, removeDocument, removeLinks, updateDetails, type Details, type DocumentPlace,
 } from './documents.queries.ts'
 
 type DocumentTarget = DocumentPlace & { filename: string }
@@ -90,4 +90,4 @@ export async function openArchive(scope: Scope, place: DocumentPlace, filenames:
   })
 }
 
-export { findByIds as findDocumentsByIds }
+export { filesStatement, findByIds as findDocumentsByIds }

@@ -1,21 +1,14 @@
-import { formatDate, dayOf } from '@credence/contract/dates'
 import { maritalStatuses } from '@credence/contract/choices/provider'
 import type { AnswerOf } from '@credence/contract/kit/endpoint'
 import type { getProvider } from '@credence/contract/provider-profile'
 import { sections } from '@credence/contract/sections/all'
-import { shownText } from '@credence/contract/sections/rules'
+import { addressText, dayText, fieldText } from '../../kit/shown-text.ts'
 
 type Profile = AnswerOf<typeof getProvider>
 type Entries = readonly Record<string, unknown>[]
 
 /** What a form is filled from: as much of a profile as the caller may see. */
 export interface FormData { profile: Profile; ssn: string | null; entries: Readonly<Record<string, Entries>>; today: string }
-
-export const dayText = (day: unknown): string => typeof day === 'string' && day !== '' ? formatDate(dayOf(day)) : ''
-const joined = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(', ')
-
-interface AddressOf { address1?: string | null | undefined; address2?: string | null | undefined; city?: string | null | undefined; state?: string | null | undefined; zip?: string | null | undefined }
-const addressText = ({ address1, address2, city, state, zip }: AddressOf): string => joined(address1, address2, city, [state, zip].filter(Boolean).join(' '))
 
 type Line = readonly [label: string, value: string]
 export interface Part { heading: string; lines: readonly Line[] }
@@ -62,6 +55,6 @@ export function sectionPart({ entries }: FormData, name: string, most: number): 
   const rows = (entries[name] ?? []).slice(0, most)
   return {
     heading: section.title,
-    lines: rows.map((entry, at): Line => [`${section.entry} ${at + 1}`, shown.map(([field, each]) => each.kind === 'date' ? dayText(entry[field]) : shownText(each, entry[field])).filter(Boolean).join(', ')]),
+    lines: rows.map((entry, at): Line => [`${section.entry} ${at + 1}`, shown.map(([field, each]) => fieldText(each, entry[field])).filter(Boolean).join(', ')]),
   }
 }

@@ -1,4 +1,5 @@
-import { contact, dayText, demographics, identity, practice, sectionPart, type FormData, type Part } from './form-data.ts'
+import { dayText } from '../../kit/shown-text.ts'
+import { contact, demographics, identity, practice, sectionPart, type FormData, type Part } from './form-data.ts'
 
 export type Layout = 'application' | 'roster' | 'profile'
 

@@ -19,18 +19,23 @@ const from = `
   join practice_carrier x on x.team_id = m.team_id and x.practice_id = m.practice_id
   join carrier c on c.id = x.carrier_id
   left join carrier_participation q on q.team_id = m.team_id and q.practice_id = m.practice_id and q.provider_id = m.provider_id and q.carrier_id = x.carrier_id
- where m.team_id = app_team() and m.provider_id = $1 and m.practice_id = $2`
+ where m.team_id = app_team() and m.provider_id = $1`
+const inPractice = `${from} and m.practice_id = $2`
 
 /** Null where the provider is no member: then there is nothing to list, which is not the same as an empty list. */
 export const carrierParticipationOf = (providerId: number, practiceId: number): Statement => ({
   name: 'carrier-participation',
   text: `select case when exists (select from provider_practice m where m.team_id = app_team() and m.provider_id = $1 and m.practice_id = $2)
-    then (select coalesce(json_agg(${record} order by c.name, c.id), '[]') ${from})::text end as json`,
+    then (select coalesce(json_agg(${record} order by c.name, c.id), '[]') ${inPractice})::text end as json`,
   values: [providerId, practiceId],
 })
 
 export const carrierParticipationAt = ({ providerId, practiceId, carrierId }: CarrierCell): Statement =>
-  ({ name: 'carrier-participation-at', text: `select ${record}::text as json ${from} and x.carrier_id = $3`, values: [providerId, practiceId, carrierId] })
+  ({ name: 'carrier-participation-at', text: `select ${record}::text as json ${inPractice} and x.carrier_id = $3`, values: [providerId, practiceId, carrierId] })
+
+/** The same of all practices of a provider that the caller sees, practice by practice. */
+export const standingsOfProvider = (providerId: number): Statement =>
+  ({ name: 'carrier-standings', text: `select coalesce(json_agg(${record} order by p.name, p.id, c.name, c.id), '[]')::text as json ${from}`, values: [providerId] })
 
 interface Standing { status: ParticipationStatus; effectiveDate: string | null; expires: string | null }
 

@@ -4,8 +4,8 @@ import { staleSave } from '../../kit/fresh.ts'
 import { getJson } from '../../kit/json.ts'
 import type { RawJson } from '../../kit/route.ts'
 import type { Scope } from '../../kit/scope.ts'
-import { carrierParticipationAt, writeCarrierParticipation, type CarrierCell } from './carriers.queries.ts'
-import { practiceFacilityAt, providerFacilityAt, writePracticeFacility, writeProviderFacility, type LocationStanding } from './locations.queries.ts'
+import { carrierParticipationAt, standingsOfProvider, writeCarrierParticipation, type CarrierCell } from './carriers.queries.ts'
+import { practiceFacilityAt, providerFacilities, providerFacilityAt, writePracticeFacility, writeProviderFacility, type LocationStanding } from './locations.queries.ts'
 
 /** The record as it is now; nothing to read means that there is no such pair, something that was not written that somebody else was faster. */
 async function settled(scope: Scope, wasWritten: boolean, record: Statement): Promise<RawJson> {
@@ -34,3 +34,5 @@ export const saveProviderFacility = async (scope: Scope, providerId: number, fac
 
 export const savePracticeFacility = async (scope: Scope, practiceId: number, facilityId: number, save: LocationSave): Promise<RawJson> =>
   settled(scope, await writePracticeFacility(scope, practiceId, facilityId, standingOf(save), save.version), practiceFacilityAt(practiceId, facilityId))
+
+export { providerFacilities, standingsOfProvider }

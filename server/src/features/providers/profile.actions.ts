@@ -46,3 +46,5 @@ export async function saveProvider(scope: Scope, id: number, { version, ...sent 
 
 /** A profile as the database has it: what the caller may not see of it is for the caller of this to leave out. */
 export const readProvider = async (scope: Scope, id: number): Promise<unknown> => JSON.parse((await getJson(scope, providerStatement(id))).text)
+
+export { providerStatement }

@@ -51,3 +51,5 @@ export async function saveEntry(scope: Scope, section: AnySection, id: number, s
 
 export const readEntries = async (scope: Scope, section: AnySection, providerId: number): Promise<Record<string, unknown>[]> =>
   JSON.parse((await getJson(scope, entriesStatement(section, providerId))).text) as Record<string, unknown>[]
+
+export { entriesStatement }

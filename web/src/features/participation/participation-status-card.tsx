@@ -1,12 +1,14 @@
 import { isoDay } from '@credence/contract/dates'
 import { canView } from '@credence/contract/kit/access'
 import { listCarrierParticipation, saveCarrierParticipation } from '@credence/contract/participation'
+import { exportParticipationStatus } from '@credence/contract/provider-exports'
 import { texts } from '@credence/contract/texts'
-import { NativeSelect, Switch } from '@mantine/core'
-import { IconTable } from '@tabler/icons-react'
+import { Button, NativeSelect, Switch } from '@mantine/core'
+import { IconExternalLink, IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { read } from '../../kit/read.ts'
+import { useExport } from '../../kit/use-export.ts'
 import { useMay } from '../../kit/use-may.ts'
 import { Card, QuietLine } from '../../ui/card.tsx'
 import type { Column } from '../../ui/data-table.tsx'
@@ -51,7 +53,7 @@ export function ParticipationStatusCard({ id, providerId, practices, practiceId,
   const [withNotApplicable, setWithNotApplicable] = useState(false)
   const card = useRef<HTMLDivElement>(null)
   const { editing, setUnsaved, open, close, question } = useEditing(card)
-  const [mayEdit, mayPortal] = [useMay(saveCarrierParticipation), useMay(portalAccess)]
+  const [mayEdit, mayPortal, mayExport] = [useMay(saveCarrierParticipation), useMay(portalAccess), useMay(exportParticipationStatus)]
   const asked = practiceId !== null && !excluded
   const { data, isError, refetch } = useQuery({ ...read(listCarrierParticipation, { params: { providerId, practiceId: practiceId ?? 0 } }), enabled: asked })
   const shown = useMemo(() => shownCarriers(data ?? none, withNotApplicable), [data, withNotApplicable])
@@ -83,6 +85,7 @@ export function ParticipationStatusCard({ id, providerId, practices, practiceId,
               disabled={editing !== null} onChange={(event) => choose(Number(event.currentTarget.value))}
             />
           )}
+          {mayExport && <ReportButton providerId={providerId} />}
         </>
       )}
     >
@@ -99,3 +102,13 @@ export function ParticipationStatusCard({ id, providerId, practices, practiceId,
 }
 
 const Quiet = ({ children }: { children: string }) => <QuietLine icon={<IconTable size={16} stroke={1.6} aria-hidden />}>{children}</QuietLine>
+
+/** The report is about all practices, whichever is shown. */
+function ReportButton({ providerId }: { providerId: number }) {
+  const { mutate, isPending } = useExport(exportParticipationStatus, 'shown')
+  return (
+    <Button size="xs" variant="default" leftSection={<IconExternalLink size={16} stroke={1.6} aria-hidden />} loading={isPending} onClick={() => mutate({ params: { providerId } })}>
+      Report<span className="visually-hidden"> of Participation Status</span>
+    </Button>
+  )
+}

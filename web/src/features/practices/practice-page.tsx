@@ -13,7 +13,6 @@ import { read } from '../../kit/read.ts'
 import { useMay } from '../../kit/use-may.ts'
 import { NotFoundView } from '../../ui/error-view.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
-import { OpenTasksCard } from '../../ui/open-tasks-card.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { ownVersions } from '../../ui/record-form/own-versions.ts'
 import { SectionTabs, type Section } from '../../ui/sections/section-tabs.tsx'
@@ -26,6 +25,7 @@ import { EnrollmentCard } from '../participation/enrollment-card.tsx'
 import { HubAccessCard } from '../participation/hub-access-card.tsx'
 import { LocationCard } from '../participation/location-card.tsx'
 import { PortalLoginDialog, type NamedLogin } from '../portal-credentials/portal-login-dialog.tsx'
+import { OpenTasksCard } from '../tasks/open-tasks-card.tsx'
 import { DetailsCard } from './details-card.tsx'
 import type { Practice } from './practice-draft.ts'
 import { PracticeBanner } from './practice-banner.tsx'
@@ -89,7 +89,7 @@ function PracticeSections({ practice }: { practice: Practice }) {
       <SectionTabs sections={sections} />
       <div className={classes['sections']}>
         {mayDetails && <DetailsCard id="details" practice={practice} own={own} />}
-        {mayTasks && <OpenTasksCard id="tasks" owner="practice" />}
+        {mayTasks && <OpenTasksCard id="tasks" owner="practice" ownerId={id} />}
         {(mayRenewals || mayExpiring) && (
           <section id="summary" className={classes['summary']} aria-labelledby="summary-title">
             <h2 id="summary-title" className="visually-hidden" tabIndex={-1}>Summary</h2>

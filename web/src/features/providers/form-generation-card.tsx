@@ -8,7 +8,7 @@ import { useExport } from '../../kit/use-export.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card, QuietLine } from '../../ui/card.tsx'
 import { Bar, Failed, Loading } from '../../ui/states.tsx'
-import classes from './form-generation-card.module.css'
+import classes from './card-rows.module.css'
 
 /** The forms that can be filled from the profile, each as a file. */
 export function FormGenerationCard({ id, providerId }: { id: string; providerId: number }) {
@@ -20,7 +20,7 @@ export function FormGenerationCard({ id, providerId }: { id: string; providerId:
       {!forms && !isError && <Loading what="forms"><div className={classes['bars']}><Bar width="60%" /><Bar width="50%" /></div></Loading>}
       {forms?.length === 0 && <QuietLine icon={<IconFileText size={16} stroke={1.6} aria-hidden />}>There are no forms for the carriers of this provider's practices.</QuietLine>}
       {forms && forms.length > 0 && (
-        <ul className={classes['forms']}>
+        <ul className={classes['rows']}>
           {forms.map(({ id: formId, name, format, message }) => (
             <li key={formId}>
               <div className={classes['name']}>

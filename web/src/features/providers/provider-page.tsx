@@ -7,7 +7,6 @@ import { read } from '../../kit/read.ts'
 import { DiscardConfirm } from '../../ui/discard-confirm.tsx'
 import { NotFoundView } from '../../ui/error-view.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
-import { OpenTasksCard } from '../../ui/open-tasks-card.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { SectionList } from '../../ui/sections/section-list.tsx'
 import { Failed } from '../../ui/states.tsx'
@@ -18,8 +17,10 @@ import { ParticipationStatusCard } from '../participation/participation-status-c
 import { ProviderLocationsCard } from '../participation/provider-locations-card.tsx'
 import { PortalLoginDialog, type NamedLogin } from '../portal-credentials/portal-login-dialog.tsx'
 import { ProviderSectionCards, useSectionEntries } from '../provider-sections/provider-section-cards.tsx'
+import { OpenTasksCard } from '../tasks/open-tasks-card.tsx'
 import { DemographicsCard } from './demographics-card.tsx'
 import { DetailsCard } from './details-card.tsx'
+import { ExportsCard } from './exports-card.tsx'
 import { FormGenerationCard } from './form-generation-card.tsx'
 import { ProviderBanner } from './provider-banner.tsx'
 import { nameOf, type Provider } from './provider-draft.ts'
@@ -71,7 +72,8 @@ function ProviderSections({ provider }: { provider: Provider }) {
         <div className={classes['sections']}>
           {has('details') && <DetailsCard id="details" {...mode} editing={modes.mode === 'sensitive'} onEdit={() => modes.open('sensitive')} />}
           {has('demographics') && <DemographicsCard id="demographics" {...mode} editing={modes.mode === 'demographics'} onEdit={() => modes.open('demographics')} />}
-          {has('tasks') && <OpenTasksCard id="tasks" owner="provider" />}
+          {has('exports') && <ExportsCard id="exports" providerId={id} />}
+          {has('tasks') && <OpenTasksCard id="tasks" owner="provider" ownerId={id} />}
           <ParticipationStatusCard
             id="participation" providerId={id} practices={practices} practiceId={practiceId} onPractice={setChosen} excluded={provider.excludedFromCarrierCredentialing ?? false}
             onLines={(carrier, practice) => setLines({ practiceId: practice, carrier, providerId: id })} onLogin={openLogin('carrier')}

@@ -8,10 +8,12 @@ import { listCarrierParticipation } from '@credence/contract/participation'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../kit/read.ts'
+import { useSession } from '../../kit/session-store.ts'
 import { useMay } from '../../kit/use-may.ts'
 import type { SectionEntry } from '../../ui/sections/section-list.tsx'
 import { sumOfCarriers, sumOfDocuments, sumOfHubs, sumOfLocations } from './own-entries.ts'
 import type { Provider } from './provider-draft.ts'
+import { exportsFor } from './provider-exports.ts'
 
 const detailsAccess = canView('PROVIDER_SENSITIVE_DETAILS')
 const demographicsAccess = canView('PROVIDER_DEMOGRAPHICS')
@@ -25,6 +27,7 @@ export function useOwnEntries(provider: Provider, practiceId: number | null): { 
   const [today] = useState(() => isoDay(new Date()))
   const [mayDetails, mayDemographics, mayTasks, mayHubs] = [useMay(detailsAccess), useMay(demographicsAccess), useMay(tasksAccess), useMay(listProviderHubParticipation)]
   const [mayLocations, mayDocuments, mayForms, isAdministrator] = [useMay(listProviderFacilityParticipation), useMay(listDocuments), useMay(listEnrollmentForms), useMay(listAdministratorDocuments)]
+  const exports = exportsFor(useSession())
   const { data: carriers } = useQuery({
     ...read(listCarrierParticipation, { params: { providerId: id, practiceId: practiceId ?? 0 } }), enabled: practiceId !== null && !provider.excludedFromCarrierCredentialing,
     select: (list) => sumOfCarriers(list, today),
@@ -37,6 +40,7 @@ export function useOwnEntries(provider: Provider, practiceId: number | null): { 
     first: [
       ...mayDetails ? [{ id: 'details', title: 'Provider Details' }] : [],
       ...mayDemographics ? [{ id: 'demographics', title: 'Demographics' }] : [],
+      ...exports.length > 0 ? [{ id: 'exports', title: 'Exports' }] : [],
       ...mayTasks ? [{ id: 'tasks', title: 'Open Tasks' }] : [],
       { id: 'participation', title: 'Participation Status', ...carriers },
       ...mayHubs ? [{ id: 'hubs', title: 'Data Hubs', ...hubs }] : [],

@@ -1,0 +1,67 @@
+import type { Report, ReportFacts, ReportPart, ReportTable } from './report.ts'
+import { openSheets, sheetWidth, type Cell, type Sheets } from './report-sheets.ts'
+
+const space = { part: 20, cell: 10, half: 24, edge: 5 }
+const label = 98
+/** What stands on one page with the heading above it. */
+const atLeast = 72
+/** A value of more letters has a row for itself. */
+const longest = 42
+
+type Fact = ReportFacts['facts'][number]
+const isLong = ([, value]: Fact) => value.length > longest || value.includes('\n')
+
+/** Short facts stand two in a row. */
+function rowsOf(facts: readonly Fact[]): Fact[][] {
+  const rows: Fact[][] = []
+  for (const fact of facts) {
+    const [alone, ...others] = rows.at(-1) ?? []
+    if (alone && others.length === 0 && !isLong(alone) && !isLong(fact)) rows.at(-1)?.push(fact)
+    else rows.push([fact])
+  }
+  return rows
+}
+
+async function writeFacts(sheets: Sheets, { heading, facts }: ReportFacts): Promise<void> {
+  const half = (sheetWidth - space.half) / 2
+  const onTurn = () => sheets.heading(heading, 'continued')
+  for (const row of rowsOf(facts)) {
+    const cells = row.flatMap((fact, at): Cell[] => {
+      const [name, value] = fact
+      const x = at * (half + space.half)
+      const width = (isLong(fact) ? sheetWidth : half) - label - space.cell
+      return [{ x, width: label, text: name, look: 'dim' }, { x: x + label + space.cell, width, text: value || '–', look: value ? 'plain' : 'dim' }]
+    })
+    await sheets.row(cells, { onTurn })
+  }
+}
+
+async function writeTable(sheets: Sheets, { heading, columns, rows, none }: ReportTable): Promise<void> {
+  if (rows.length === 0) return sheets.row([{ x: 0, width: sheetWidth, text: none, look: 'dim' }])
+  const shares = columns.reduce((sum, { share }) => sum + share, 0)
+  const room = sheetWidth - 2 * space.edge - space.cell * (columns.length - 1)
+  const widths = columns.map(({ share }) => room * share / shares)
+  const starts = widths.map((_, at) => widths.slice(0, at).reduce((sum, width) => sum + width + space.cell, space.edge))
+  const cellsOf = (texts: readonly string[], look: Cell['look']) => texts.map((text, at): Cell => ({ x: starts[at] ?? 0, width: widths[at] ?? 0, text, look }))
+  const head = () => sheets.head(cellsOf(columns.map(({ title }) => title), 'head'))
+  const onTurn = () => {
+    sheets.heading(heading, 'continued')
+    head()
+  }
+  head()
+  for (const row of rows) await sheets.row(cellsOf(row, 'plain'), { onTurn, isRuled: true })
+}
+
+const isTable = (part: ReportPart): part is ReportTable => 'columns' in part
+
+/** A report as a PDF on letter paper: its title, its parts with tables that go on over pages, and a line at the foot of each page. */
+export async function writeReport({ title, subject, about, foot, parts }: Report): Promise<Buffer> {
+  const sheets = await openSheets(`${title}: ${subject}`)
+  sheets.title(title, subject, about)
+  for (const part of parts) {
+    sheets.begin(space.part, atLeast)
+    sheets.heading(part.heading)
+    await (isTable(part) ? writeTable(sheets, part) : writeFacts(sheets, part))
+  }
+  return sheets.finish(foot)
+}

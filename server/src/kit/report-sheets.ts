@@ -1,0 +1,177 @@
+import { setImmediate } from 'node:timers/promises'
+import type { PDFDocument, PDFFont, PDFName, PDFPage } from 'pdf-lib'
+import { brokenLines, encodable, letterWidths } from './pdf-letters.ts'
+
+const paper = { width: 612, height: 792, margin: 48, bottom: 62, footLine: 34 }
+/** What is written on: the paper without its margins. */
+export const sheetWidth = paper.width - 2 * paper.margin
+const row = { line: 12, padding: 4 }
+/** A row of more lines is broken where the page ends; another stays in one piece. */
+const mostLines = 40
+/** Fewer lines of a broken row are not begun on a page. */
+const fewestLines = 3
+/** After so many rows others get their turn. */
+const breath = 100
+
+type Rgb = readonly [number, number, number]
+const colors = { ink: [0.11, 0.14, 0.16], dim: [0.37, 0.42, 0.45], brand: [0.043, 0.42, 0.4], rule: [0.85, 0.87, 0.88], band: [0.95, 0.965, 0.97] } as const satisfies Record<string, Rgb>
+
+type Weight = 'plain' | 'bold'
+interface Look { weight: Weight; size: number; line: number; color: Rgb }
+const looks = {
+  plain: { weight: 'plain', size: 9, line: row.line, color: colors.ink }, dim: { weight: 'plain', size: 9, line: row.line, color: colors.dim },
+  head: { weight: 'bold', size: 8, line: row.line, color: colors.dim }, foot: { weight: 'plain', size: 8, line: row.line, color: colors.dim },
+  kind: { weight: 'bold', size: 10, line: 16, color: colors.brand }, subject: { weight: 'bold', size: 20, line: 25, color: colors.ink },
+  heading: { weight: 'bold', size: 12, line: 18, color: colors.ink }, continued: { weight: 'plain', size: 9, line: 16, color: colors.dim },
+} as const satisfies Record<string, Look>
+export type LookName = keyof typeof looks
+
+export interface Cell { x: number; width: number; text: string; look: LookName }
+interface RowOptions { onTurn?: () => void; isRuled?: boolean }
+
+/** The library takes a while to load and most servers never make a report, so it comes with the first one. */
+const loadPdf = () => import('pdf-lib')
+type Pdf = Awaited<ReturnType<typeof loadPdf>>
+type Fonts = Record<Weight, PDFFont>
+interface WrittenPage { page: PDFPage; keys: Record<Weight, PDFName> }
+
+/**
+ * Pages that are written from the top to the bottom, one after the other; places are counted from the left margin. The library's own drawing
+ * would give the page another font with every text, so the operators are written here.
+ */
+export class Sheets {
+  readonly #pdf: Pdf
+  readonly #document: PDFDocument
+  readonly #fonts: Fonts
+  readonly #widthOf: Record<Weight, (letter: string) => number>
+  readonly #pages: WrittenPage[] = []
+  #y = 0
+  #rows = 0
+
+  constructor(pdf: Pdf, document: PDFDocument, fonts: Fonts) {
+    this.#pdf = pdf
+    this.#document = document
+    this.#fonts = fonts
+    this.#widthOf = { plain: letterWidths(fonts.plain), bold: letterWidths(fonts.bold) }
+    this.#turn()
+  }
+
+  #turn(): void {
+    const page = this.#document.addPage([paper.width, paper.height])
+    this.#pages.push({ page, keys: { plain: page.node.newFontDictionary('plain', this.#fonts.plain.ref), bold: page.node.newFontDictionary('bold', this.#fonts.bold.ref) } })
+    this.#y = paper.height - paper.margin
+  }
+
+  #write(at: WrittenPage | undefined, text: string, x: number, y: number, name: LookName): void {
+    if (!at || text === '') return
+    const { beginText, endText, moveText, setFillingRgbColor, setFontAndSize, showText } = this.#pdf
+    const { weight, size, color }: Look = looks[name]
+    at.page.pushOperators(beginText(), setFillingRgbColor(...color), setFontAndSize(at.keys[weight], size), moveText(paper.margin + x, y), showText(this.#fonts[weight].encodeText(text)), endText())
+  }
+
+  #fill(at: WrittenPage | undefined, color: Rgb, y: number, height: number): void {
+    const { fill, rectangle, setFillingRgbColor } = this.#pdf
+    at?.page.pushOperators(setFillingRgbColor(...color), rectangle(paper.margin, y, sheetWidth, height), fill())
+  }
+
+  #width(text: string, name: LookName): number {
+    const { weight, size } = looks[name]
+    return [...text].reduce((sum, letter) => sum + this.#widthOf[weight](letter) * size, 0)
+  }
+
+  #linesOf({ text, width, look }: Pick<Cell, 'text' | 'width' | 'look'>): string[] {
+    const { weight, size } = looks[look]
+    return text.split(/\r\n|\n|\r/).flatMap((line) => brokenLines(encodable(this.#fonts[weight], line).trim(), width, (letter) => this.#widthOf[weight](letter) * size))
+  }
+
+  get #room(): number {
+    return this.#y - paper.bottom
+  }
+
+  /** Lines over the whole width, on as many pages as they need. */
+  #paragraph(text: string, look: LookName): void {
+    for (const line of this.#linesOf({ text, width: sheetWidth, look })) {
+      if (this.#room < looks[look].line) this.#turn()
+      this.#y -= looks[look].line
+      this.#write(this.#pages.at(-1), line, 0, this.#y + 4, look)
+    }
+  }
+
+  title(kind: string, subject: string, about: string): void {
+    this.#paragraph(kind, 'kind')
+    this.#paragraph(subject, 'subject')
+    this.#y -= 3
+    this.#paragraph(about, 'dim')
+    this.#y -= 8
+    this.#fill(this.#pages.at(-1), colors.brand, this.#y, 1.5)
+  }
+
+  /** Goes on further down, or on the next page when less than this is left. */
+  begin(space: number, needed: number): void {
+    if (this.#room < space + needed) this.#turn()
+    else this.#y -= space
+  }
+
+  heading(text: string, look: 'heading' | 'continued' = 'heading'): void {
+    this.#paragraph(look === 'heading' ? text : `${text} (continued)`, look)
+    this.#y -= 3
+  }
+
+  head(cells: readonly Cell[]): void {
+    const lines = cells.map((cell) => this.#linesOf(cell))
+    const height = Math.max(1, ...lines.map((each) => each.length)) * row.line + row.padding
+    this.#fill(this.#pages.at(-1), colors.band, this.#y - height, height)
+    this.#cells(cells, lines, 0, height)
+  }
+
+  /** One row; it is kept on one page when it can be, and goes on over several when it is longer than a page. */
+  async row(cells: readonly Cell[], { onTurn = () => {}, isRuled = false }: RowOptions = {}): Promise<void> {
+    this.#rows += 1
+    if (this.#rows % breath === 0) await setImmediate()
+    const lines = cells.map((cell) => this.#linesOf(cell))
+    const count = Math.max(1, ...lines.map((each) => each.length))
+    const turn = () => {
+      this.#turn()
+      onTurn()
+    }
+    const height = (many: number) => many * row.line + row.padding
+    const fitting = () => Math.floor((this.#room - row.padding) / row.line)
+    if (fitting() < (count > mostLines ? fewestLines : count)) turn()
+    for (let from = 0; from < count;) {
+      const many = Math.max(1, Math.min(count - from, fitting()))
+      this.#cells(cells, lines.map((each) => each.slice(from, from + many)), row.padding / 2, height(many))
+      from += many
+      if (from < count) turn()
+    }
+    if (isRuled) this.#fill(this.#pages.at(-1), colors.rule, this.#y, 0.5)
+  }
+
+  #cells(cells: readonly Cell[], lines: readonly string[][], above: number, height: number): void {
+    const at = this.#pages.at(-1)
+    cells.forEach(({ x, look }, index) => lines[index]?.forEach((line, n) => this.#write(at, line, x, this.#y - above - row.line * (n + 1) + 2, look)))
+    this.#y -= height
+  }
+
+  /** Puts the same line and the page's number at the foot of each page. */
+  async finish(foot: string): Promise<Buffer> {
+    const total = this.#pages.length
+    this.#pages.forEach((at, index) => {
+      const number = `Page ${index + 1} of ${total}`
+      const start = sheetWidth - this.#width(number, 'foot')
+      const [first = '', ...rest] = this.#linesOf({ text: foot, width: start - 30, look: 'foot' })
+      this.#fill(at, colors.rule, paper.footLine + 14, 0.5)
+      this.#write(at, rest.length ? `${first}...` : first, 0, paper.footLine, 'foot')
+      this.#write(at, number, start, paper.footLine, 'foot')
+    })
+    return Buffer.from(await this.#document.save())
+  }
+}
+
+export async function openSheets(title: string): Promise<Sheets> {
+  const pdf = await loadPdf()
+  const document = await pdf.PDFDocument.create()
+  document.setTitle(title, { showInWindowTitleBar: true })
+  document.setLanguage('en-US')
+  const [plain, bold] = [await document.embedFont(pdf.StandardFonts.Helvetica), await document.embedFont(pdf.StandardFonts.HelveticaBold)]
+  return new Sheets(pdf, document, { plain, bold })
+}

@@ -1,0 +1,23 @@
+/** A name and its value; what is unknown is an empty text. */
+export interface ReportFacts { heading: string; facts: readonly (readonly [name: string, value: string])[] }
+
+export interface ReportTable {
+  heading: string
+  /** How much of the width a column has, beside the others. */
+  columns: readonly { title: string; share: number }[]
+  rows: readonly (readonly string[])[]
+  /** What stands there instead of rows. */
+  none: string
+}
+
+export type ReportPart = ReportFacts | ReportTable
+
+export interface Report {
+  title: string
+  /** Whom or what it is about. */
+  subject: string
+  about: string
+  /** At the foot of every page, beside its number. */
+  foot: string
+  parts: readonly ReportPart[]
+}

@@ -1,0 +1,36 @@
+import type { Endpoint } from '@credence/contract/kit/endpoint'
+import { Button } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import type { Sent } from '../../kit/api.ts'
+import { useSession } from '../../kit/session-store.ts'
+import { useExport } from '../../kit/use-export.ts'
+import { Card } from '../../ui/card.tsx'
+import classes from './card-rows.module.css'
+import { exportsFor, type ListedExport } from './provider-exports.ts'
+
+/** The reports that can be made of a profile; each opens in a window of its own. */
+export function ExportsCard({ id, providerId }: { id: string; providerId: number }) {
+  const session = useSession()
+  return (
+    <Card id={id} title="Exports">
+      <ul className={classes['rows']}>
+        {exportsFor(session).map((listed) => <ExportRow key={listed.title} listed={listed} providerId={providerId} />)}
+      </ul>
+    </Card>
+  )
+}
+
+function ExportRow({ listed: { title, about, endpoint, sent }, providerId }: { listed: ListedExport; providerId: number }) {
+  const { mutate, isPending } = useExport<Endpoint>(endpoint, 'shown')
+  return (
+    <li>
+      <div className={classes['name']}>
+        <span>{title}</span>
+        <p>{about}</p>
+      </div>
+      <Button size="xs" variant="default" leftSection={<IconExternalLink size={16} stroke={1.6} aria-hidden />} loading={isPending} onClick={() => mutate(sent(providerId) as unknown as Sent<Endpoint>)}>
+        Open<span className="visually-hidden"> {title}</span>
+      </Button>
+    </li>
+  )
+}
