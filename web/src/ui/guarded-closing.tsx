@@ -6,7 +6,7 @@ interface GuardedClosing {
   leave: (how: () => void) => void
   /** For the `UnsavedWork` around what is typed into. */
   onUnsaved: (unsaved: boolean) => void
-  /** To be put before a dialog, never inside or after it: the Escape that raises the question would reach it too, and answer it. */
+  /** To be put after what closes, so that it stands above it. */
   question: ReactNode
 }
 
@@ -18,7 +18,8 @@ export function useGuardedClosing(where: string): GuardedClosing {
     unsaved.current = now
   }, [])
   const leave = useCallback((how: () => void) => {
-    if (unsaved.current) setLeaving(() => how)
+    // Not within the same event: the Escape that raises the question would reach it too, and answer it.
+    if (unsaved.current) setTimeout(() => setLeaving(() => how))
     else how()
   }, [])
   const discard = () => {

@@ -35,7 +35,6 @@ export function DocumentsDialog<Row extends ManagedRecord>({ record, practiceNam
   }
   return (
     <>
-      {question}
       <Dialog opened={record !== null} title={`Documents of ${last?.name ?? ''}`} about={practiceName} width={1040} onClose={() => isUppermost() && leave(onClose)}>
         <div className={classes['scope']}>
           <Segmented label="Whose documents" options={scopes} value={scope} onChange={(next) => leave(() => setScope(next))} />
@@ -43,6 +42,7 @@ export function DocumentsDialog<Row extends ManagedRecord>({ record, practiceNam
         </div>
         <div className={classes['documents']}><UnsavedWork onUnsaved={onUnsaved}>{last && children(last, scope)}</UnsavedWork></div>
       </Dialog>
+      {question}
     </>
   )
 }
