@@ -107,7 +107,7 @@ test('a document is renamed and dated in its row, keeps what was typed when it i
     await add(page, pdfFile('Edit second.pdf', 'Second'), 'Contract Custom')
 
     await page.getByRole('button', { name: 'Edit Edit first.pdf' }).click()
-    const name = page.getByRole('textbox', { name: 'Name' })
+    const name = page.getByRole('textbox', { name: 'Name', exact: true })
     const notes = page.getByRole('textbox', { name: 'Notes' }).last()
     await expect(name).toBeFocused()
     await name.fill('  ')
@@ -122,6 +122,8 @@ test('a document is renamed and dated in its row, keeps what was typed when it i
     await page.getByRole('textbox', { name: 'Expires' }).fill('13/45')
     await saveButton(page).click()
     await expect(page.getByText('Must be a valid date')).toBeVisible()
+    await page.getByRole('button', { name: `Details of ${team.name}` }).click()
+    await confirm(page, 'Cancel')
     await expect(name).toHaveValue('Edit renamed.pdf')
     await page.getByRole('textbox', { name: 'Effective' }).fill('1/5/2026')
     await page.getByRole('textbox', { name: 'Expires' }).fill('1/4/2026')

@@ -121,7 +121,8 @@ const states: State[] = [
     },
   },
   { name: 'the choice of a team', open: (page) => visitAs(page, demo.administrator, '/h3admin/revenueteams', 'Revenue Teams') },
-  { name: 'a screen that is not built yet', open: (page) => visitAs(page, demo.manager, '/tasks', 'Tasks') },
+  { name: 'the task board', widths: [390, 768, 1024, 1440, 1920], open: (page) => visitAs(page, demo.manager, '/tasks', 'Tasks') },
+  { name: 'a screen that is not built yet', open: (page) => visitAs(page, demo.manager, '/messaging', 'Messaging') },
   {
     name: 'the not-found page inside the shell',
     open: async (page) => {

@@ -7,8 +7,8 @@ const column = (page: Page, name: string) => page.getByRole('group', { name: 'FP
 const dialog = (page: Page) => page.getByRole('dialog')
 
 async function choose(page: Page, label: string, option: RegExp | string): Promise<void> {
-  await dialog(page).getByRole('textbox', { name: label }).click()
-  await page.getByRole('option', { name: option }).first().click()
+  await dialog(page).getByRole('combobox', { name: label }).click()
+  await page.getByRole('listbox', { name: label }).getByRole('option', { name: option }).first().click()
 }
 
 /** A task of this test's own; its description tells it from all others. */
@@ -58,7 +58,7 @@ test('an editor makes a task, moves it by keys and by mouse, and finds it in the
   await expect(table.getByRole('row').nth(1)).toBeVisible()
   await expect(table.getByRole('cell', { name: String(id), exact: true })).toHaveCount(0)
   await page.reload()
-  await page.getByRole('textbox', { name: 'Status' }).click()
+  await page.getByRole('combobox', { name: 'Status' }).click()
   await page.getByRole('option', { name: 'Complete', exact: true }).click()
   await expect(table.getByRole('cell', { name: String(id), exact: true })).toBeVisible()
   await axe(page)

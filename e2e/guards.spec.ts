@@ -1,4 +1,4 @@
-import { beSignedIn, demo, expect, isAt, submitCredentials, test } from './kit.ts'
+import { beSignedIn, demo, expect, isAt, searchBox, submitCredentials, test } from './kit.ts'
 
 for (const [who, email, path] of [
   ['a viewer', demo.viewer, '/admin/users'], ['a viewer', demo.viewer, '/admin/carriers'], ['a viewer', demo.viewer, '/h3admin/revenueteams'],
@@ -24,7 +24,8 @@ test('a link keeps its question and its destination on the way through sign-in',
   await page.goto('/tasks?task=5')
   await isAt(page, '/auth/sign-in?destination=/tasks?task=5')
   await submitCredentials(page, demo.manager)
-  await isAt(page, '/tasks?task=5')
+  await expect(page.getByRole('dialog').filter({ hasText: 'Task Details' })).toBeVisible()
+  await isAt(page, '/tasks')
 })
 
 for (const [path, place] of [
@@ -33,7 +34,7 @@ for (const [path, place] of [
   test(`a session that ends on ${path} leads to ${place}`, async ({ page, context }) => {
     await beSignedIn(page, demo.manager)
     await page.goto(path)
-    const search = page.getByRole('combobox')
+    const search = searchBox(page)
     await expect(search).toBeVisible()
     await context.clearCookies()
     await search.fill('denali')
@@ -48,7 +49,7 @@ for (const status of [403, 404]) {
     await page.route('**/api/provider/searchlist?*', (route) => route.fulfill({ status, json: { message: 'no' } }))
     await beSignedIn(page, demo.manager)
     await page.goto('/tasks')
-    await page.getByRole('combobox').fill('denali')
+    await searchBox(page).fill('denali')
     await expect(page.getByRole('heading', { name: 'Welcome, Maren!' })).toBeVisible()
     await isAt(page, '/')
   })
@@ -58,7 +59,7 @@ test('a call that answers 412 ends the session of staff', async ({ page }) => {
   await page.route('**/api/provider/searchlist?*', (route) => route.fulfill({ status: 412, json: { message: 'no team' } }))
   await beSignedIn(page, demo.manager)
   await page.goto('/tasks')
-  await page.getByRole('combobox').fill('denali')
+  await searchBox(page).fill('denali')
   await isAt(page, '/auth/sign-in?destination=/tasks')
 })
 

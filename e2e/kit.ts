@@ -77,6 +77,8 @@ export async function beSignedIn(page: Page, email: string): Promise<void> {
   expect(answer.status()).toBe(200)
 }
 
+export const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Search practices and providers by name or NPI' })
+
 export const userMenu = (page: Page) => page.getByRole('button', { name: /, user menu$/ })
 
 export async function signOut(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
 import { beSignedIn, demo, expect, isAt } from './kit.ts'
 import { newestMail } from './mail.ts'
 import { beAdministrator, changeBehind, choosePractice, freshName, makeCarrier, makePractice, question, rowOf, switchOf, work } from './management-kit.ts'
+import { pdfFile } from './papers.ts'
 import { axe, freshEmail, test, toast } from './people-kit.ts'
 
 test('an administrator says which carriers a practice works with, and which lines of business it has there', async ({ page }) => {
@@ -189,7 +190,16 @@ test('an administrator adds a location, uses it in a practice and keeps its text
 
   await page.getByRole('button', { name: `Documents of ${name}` }).click()
   await expect(dialog.getByText('No documents yet')).toBeVisible()
+  await dialog.getByLabel('Choose files').setInputFiles(pdfFile('Lease.pdf', 'Lease'))
+  await dialog.getByLabel('Category of Lease.pdf').selectOption({ index: 1 })
+  await dialog.getByRole('button', { name: 'Edit Lease.pdf' }).click()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Lease of 2026.pdf')
+  await page.keyboard.press('Escape')
+  await question(page, 'Discard the changes?').getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Lease of 2026.pdf')
   await dialog.getByRole('radio', { name: 'Global' }).click()
+  await question(page, 'Discard the changes?').getByRole('button', { name: 'Discard changes' }).click()
+  await expect(question(page, 'Discard the changes?')).toHaveCount(0)
   await expect(dialog.getByText('For every practice of every team.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)

@@ -212,6 +212,10 @@ test('portal logins are masked, revealed, copied and edited; hub dates and locat
   await page.getByRole('textbox', { name: 'Expires' }).fill('6/30/2031')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('row').filter({ hasText: hub?.name ?? '' })).toContainText('06/30/2031')
+  await page.getByRole('button', { name: `History of ${hub?.name}` }).click()
+  await expect(page.getByRole('list', { name: 'History' }).getByRole('listitem').first()).toContainText('06/30/2031')
+  await expect(page.getByRole('list', { name: 'History' }).getByRole('listitem').first()).toContainText(/by \w/)
+  await page.keyboard.press('Escape')
   await send(page, 'post', `/practice/participationstatus/hub/${susitna}/${hub?.id}`, { effectiveDate: hub?.effectiveDate, expiration: hub?.expires })
 
   const shown = await locations(page).getAttribute('aria-colcount')

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
-import { beSignedIn, demo, expect, isAt, test } from './kit.ts'
+import { beSignedIn, demo, expect, isAt, searchBox, test } from './kit.ts'
 
 interface Entry { entityType: 'practice' | 'provider'; id: number; formattedName: string; npi: string | null }
 
-const box = (page: Page) => page.getByRole('combobox', { name: 'Search practices and providers by name or NPI' })
 const options = (page: Page) => page.getByRole('listbox', { name: 'Practices and providers' }).getByRole('option')
 
 async function openDashboard(page: Page, email: string): Promise<void> {
@@ -17,19 +16,19 @@ const everything = async (page: Page) => await (await page.request.get('/api/pro
 test('the slash key leads to the search, which shows five matches at most', async ({ page }) => {
   await openDashboard(page, demo.manager)
   await page.keyboard.press('/')
-  await expect(box(page)).toBeFocused()
-  await expect(box(page)).toHaveValue('')
+  await expect(searchBox(page)).toBeFocused()
+  await expect(searchBox(page)).toHaveValue('')
   const matching = (await everything(page)).filter(({ formattedName }) => /\bs/i.test(formattedName))
   expect(matching.length).toBeGreaterThan(5)
   await page.keyboard.type('s')
   await expect(options(page)).toHaveCount(5)
   await page.keyboard.type('/')
-  await expect(box(page)).toHaveValue('s/')
+  await expect(searchBox(page)).toHaveValue('s/')
 })
 
 test('arrow keys and Enter open the chosen provider', async ({ page }) => {
   await openDashboard(page, demo.manager)
-  await box(page).fill('ak')
+  await searchBox(page).fill('ak')
   await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('ArrowDown')
   await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true')
@@ -41,18 +40,18 @@ test('arrow keys and Enter open the chosen provider', async ({ page }) => {
   const chosen = (await everything(page)).find(({ formattedName }) => formattedName === name)
   await page.keyboard.press('Enter')
   await isAt(page, `/provider/${chosen?.id}`)
-  await expect(box(page)).toHaveValue('')
+  await expect(searchBox(page)).toHaveValue('')
   await expect(options(page)).toHaveCount(0)
 })
 
 test('Enter opens the practice that was found, a click the other one', async ({ page }) => {
   await openDashboard(page, demo.manager)
-  await box(page).fill('northern')
+  await searchBox(page).fill('northern')
   await expect(options(page)).toHaveCount(1)
   await expect(options(page).first()).toContainText('Practice')
   await page.keyboard.press('Enter')
   await isAt(page, '/practice/25')
-  await box(page).fill('homer')
+  await searchBox(page).fill('homer')
   await options(page).filter({ hasText: 'Homer Harbor Pediatrics' }).click()
   await isAt(page, '/practice/23')
   await expect(options(page)).toHaveCount(0)
@@ -61,7 +60,7 @@ test('Enter opens the practice that was found, a click the other one', async ({ 
 test('an NPI finds its provider', async ({ page }) => {
   await openDashboard(page, demo.manager)
   const [someone] = (await everything(page)).filter(({ entityType }) => entityType === 'provider')
-  await box(page).fill(someone?.npi ?? '')
+  await searchBox(page).fill(someone?.npi ?? '')
   await expect(options(page)).toHaveCount(1)
   await expect(options(page).first()).toContainText(someone?.formattedName ?? '')
   await page.keyboard.press('Enter')
@@ -70,20 +69,20 @@ test('an NPI finds its provider', async ({ page }) => {
 
 test('names are found without the marks on their letters', async ({ page }) => {
   await openDashboard(page, demo.manager)
-  await box(page).fill('akesson')
+  await searchBox(page).fill('akesson')
   await expect(options(page).first()).toContainText('Åkesson')
-  await box(page).fill('ibanez')
+  await searchBox(page).fill('ibanez')
   await expect(options(page).first()).toContainText('Ibáñez')
 })
 
 test('Escape closes the matches, and nothing found is said so', async ({ page }) => {
   await openDashboard(page, demo.manager)
-  await box(page).fill('denali')
+  await searchBox(page).fill('denali')
   await expect(options(page)).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(options(page)).toHaveCount(0)
-  await expect(box(page)).toHaveAttribute('aria-expanded', 'false')
-  await box(page).fill('zzzz')
+  await expect(searchBox(page)).toHaveAttribute('aria-expanded', 'false')
+  await searchBox(page).fill('zzzz')
   await expect(page.getByText('No practice or provider matches.')).toBeVisible()
   await page.getByRole('heading', { level: 1 }).click()
   await expect(page.getByText('No practice or provider matches.')).toBeHidden()
@@ -91,9 +90,9 @@ test('Escape closes the matches, and nothing found is said so', async ({ page })
 
 test('a front desk finds only what belongs to its practice', async ({ page }) => {
   await openDashboard(page, demo.frontDesk)
-  await box(page).fill('northern')
+  await searchBox(page).fill('northern')
   await expect(options(page)).toHaveCount(1)
-  await box(page).fill('denali')
+  await searchBox(page).fill('denali')
   await expect(page.getByText('No practice or provider matches.')).toBeVisible()
 })
 
@@ -106,7 +105,7 @@ for (const missing of ['PROVIDER_BASIC', 'PRACTICE_BASIC']) {
     })
     await openDashboard(page, demo.manager)
     await expect(page.getByRole('button', { name: 'Collapse the sidebar' })).toBeVisible()
-    await expect(box(page)).toHaveCount(0)
+    await expect(searchBox(page)).toHaveCount(0)
   })
 }
 
@@ -126,7 +125,7 @@ test('markup that is typed into a field stays text', async ({ page }) => {
     json: [{ entityType: 'provider', id: 1, entityTypeLabel: markup, formattedName: `${markup} Patel`, npi: markup }],
   }))
   await openDashboard(page, demo.manager)
-  await box(page).fill(markup)
+  await searchBox(page).fill(markup)
   await expect(options(page)).toHaveCount(1)
   await expect(options(page).first()).toContainText(`${markup} Patel`)
   await expect(page.locator('img')).toHaveCount(0)

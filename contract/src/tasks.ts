@@ -6,7 +6,7 @@ import { endpoint } from './kit/endpoint.ts'
 import { idListOf, idOf } from './kit/ids.ts'
 import { limits } from './limits.ts'
 import { datesInOrder } from './participation-rules.ts'
-import { assignee, taskCard } from './task-card.ts'
+import { assignee, taskAssignee, taskCard } from './task-card.ts'
 import { texts } from './texts.ts'
 
 export { blockedStatuses, taskStatuses } from './choices/tasks.ts'
@@ -63,7 +63,7 @@ export const listOpenTasksOfProvider = endpoint({
 })
 
 export const listAvailableAssignees = endpoint({
-  method: 'GET', path: '/task/availableassignees', summary: 'Who can be given a task: people of the team who may see tasks, and platform administrators.', access: view, answer: z.array(assignee),
+  method: 'GET', path: '/task/availableassignees', summary: 'Who can be given a task: people of the team who may see tasks, and platform administrators.', access: view, answer: z.array(taskAssignee),
 })
 export const listAvailablePractices = endpoint({
   method: 'GET', path: '/task/availablepractices', summary: 'The practices that the caller can make tasks for and filter by.', access: view,

@@ -58,7 +58,7 @@ const calls = [
 async function fill(admin: pg.Client): Promise<void> {
   await admin.query('insert into hub (id, name) values (99001, $1) on conflict do nothing', ['Hub of the bench'])
   await admin.query('insert into provider_hub (team_id, provider_id, hub_id, expires) select $1, id, 99001, current_date + id % 90 from provider where team_id = $1 on conflict do nothing', [ownTeam])
-  await admin.query(`insert into cme (team_id, provider_id, title, hours, event_date) select $1, id, 'Course', 8, current_date - n * 60 from provider, generate_series(1, 8) n where team_id = $1`, [ownTeam])
+  await admin.query(`insert into cme (team_id, provider_id, title, hours, event_date) select $1, id, 'Course', 3 + id % 6, current_date - n * 60 from provider, generate_series(1, 8) n where team_id = $1`, [ownTeam])
   await admin.query('analyze')
 }
 

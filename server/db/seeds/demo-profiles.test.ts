@@ -52,6 +52,14 @@ describe('the demo\'s clinicians', () => {
     }
   })
 
+  it('were reminded of the licenses that lapse, and of no other', async () => {
+    const reminded = await used.world.sql(`select provider_id, expiration_date - first_email_reminder_sent::date as first, expiration_date - second_email_reminder_sent::date as second
+      from state_license where team_id = 1 and first_email_reminder_sent is not null order by 1`)
+    expect(reminded).toEqual([...withTrouble('license lapsed'), ...withTrouble('license about to lapse')].map(({ id }) => id).toSorted((a, b) => a - b)
+      .map((id) => ({ provider_id: id, first: 60, second: 30 })))
+    expect(reminded.length).toBeGreaterThan(1)
+  })
+
   it('have lapses where they should: licenses, insurance, certifications and too few hours', async () => {
     const lapsed = async (table: string, end: string) => (await used.world.sql(`select provider_id from ${table} where team_id = 1 group by 1 having max(${end}) < current_date`)).map(({ provider_id: id }) => id)
     expect(await lapsed('state_license', 'expiration_date')).toEqual(expect.arrayContaining(withTrouble('license lapsed').filter(({ id }) => id % 4 !== 0).map(({ id }) => id)))

@@ -20,6 +20,11 @@ const licenseTypeOf = ({ degree, calling }: Clinician): string => {
 /** When things end, in days from today: most in a year or two, some this month, some before today. */
 const licenseEnds = ({ id, trouble }: Clinician) => trouble === 'license lapsed' ? -40 : trouble === 'license about to lapse' ? 12 : 120 + (id * 37) % 600
 
+/** The mails that went out sixty and thirty days before an end, where these days are behind us. */
+const remindersBefore = (end: number): Entry => ({
+  firstEmailReminderSent: end <= 60 ? daysFromToday(end - 60) : null, secondEmailReminderSent: end <= 30 ? daysFromToday(end - 30) : null,
+})
+
 /** The entries of each section for a clinician. A further section is one more line. */
 const demoEntries: Record<string, (person: Clinician) => Entry[]> = {
   peerReference: ({ id, trouble, degree }) => [0, 1, 2].slice(trouble === 'nothing filed' ? 3 : 0).map((n) => ({
@@ -30,8 +35,11 @@ const demoEntries: Record<string, (person: Clinician) => Entry[]> = {
   workHistory: (person) => workOf(person, practiceNameOf(person.practiceId)).map(({ what, where, ...step }) => ({ position: what, organization: where, ...step })),
   pastHospitalPrivileges: (person) => privilegesOf(person).map(({ where, ...step }) => ({ organization: where, ...step })),
   stateLicense: (person) => [
-    { state: stateOf(person), stateLicenseType: licenseTypeOf(person), license: `${stateOf(person)}-${10_000 + person.id * 137}`, ...term(licenseEnds(person) - 730, licenseEnds(person), 'effectiveDate', 'expirationDate') },
-    ...(person.id % 4 === 0 ? [{ state: 'WA', stateLicenseType: licenseTypeOf(person), license: `WA-${20_000 + person.id * 91}`, ...term(-900, 195 + person.id, 'effectiveDate', 'expirationDate') }] : []),
+    {
+      state: stateOf(person), stateLicenseType: licenseTypeOf(person), license: `${stateOf(person)}-${10_000 + person.id * 137}`,
+      ...term(licenseEnds(person) - 730, licenseEnds(person), 'effectiveDate', 'expirationDate'), ...remindersBefore(licenseEnds(person)),
+    },
+    ...(person.id % 4 === 0 ? [{ state: 'WA', stateLicenseType: licenseTypeOf(person), license: `WA-${20_000 + person.id * 91}`, ...term(-900, 195 + person.id, 'effectiveDate', 'expirationDate'), ...remindersBefore(195 + person.id) }] : []),
   ],
   malpracticeInsurance: ({ id, trouble }) => [
     { policy: `Glacier Indemnity GI-${30_000 + id * 53}`, ...term(-520, -156, 'startDate', 'endDate'), notes: '$1M per claim, $3M in all' },

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { IconAlertTriangle, IconHelp } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import classes from './confirm.module.css'
 
 interface ConfirmProps {
@@ -18,11 +18,22 @@ interface ConfirmProps {
   onCancel: () => void
 }
 
+/** True once the key that opened something is through: Escape reaches every dialog in turn, and must not also close what it has just opened. */
+function useSettled(opened: boolean): boolean {
+  const [settled, setSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(opened))
+    return () => clearTimeout(timer)
+  }, [opened])
+  return opened && settled
+}
+
 /** Asks before something that cannot simply be taken back. */
 export function Confirm({ opened, question, consequence, verb, destructive = false, busy = false, children, onConfirm, onCancel }: ConfirmProps) {
+  const settled = useSettled(opened)
   const IconOf = destructive ? IconAlertTriangle : IconHelp
   return (
-    <Modal.Root opened={opened} onClose={onCancel} size={440} padding={0} centered>
+    <Modal.Root opened={opened} onClose={onCancel} closeOnEscape={settled} size={440} padding={0} centered>
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Body>

@@ -1,12 +1,18 @@
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import classes from './dialog.module.css'
 
 interface DialogProps {
   opened: boolean
   title: string
+  /** Before the title, such as a star. */
+  lead?: ReactNode
+  /** Beside the title, such as a number. */
+  mark?: ReactNode
   /** Under the title: what it is about. */
   about?: ReactNode
+  /** At the far right of the head. */
+  actions?: ReactNode
   width: number
   /** Buttons; the primary one last. */
   footer?: ReactNode
@@ -17,19 +23,26 @@ interface DialogProps {
 }
 
 /** Head and footer stay, the body scrolls. */
-export const Dialog = ({ opened, title, about, width, footer, holdsFast = false, onClose, children }: DialogProps) => (
-  <Modal.Root opened={opened} onClose={onClose} size={width} padding={0} closeOnClickOutside={!holdsFast} classNames={{ content: classes['content'] ?? '' }}>
-    <Modal.Overlay />
-    <Modal.Content>
-      <div className={classes['head']}>
-        <div className={classes['titles']}>
-          <Modal.Title className={classes['title']}>{title}</Modal.Title>
-          {about !== undefined && <p className={classes['about']}>{about}</p>}
+export function Dialog({ opened, title, lead, mark, about, actions, width, footer, holdsFast = false, onClose, children }: DialogProps) {
+  // Where the focus was, to give it back, is noticed only by a dialog that is there before it opens.
+  const [isThere, setThere] = useState(false)
+  useEffect(() => setThere(true), [])
+  return (
+    <Modal.Root opened={opened && isThere} onClose={onClose} size={width} padding={0} closeOnClickOutside={!holdsFast} classNames={{ content: classes['content'] ?? '' }}>
+      <Modal.Overlay />
+      <Modal.Content>
+        <div className={classes['head']}>
+          {lead}
+          <div className={classes['titles']}>
+            <div className={classes['line']}><Modal.Title className={classes['title']}>{title}</Modal.Title>{mark !== undefined && <span className={classes['mark']}>{mark}</span>}</div>
+            {about !== undefined && <p className={classes['about']}>{about}</p>}
+          </div>
+          {actions !== undefined && <div className={classes['actions']}>{actions}</div>}
+          <Modal.CloseButton aria-label="Close" />
         </div>
-        <Modal.CloseButton aria-label="Close" />
-      </div>
-      <Modal.Body className={classes['body']}>{children}</Modal.Body>
-      {footer !== undefined && <div className={classes['footer']}>{footer}</div>}
-    </Modal.Content>
-  </Modal.Root>
-)
+        <Modal.Body className={classes['body']}>{children}</Modal.Body>
+        {footer !== undefined && <div className={classes['footer']}>{footer}</div>}
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

@@ -1,12 +1,14 @@
-import { useEffect } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useBlocker } from 'react-router'
 import { DiscardConfirm } from './discard-confirm.tsx'
+import { UnsavedWork } from './unsaved-work.tsx'
 
 /** Nobody is held back who is being signed out: there is nothing left to save with. */
 const isSignOut = (path: string) => path.startsWith('/auth/')
 
-/** Asks before the page is left with something unsaved: within the product by a question of ours, elsewhere by the browser's. */
-export function LeaveGuard({ unsaved, where }: { unsaved: boolean; where: string }) {
+/** A page that asks before it is left with something unsaved in it: within the product by a question of ours, elsewhere by the browser's. */
+export function LeaveGuard({ children }: { children: ReactNode }) {
+  const [unsaved, setUnsaved] = useState(false)
   const blocker = useBlocker(({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname && !isSignOut(nextLocation.pathname))
   useEffect(() => {
     if (!unsaved) return
@@ -14,5 +16,10 @@ export function LeaveGuard({ unsaved, where }: { unsaved: boolean; where: string
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
   }, [unsaved])
-  return <DiscardConfirm opened={blocker.state === 'blocked'} where={where} onDiscard={() => blocker.proceed?.()} onKeep={() => blocker.reset?.()} />
+  return (
+    <UnsavedWork onUnsaved={setUnsaved}>
+      {children}
+      <DiscardConfirm opened={blocker.state === 'blocked'} where="the open form or row" onDiscard={() => blocker.proceed?.()} onKeep={() => blocker.reset?.()} />
+    </UnsavedWork>
+  )
 }

@@ -28,7 +28,7 @@ export function LookupSelect({ label, choices, failed, value, kept = null, requi
   const isLost = failed && choices === undefined
   return (
     <Select
-      {...(ref === undefined ? {} : { ref })} label={label} required={required} withAsterisk={required} searchable clearable={clearable} allowDeselect={false} disabled={disabled || isLost} error={error}
+      {...(ref === undefined ? {} : { ref })} label={label} required={required} withAsterisk={required} searchable openOnFocus={false} clearable={clearable} allowDeselect={false} disabled={disabled || isLost} error={error}
       placeholder={isLost ? texts.reloadPanel : choices === undefined ? texts.loading : placeholder} nothingFoundMessage="Nothing found" limit={200}
       data={all.map(({ id, name }) => ({ value: String(id), label: name }))} value={value === null ? null : String(value)} onChange={(next) => onChange(next === null ? null : Number(next))}
     />

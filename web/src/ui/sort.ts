@@ -12,11 +12,12 @@ const compare = (a: string | number, b: string | number): number =>
 /** Rows in order; rows without a value stand last in either direction, and equal rows keep their places. */
 export function sortRows<Row>(rows: readonly Row[], valueOf: (row: Row) => SortValue, direction: Direction): Row[] {
   const sign = direction === 'ascending' ? 1 : -1
-  return rows.toSorted((one, other) => {
-    const [a, b] = [valueOf(one), valueOf(other)]
+  // What a row is sorted by may take some working out: it is asked once, not at every comparison.
+  const valued = rows.map((row) => ({ row, value: valueOf(row) }))
+  return valued.toSorted(({ value: a }, { value: b }) => {
     if (a === null || b === null) return (a === null ? 1 : 0) - (b === null ? 1 : 0)
     return sign * compare(a, b)
-  })
+  }).map(({ row }) => row)
 }
 
 /** A click on the sorted column turns it round; a click on another sorts by that one, ascending. */

@@ -46,10 +46,10 @@ export const expiringDocuments = (practiceId?: number): Statement => {
   return practiceId === undefined ? jsonStatement('expiring-documents', documentsText(''), days) : jsonStatement('expiring-documents-of-practice', documentsText('$3'), [...days, practiceId])
 }
 
-/** Whether there was such a document; one without an end has no alert. */
+/** Whether there was such a document. One without an end has no alert, and stays as it is. */
 export async function muteDocument(scope: Scope, owner: 'provider' | 'practice', ownerId: number, filename: string): Promise<boolean> {
   const { rowCount } = await scope.client.query(`
-    update document set muted_expiration = expiration where team_id = app_team() and owner_type = $1 and owner_id = $2 and scope = 'own' and name = $3 and expiration is not null`,
+    update document set muted_expiration = expiration where team_id = app_team() and owner_type = $1 and owner_id = $2 and scope = 'own' and name = $3`,
   [owner, ownerId, filename])
   return rowCount === 1
 }

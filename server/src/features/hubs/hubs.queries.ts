@@ -1,5 +1,6 @@
 import type { Statement } from '../../database/batch.ts'
 import { columns } from '../../kit/json.ts'
+import { participationHistory } from '../../kit/participation-history.ts'
 import type { Scope } from '../../kit/scope.ts'
 
 export type HubOwner = 'practice' | 'provider'
@@ -12,6 +13,9 @@ export const hubsOf = (owner: HubOwner, id: number): Statement =>
 
 export const hubAt = (owner: HubOwner, id: number, hubId: number): Statement =>
   ({ name: `hub-of-${owner}`, text: `select ${record}::text as json ${from(owner)} and q.hub_id = $2`, values: [id, hubId] })
+
+export const hubHistory = (owner: HubOwner, id: number, hubId: number): Statement =>
+  participationHistory(`${owner}_hub`, { [`${owner}_id`]: id, hub_id: hubId }, ['effective_date', 'expires'])
 
 interface Dates { effectiveDate: string | null; expiration: string | null; version?: number | undefined }
 

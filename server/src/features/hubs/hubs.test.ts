@@ -1,5 +1,7 @@
 import { fieldMessages } from '@credence/contract/fields'
-import { listPracticeHubParticipation, listProviderHubParticipation, savePracticeHubParticipation, saveProviderHubParticipation } from '@credence/contract/hubs'
+import {
+  listPracticeHubHistory, listPracticeHubParticipation, listProviderHubHistory, listProviderHubParticipation, savePracticeHubParticipation, saveProviderHubParticipation,
+} from '@credence/contract/hubs'
 import { describe, expect, it } from 'vitest'
 import { buildClinic, type Clinic } from '../../../test/clinic.ts'
 import { countQueries } from '../../../test/queries.ts'
@@ -13,11 +15,11 @@ const used = useWorld({
 })
 
 const owners = [
-  { owner: 'practice', list: listPracticeHubParticipation, save: savePracticeHubParticipation, id: () => clinic.north, without: () => clinic.south },
-  { owner: 'provider', list: listProviderHubParticipation, save: saveProviderHubParticipation, id: () => clinic.anna, without: () => clinic.bert },
+  { owner: 'practice', list: listPracticeHubParticipation, save: savePracticeHubParticipation, history: listPracticeHubHistory, id: () => clinic.north, without: () => clinic.south },
+  { owner: 'provider', list: listProviderHubParticipation, save: saveProviderHubParticipation, history: listProviderHubHistory, id: () => clinic.anna, without: () => clinic.bert },
 ] as const
 
-describe.each(owners)('the data hubs of a $owner', ({ owner, list, save, id, without }) => {
+describe.each(owners)('the data hubs of a $owner', ({ owner, list, save, history, id, without }) => {
   const read = async (of = id()) => (await used.world.call(list, { params: { id: of } }, { as: clinic.manager })).body
   const write = (body: Record<string, unknown>, hubId = clinic.hub, of = id()) => used.world.call(save, { params: { id: of, hubId }, body }, { as: clinic.manager })
 
@@ -39,6 +41,21 @@ describe.each(owners)('the data hubs of a $owner', ({ owner, list, save, id, wit
     expect((await write({ expiration: '2027-01-01', version })).status).toBe(200)
     expect((await write({ expiration: '2028-01-01', version })).status).toBe(409)
     expect((await read())[0].expires).toBe('2027-01-01')
+  })
+
+  it('tell how their dates changed, who said so and when, newest first', async () => {
+    const past = (hubId = clinic.hub, of = id()) => used.world.call(history, { params: { id: of, hubId } }, { as: clinic.manager })
+    const before = (await past()).body.length
+    await write({ effectiveDate: '2026-06-01', expiration: '2026-09-30' })
+    await write({ effectiveDate: '2026-10-01', expiration: null })
+    const { body } = await past()
+    expect(body).toHaveLength(before + 2)
+    expect(body.slice(0, 2)).toEqual([
+      { effectiveDate: '2026-10-01', expires: null, since: expect.any(String), until: null, setBy: body[1].setBy },
+      { effectiveDate: '2026-06-01', expires: '2026-09-30', since: expect.any(String), until: body[0].since, setBy: expect.stringMatching(/\w/) },
+    ])
+    expect((await past(clinic.hub, without())).body).toEqual([])
+    expect(await countQueries(past)).toBe(1)
   })
 
   it('that are not active have no dates', async () => {

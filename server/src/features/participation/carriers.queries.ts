@@ -1,6 +1,7 @@
 import type { ParticipationStatus } from '@credence/contract/choices/enrollment'
 import type { Statement } from '../../database/batch.ts'
 import { columns } from '../../kit/json.ts'
+import { participationHistory } from '../../kit/participation-history.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { openEnrollment } from './pieces.queries.ts'
 
@@ -58,15 +59,5 @@ export async function writeCarrierParticipation(scope: Scope, { providerId, prac
   return rowCount === 1
 }
 
-export const carrierHistory = ({ providerId, practiceId, carrierId }: CarrierCell): Statement => ({
-  name: 'carrier-history',
-  text: `
-    select coalesce(json_agg(json_build_object('status', status, 'effectiveDate', effective_date, 'expires', expires, 'since', since, 'until', until, 'setBy', name_of(set_by))
-             order by since desc), '[]')::text as json
-      from (select status, effective_date::text, expires::text, since, null::timestamptz as until, set_by from carrier_participation
-             where team_id = app_team() and practice_id = $2 and provider_id = $1 and carrier_id = $3
-            union all
-            select value ->> 'status', value ->> 'effective_date', value ->> 'expires', since, until, set_by from participation_history
-             where team_id = app_team() and kind = 'carrier_participation' and practice_id = $2 and provider_id = $1 and carrier_id = $3) entries`,
-  values: [providerId, practiceId, carrierId],
-})
+export const carrierHistory = ({ providerId, practiceId, carrierId }: CarrierCell): Statement =>
+  participationHistory('carrier_participation', { practice_id: practiceId, provider_id: providerId, carrier_id: carrierId }, ['status', 'effective_date', 'expires'])

@@ -1,5 +1,6 @@
 import type { PrivilegeType } from '@credence/contract/choices/enrollment'
 import type { Statement } from '../../database/batch.ts'
+import { participationHistory } from '../../kit/participation-history.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { locationColumns } from './matrix.queries.ts'
 import { openEnrollment } from './pieces.queries.ts'
@@ -39,8 +40,15 @@ export interface LocationStanding { isActive: boolean; isPrimary: boolean; effec
 
 const valuesOf = ({ isActive, isPrimary, effectiveDate, expires, privilegesType }: LocationStanding) => [isActive, isPrimary, effectiveDate, expires, privilegesType]
 
+/** Takes the mark from the location that was the primary one so far. Those who name another one at the same time take turns by the provider's row. */
+async function givePrimaryUp(scope: Scope, providerId: number, nextId: number): Promise<void> {
+  await scope.client.query('select 1 from provider where team_id = app_team() and id = $1 for no key update', [providerId])
+  await scope.client.query('update provider_facility set is_primary = false where team_id = app_team() and provider_id = $1 and facility_id <> $2 and is_primary', [providerId, nextId])
+}
+
 /** Whether anything was written: not with a version that is no longer true, nor where the location is none of the provider's practices'. */
 export async function writeProviderFacility(scope: Scope, providerId: number, facilityId: number, standing: LocationStanding, version: number | undefined): Promise<boolean> {
+  if (standing.isPrimary) await givePrimaryUp(scope, providerId, facilityId)
   const { rowCount } = await scope.client.query(`
     insert into provider_facility as q (team_id, provider_id, facility_id, is_active, is_primary, effective_date, expires, privileges_type)
     select app_team(), $1, $2, $3, $4, $5::date, $6::date, $7
@@ -60,15 +68,5 @@ export async function writePracticeFacility(scope: Scope, practiceId: number, fa
   return rowCount === 1
 }
 
-export const providerFacilityHistory = (providerId: number, facilityId: number): Statement => ({
-  name: 'provider-facility-history',
-  text: `
-    select coalesce(json_agg(json_build_object('isActive', is_active, 'isPrimary', is_primary, 'privilegesType', privileges_type, 'effectiveDate', effective_date, 'expires', expires,
-             'since', since, 'until', until, 'setBy', name_of(set_by)) order by since desc), '[]')::text as json
-      from (select is_active, is_primary, privileges_type, effective_date::text, expires::text, since, null::timestamptz as until, set_by from provider_facility
-             where team_id = app_team() and provider_id = $1 and facility_id = $2
-            union all
-            select (value ->> 'is_active')::boolean, (value ->> 'is_primary')::boolean, value ->> 'privileges_type', value ->> 'effective_date', value ->> 'expires', since, until, set_by
-              from participation_history where team_id = app_team() and kind = 'provider_facility' and provider_id = $1 and facility_id = $2) entries`,
-  values: [providerId, facilityId],
-})
+export const providerFacilityHistory = (providerId: number, facilityId: number): Statement =>
+  participationHistory('provider_facility', { provider_id: providerId, facility_id: facilityId }, ['is_active', 'is_primary', 'privileges_type', 'effective_date', 'expires'])

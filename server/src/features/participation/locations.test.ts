@@ -9,7 +9,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { buildTasks } from '../../../db/builders/builders.ts'
 import { buildClinic, clinicTeam, type Clinic } from '../../../test/clinic.ts'
 import { countQueries } from '../../../test/queries.ts'
-import { useWorld } from '../../../test/world.ts'
+import { served, useWorld } from '../../../test/world.ts'
 
 let clinic: Clinic
 const used = useWorld({
@@ -80,6 +80,26 @@ describe('the standing of a provider at a location', () => {
     await task({ providerId: clinic.anna })
     expect((await list()).body.map(({ isPending }: { isPending: boolean }) => isPending)).toEqual([true, false])
     expect((await list(clinic.manager, clinic.bert)).body[0].isPending).toBe(false)
+  })
+
+  it('is the primary one at one location at most: naming another takes the mark from the first, and from no other provider', async () => {
+    await save(everything)
+    await save(everything, clinic.facilities.hospital, clinic.manager, clinic.bert)
+    expect((await save({ active: true, primary: true }, clinic.facilities.office)).body).toMatchObject({ name: 'Office', isPrimary: true })
+    expect((await list()).body).toMatchObject([{ name: 'Hospital', isPrimary: false, privilegesType: 'COURTESY', expires: '2027-12-31', version: 2 }, { name: 'Office', isPrimary: true, version: 1 }])
+    expect((await list(clinic.manager, clinic.bert)).body[0].isPrimary).toBe(true)
+    expect((await save({ ...everything, version: 1 })).status).toBe(409)
+    expect((await list()).body.map(({ isPrimary }: { isPrimary: boolean }) => isPrimary)).toEqual([false, true])
+    await save({ active: false }, clinic.facilities.office)
+    expect((await list()).body.map(({ isPrimary }: { isPrimary: boolean }) => isPrimary)).toEqual([false, false])
+  })
+
+  it('keeps one primary location of twenty that are named at once', async () => {
+    const { hospital, office } = clinic.facilities
+    const replies = await Promise.all(Array.from({ length: 20 }, (_, n) => served(() => save(everything, n % 2 ? hospital : office))))
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await used.world.sql('select 1 from provider_facility where is_primary')).toHaveLength(1)
+    await expect(used.world.sql('update provider_facility set is_primary = true')).rejects.toMatchObject({ code: '23505' })
   })
 
   it('keeps what it was', async () => {

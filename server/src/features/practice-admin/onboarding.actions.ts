@@ -1,6 +1,7 @@
 import { looksLikeEmail } from '@credence/contract/fields'
 import { limits } from '@credence/contract/limits'
 import { practiceAdminTexts } from '@credence/contract/practice-admin'
+import { sendWithCopies } from '../../gateways/email/copies.ts'
 import { audit } from '../../kit/audit.ts'
 import { findOpenToken, insertLink } from '../../kit/links.ts'
 import { Refusal } from '../../kit/refusal.ts'
@@ -27,10 +28,10 @@ export async function checkOnboarding(scope: Scope, practiceId: number | undefin
 /** Mails a new link and ends the earlier one. The caller holds the practice's row, so that of two who send at once one link stays. */
 export async function sendOnboardingForms(scope: Scope, practice: PracticeToManage): Promise<void> {
   const errors = issuesOf(practice)
-  const { id, email, name, teamName } = practice
+  const { id, email, name, copies, teamName } = practice
   if (errors.length || !email) throw new Refusal(422, practiceAdminTexts.issues, { extra: { errors } })
   const token = await insertLink(scope, { purpose: 'practiceOnboarding', for: { practiceId: id }, sentTo: email, lifetime: `${limits.onboardingLinkDays} days` })
-  await scope.services.mailer.send(scope, onboardingLetter({ to: email, practiceName: name, teamName, url: urlOf(scope, token) }))
+  await sendWithCopies(scope, onboardingLetter({ to: email, practiceName: name, teamName, url: urlOf(scope, token) }), [copies])
   await audit(scope, 'onboarding link sent', { subject: `practice ${id}` })
 }
 

@@ -114,6 +114,19 @@ describe('the onboarding link', () => {
     expect((await used.world.call(getPracticeOnboardingState, { params: { id: practiceId } }, manager)).body).toEqual({ hasActiveOnboardingUrl: false, hasRecentlyCompletedOnboardingUrl: true })
   })
 
+  it.each<[string, string | null, string[]]>([
+    ['no list', null, []], ['a blank list', ' ', []], ['two addresses', 'a@copies.test, b@copies.test', ['a@copies.test', 'b@copies.test']],
+    ['blanks, doubles and the practice itself', `a@copies.test,, A@COPIES.test , ${address.toUpperCase()},`, ['a@copies.test']],
+    ['what is no address', 'nobody, a@copies.test, <x@y.test>, (b)@copies.test, c@copies.test d@copies.test', ['a@copies.test']],
+    ['a header', 'a@copies.test, b@copies.test\r\nBcc: x@y.test', ['a@copies.test']],
+  ])('is copied to the practice\'s list, here %s', async (_, emails, copied) => {
+    await sql('update practice set onboarding_notification_cc_emails = $2 where id = $1', [practiceId, emails])
+    expect((await send()).status).toBe(200)
+    const sent = await sql('select lower(recipient) as recipient, subject from mailbox_message where links[1] = $1 order by 1', [await url()])
+    expect(sent).toEqual([...copied, address].map((recipient) => ({ recipient, subject: 'Onboarding forms for Northern Lights Cardiology' })))
+    await sql('update practice set onboarding_notification_cc_emails = null where id = $1', [practiceId])
+  })
+
   it.each(['mailbox_message', 'audit_event'])('that could not be sent because %s failed leaves the earlier one open', async (table) => {
     await send()
     const before = await url()

@@ -1,6 +1,7 @@
 import { looksLikeEmail } from '@credence/contract/fields'
 import { limits } from '@credence/contract/limits'
 import { providerAdminTexts } from '@credence/contract/provider-admin'
+import { sendWithCopies } from '../../gateways/email/copies.ts'
 import { audit } from '../../kit/audit.ts'
 import { findOpenToken, insertLink } from '../../kit/links.ts'
 import { Refusal } from '../../kit/refusal.ts'
@@ -41,12 +42,16 @@ async function getRecipients(scope: Scope, ids: readonly number[]): Promise<Reci
   return recipients
 }
 
+/** Whom the practices that go on want to know of the forms. */
+const copiesOf = ({ practices }: Recipient) => practices.filter(({ hasEnded }) => !hasEnded).map(({ copies }) => copies)
+
 /** Mails new links and ends the earlier ones, all or none. The caller holds the providers, so that of two who send at once one link stays. */
 export async function sendForms(scope: Scope, providerIds: readonly number[]): Promise<void> {
-  for (const { id, email, formattedName, teamName } of await getRecipients(scope, providerIds)) {
+  for (const recipient of await getRecipients(scope, providerIds)) {
+    const { id, email, formattedName, teamName } = recipient
     const to = email ?? ''
     const token = await insertLink(scope, { purpose: 'providerOnboarding', for: { providerId: id }, sentTo: to, lifetime: `${limits.onboardingLinkDays} days` })
-    await scope.services.mailer.send(scope, onboardingLetter({ to, providerName: formattedName, teamName, url: urlOf(scope, token) }))
+    await sendWithCopies(scope, onboardingLetter({ to, providerName: formattedName, teamName, url: urlOf(scope, token) }), copiesOf(recipient))
     await audit(scope, 'onboarding link sent', { subject: `provider ${id}` })
   }
 }

@@ -8,10 +8,10 @@ const practicesToday = `provider_practice m join practice q on q.team_id = m.tea
 /** Those against whom the check finds nothing; `looksLikeEmail` of the contract says what an address is. */
 export const canGetForms = `length(p.email1) > 5 and p.email1 ~ '^[^\\s@,;<>"]+@[^\\s@,;<>"]+\\.[^\\s@,;<>".]+$' and exists (select from ${practicesToday} and ${notOver('q.end_date')})`
 
-export interface PracticeOfForms { name: string; endDate: string | null; hasEnded: boolean }
+export interface PracticeOfForms { name: string; endDate: string | null; hasEnded: boolean; copies: string | null }
 export interface Recipient { id: number; formattedName: string; email: string | null; teamName: string; practices: PracticeOfForms[] }
 
-const facts = `'name', q.name, 'endDate', q.end_date, 'hasEnded', q.end_date is not null and q.end_date < current_date`
+const facts = `'name', q.name, 'endDate', q.end_date, 'hasEnded', q.end_date is not null and q.end_date < current_date, 'copies', q.onboarding_notification_cc_emails`
 
 /** Providers with the practices that they belong to today, as far as the caller sees them. */
 export async function findRecipients(scope: Scope, ids: readonly number[]): Promise<Recipient[]> {

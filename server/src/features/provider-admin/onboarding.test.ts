@@ -125,6 +125,24 @@ describe('the onboarding link', () => {
     expect((await mailTo(used.world, address)).map(({ links }) => links[0])).toContain(await url())
   })
 
+  it('is copied to whom the practices of today that go on name, each once', async () => {
+    const list = (practice: number, emails: string | null) => sql('update practice set onboarding_notification_cc_emails = $2 where id = $1', [practice, emails])
+    await list(practiceId, `one@copies.test, ${address.toUpperCase()},, two@copies.test`)
+    await list(24, 'One@copies.test, three@copies.test')
+    await list(23, 'former@copies.test')
+    await sql("insert into provider_practice (team_id, provider_id, practice_id) values (1, $1, 24)", [id])
+    await sql("insert into provider_practice (team_id, provider_id, practice_id, end_date) values (1, $1, 23, '2026-01-31')", [id])
+    expect((await send()).status).toBe(200)
+    const sent = await sql('select recipient, subject, links from mailbox_message where links[1] = $1 order by lower(recipient)', [await url()])
+    expect(sent.map(({ recipient }) => recipient.toLowerCase())).toEqual(['one@copies.test', address, 'three@copies.test', 'two@copies.test'])
+    expect(new Set(sent.map(({ subject }) => subject))).toEqual(new Set(['Onboarding forms for Recipient, Runa NP']))
+    await sql("update practice set end_date = '2026-01-31' where id = 24")
+    await send()
+    expect((await sql('select recipient from mailbox_message where links[1] = $1', [await url()])).map(({ recipient }) => recipient)).not.toContain('three@copies.test')
+    await sql('update practice set end_date = null where id = 24')
+    for (const practice of [practiceId, 24, 23]) await list(practice, null)
+  })
+
   it.each(['mailbox_message', 'audit_event'])('that could not be sent because %s failed leaves the earlier one open', async (table) => {
     await send()
     const before = await url()

@@ -13,10 +13,10 @@ export const blockedTasks: Statement = {
 
 export const openTasksOf = (owner: 'practice' | 'provider', id: number): Statement => tasksWhere(`open-tasks-of-${owner}`, `${isOpen} and t.${owner}_id = $1`, { values: [id] })
 
-const person = "json_build_object('userId', w.id, 'firstName', w.first_name, 'lastName', w.last_name, 'isH3Admin', w.is_admin)"
-const people = (where: string) => `select coalesce(json_agg(${person} order by w.is_admin, w.last_name, w.first_name, w.id), '[]')::text as json from team_people() w where ${where}`
+const person = "'userId', w.id, 'firstName', w.first_name, 'lastName', w.last_name, 'isH3Admin', w.is_admin"
+const people = (where: string, fields = person) => `select coalesce(json_agg(json_build_object(${fields}) order by w.is_admin, w.last_name, w.first_name, w.id), '[]')::text as json from team_people() w where ${where}`
 
-export const availableAssignees = jsonStatement('available-assignees', people('w.is_assignable'))
+export const availableAssignees = jsonStatement('available-assignees', people('w.is_assignable', `${person}, 'photoUrl', w.photo_url`))
 export const dueCountUsers = (chosen: readonly number[]): Statement => jsonStatement('due-count-users', people('w.is_assignable and (w.id = any ($1) or w.id = app_account())'), [chosen])
 
 export const availablePractices = jsonStatement('available-practices',

@@ -78,7 +78,7 @@ describe('the lists around a task', () => {
   it('of assignees are people who may see tasks, and administrators; of practices those that the caller sees', async () => {
     await clinic.sessionWith(['PRACTICE_BASIC_VIEW'])
     const { body } = await used.world.call(listAvailableAssignees, {}, { as: clinic.manager })
-    expect(body.at(-1)).toEqual({ userId: clinic.adminId, firstName: 'Robin', lastName: 'Platform', isH3Admin: true })
+    expect(body.at(-1)).toEqual({ userId: clinic.adminId, firstName: 'Robin', lastName: 'Platform', isH3Admin: true, photoUrl: null })
     const [{ n }] = await used.world.sql("select count(*)::int as n from account where is_admin or authorities && '{TASK_VIEW,TASK_EDIT}'") as [{ n: number }]
     expect(body).toHaveLength(n)
     expect((await used.world.call(listAvailablePractices, {}, { as: clinic.northOnly })).body).toEqual([{ id: clinic.north, name: 'North' }])

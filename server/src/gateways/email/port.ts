@@ -11,10 +11,13 @@ export interface Mailer {
   deliver(sealed: Record<string, unknown>): Promise<void>
 }
 
-/** A line break in an address or a subject would let a sender add headers of his own, a comma further recipients. */
+/** A comma or a bracket in an address would name further recipients. */
+export const isSafeAddress = (address: string): boolean => !/[\s,;:<>()"]/.test(address)
+
+/** A line break in an address or a subject would let a sender add headers of his own. */
 export function assertSafeHeaders(email: Email): void {
   for (const value of [email.to, email.subject]) {
     if (/[\r\n\0]/.test(value)) throw new Error('A mail header must be a single line')
   }
-  if (/[\s,;:<>()"]/.test(email.to)) throw new Error('A mail goes to one address')
+  if (!isSafeAddress(email.to)) throw new Error('A mail goes to one address')
 }

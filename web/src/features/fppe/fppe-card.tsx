@@ -3,7 +3,7 @@ import { formatDate, isoDay } from '@credence/contract/dates'
 import type { FppeTask } from '@credence/contract/fppe'
 import { activityText, isWaiting } from '@credence/contract/task-rules'
 import { IconBuildingHospital, IconCircleCheck, IconUserCheck } from '@tabler/icons-react'
-import { memo, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { BoardCard } from '../../ui/board/board-card.tsx'
 import { DueBadge } from '../../ui/board/due-badge.tsx'
 import { StatusBadge } from '../../ui/board/status-badge.tsx'
@@ -17,7 +17,7 @@ interface FppeCardProps { task: FppeTask; action: string; handle: ReactNode; onO
 
 const updatedText = (updated: string) => `Updated ${formatDate(new Date(updated))}`
 
-function FppeCardOf({ task, action, handle, onOpen }: FppeCardProps) {
+export function FppeCard({ task, action, handle, onOpen }: FppeCardProps) {
   const [today] = useState(() => isoDay(new Date()))
   const { id, status, category, providerFormattedName, facilityName, deadline, activity, updated } = task
   const reviewer = reviewerOf(task)
@@ -36,5 +36,3 @@ function FppeCardOf({ task, action, handle, onOpen }: FppeCardProps) {
 }
 
 const hasForms = ({ hasActiveProviderLink, hasActiveReviewerLink, providerFormsComplete }: FppeTask) => hasActiveProviderLink || hasActiveReviewerLink || providerFormsComplete
-
-export const FppeCard = memo(FppeCardOf)

@@ -5,11 +5,11 @@ import { useEffect, useState } from 'react'
 import { CallError } from '../../kit/call-error.ts'
 import { keyOf } from '../../kit/read.ts'
 import { staffCall } from '../../kit/staff-call.ts'
+import { WorkFormLoading } from '../../ui/board/work-form.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { isUppermost } from '../../ui/management/uppermost.ts'
-import { Bar, Failed, Loading } from '../../ui/states.tsx'
+import { Failed } from '../../ui/states.tsx'
 import { FppeForm } from './fppe-form.tsx'
-import classes from './fppe.module.css'
 
 /** The task that is open; without an id a new one. */
 export interface OpenTask { id: number | null }
@@ -47,5 +47,5 @@ function StoredTask({ id, onClose }: { id: number; onClose: () => void }) {
   if (data) return <FppeForm key={data.version} task={data} onClose={onClose} onReload={() => void refetch()} />
   return isError
     ? <Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>The task could not be loaded.</Failed>
-    : <Loading what="the task"><div className={classes['bars']}><Bar width="40%" height={32} /><Bar width="80%" height={32} /><Bar width="80%" height={72} /><Bar width="60%" height={32} /></div></Loading>
+    : <WorkFormLoading what="the task" />
 }

@@ -8,11 +8,11 @@ import { taskTexts } from '@credence/contract/tasks'
 import { Checkbox, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../kit/read.ts'
+import { Group, Pair } from '../../ui/board/work-form.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { LookupSelect } from '../../ui/lookup-select.tsx'
 import { FppeLinks } from './fppe-links.tsx'
 import type { Fault, FppeDraft } from './fppe-draft.ts'
-import classes from './fppe.module.css'
 
 interface FppeFieldsProps { draft: FppeDraft; task: OpenedFppeTask | null; disabled: boolean; fault: Fault | null; onChange: (part: Partial<FppeDraft>) => void }
 
@@ -23,35 +23,34 @@ const reviewerFields = [
 export function FppeFields({ draft, task, disabled, fault, onChange }: FppeFieldsProps) {
   const wrong = (field: keyof FppeDraft) => fault?.field === field
   return (
-    <div className={classes['fields']}>
-      <div className={classes['pair']}>
+    <>
+      <Pair>
         <NativeSelect
-          name="status" label="Status" data-autofocus disabled={disabled} data={taskStatusChoice.options.map(({ value, label }) => ({ value, label }))} value={draft.status}
+          name="status" label="Status" data-autofocus={disabled ? undefined : true} disabled={disabled} data={taskStatusChoice.options.map(({ value, label }) => ({ value, label }))} value={draft.status}
           onChange={(event) => onChange({ status: event.currentTarget.value as FppeDraft['status'] })}
         />
         <NativeSelect
           name="category" label="Category" disabled={disabled} data={fppeCategories.options.map(({ value, label }) => ({ value, label }))} value={draft.category}
           onChange={(event) => onChange({ category: event.currentTarget.value as FppeDraft['category'] })}
         />
-      </div>
+      </Pair>
       <Subject draft={draft} task={task} disabled={disabled} fault={fault} onChange={onChange} />
-      <fieldset className={classes['group']}>
-        <legend>Reviewer</legend>
-        <div className={classes['pair']}>
+      <Group title="Reviewer">
+        <Pair>
           {reviewerFields.map(({ name, label }) => (
             <TextInput
               key={name} name={name} label={label} maxLength={limits.text} disabled={disabled || task?.reviewerFormsComplete === true} error={wrong(name)} value={draft[name]}
               {...(name === 'reviewerEmail' ? { type: 'email' } : {})} onChange={(event) => onChange({ [name]: event.currentTarget.value })}
             />
           ))}
-        </div>
+        </Pair>
         <Template draft={draft} disabled={disabled} wrong={wrong('eSignatureTemplateId')} onChange={onChange} />
-      </fieldset>
+      </Group>
       <FppeLinks draft={draft} task={task} disabled={disabled} onChange={onChange} />
       {task?.status === 'COMPLETE' && (
         <Checkbox label={taskTexts.archived} disabled={disabled || draft.status !== 'COMPLETE'} checked={draft.archived && draft.status === 'COMPLETE'} onChange={(event) => onChange({ archived: event.currentTarget.checked })} />
       )}
-    </div>
+    </>
   )
 }
 
@@ -62,8 +61,8 @@ function Subject({ draft, task, disabled, fault, onChange }: FppeFieldsProps) {
   const wrong = (field: keyof FppeDraft) => fault?.field === field
   const people = providers.data?.map(({ id, lastName, firstName, middleName }) => ({ id, name: [`${lastName},`, firstName, middleName].filter(Boolean).join(' ') }))
   return (
-    <div className={classes['group']}>
-      <div className={classes['pair']}>
+    <Group>
+      <Pair>
         <div data-field="providerId">
           <LookupSelect
             label="Provider" required choices={people} failed={providers.isError} placeholder="Select a provider" disabled={disabled || (task !== null && (isProviderLocked(task) || task.providerIsDeleted))} error={wrong('providerId')}
@@ -81,12 +80,12 @@ function Subject({ draft, task, disabled, fault, onChange }: FppeFieldsProps) {
           value={draft.patientCount ?? ''} onChange={(value) => onChange({ patientCount: value === '' ? null : Number(value) })}
         />
         <DateInput name="Deadline" label="Deadline" disabled={disabled} error={wrong('deadline')} value={draft.deadline} onValue={(deadline) => onChange({ deadline })} />
-      </div>
+      </Pair>
       <Textarea
         name="description" label="Description" autosize minRows={2} maxRows={6} maxLength={limits.storedNotes} disabled={disabled} error={wrong('description')} value={draft.description}
         onChange={(event) => onChange({ description: event.currentTarget.value })}
       />
-    </div>
+    </Group>
   )
 }
 

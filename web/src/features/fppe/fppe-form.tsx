@@ -3,18 +3,15 @@ import { limits } from '@credence/contract/limits'
 import { taskTexts } from '@credence/contract/tasks'
 import { texts } from '@credence/contract/texts'
 import { Button } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useMay } from '../../kit/use-may.ts'
 import { useSave } from '../../kit/use-save.ts'
 import { ActivityPanel } from '../../ui/board/activity-panel.tsx'
+import { WorkForm } from '../../ui/board/work-form.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
-import { FormMessage } from '../../ui/field-message.tsx'
-import { TextButton } from '../../ui/text-button.tsx'
 import { useFirstFocus } from '../../ui/use-first-focus.ts'
 import { bodyOf, draftOf, endsReviewerLink, faultOf, type Fault, type FppeDraft } from './fppe-draft.ts'
 import { FppeFields } from './fppe-fields.tsx'
-import classes from './fppe.module.css'
 
 interface FppeFormProps {
   task: OpenedFppeTask | null
@@ -60,26 +57,19 @@ export function FppeForm({ task, onClose, onReload }: FppeFormProps) {
     else if (!save.isPending) send()
   }
   return (
-    <form ref={form} className={classes['form']} aria-label={task ? `FPPE task ${task.id}` : 'New FPPE task'} noValidate onSubmit={(event) => { event.preventDefault(); submit() }}>
-      <div className={classes['parts']}>
-        <FppeFields draft={draft} task={task} disabled={!mayEdit} fault={fault} onChange={change} />
-        <div className={classes['aside']}>
-          <ActivityPanel entries={task?.activity ?? []} {...(mayEdit ? { draft: { value: draft.newActivity, maxLength: limits.taskNote, onChange: (newActivity: string) => change({ newActivity }) } } : {})} />
-        </div>
-      </div>
-      <div className={classes['footer']}>
-        {mayEdit && task && <Button variant="subtle" color="red" className={classes['delete'] ?? ''} leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />} onClick={() => setAsked('delete')}>Delete</Button>}
-        <div className={classes['message']}>
-          <FormMessage message={fault?.message ?? refused?.message ?? null} />
-          {refused?.isStale && <TextButton onClick={onReload}>Reload</TextButton>}
-        </div>
-        {mayEdit ? (
+    <>
+      <WorkForm
+        ref={form} label={task ? `FPPE task ${task.id}` : 'New FPPE task'} message={fault?.message ?? refused?.message ?? null} onReload={refused?.isStale ? onReload : undefined}
+        onDelete={mayEdit && task ? () => setAsked('delete') : undefined} onSubmit={submit}
+        fields={<FppeFields draft={draft} task={task} disabled={!mayEdit} fault={fault} onChange={change} />}
+        aside={<ActivityPanel entries={task?.activity ?? []} {...(mayEdit ? { draft: { value: draft.newActivity, maxLength: limits.taskNote, onChange: (newActivity: string) => change({ newActivity }) } } : {})} />}
+        buttons={mayEdit ? (
           <>
             <Button variant="default" onClick={onClose}>Cancel</Button>
             <Button type="submit" loading={save.isPending}>{task ? 'Update Task' : 'Create Task'}</Button>
           </>
         ) : <Button variant="default" data-autofocus onClick={onClose}>{taskTexts.close}</Button>}
-      </div>
+      />
       <Confirm
         opened={asked === 'reviewer'} question={fppeTexts.changingReviewer} consequence={`A new link is mailed to ${draft.reviewerEmail.trim()}.`} verb="Proceed" onConfirm={send} onCancel={() => setAsked(null)}
       />
@@ -89,6 +79,6 @@ export function FppeForm({ task, onClose, onReload }: FppeFormProps) {
           onConfirm={() => remove.mutate({ params: { id: task.id } })} onCancel={() => setAsked(null)}
         />
       )}
-    </form>
+    </>
   )
 }

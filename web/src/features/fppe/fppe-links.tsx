@@ -3,6 +3,7 @@ import { maySendProviderLink } from '@credence/contract/fppe-rules'
 import { Checkbox } from '@mantine/core'
 import { IconCircleCheck, IconLink } from '@tabler/icons-react'
 import { Badge } from '../../ui/badge.tsx'
+import { Group } from '../../ui/board/work-form.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import type { FppeDraft } from './fppe-draft.ts'
 import classes from './fppe.module.css'
@@ -13,8 +14,7 @@ interface FppeLinksProps { draft: FppeDraft; task: OpenedFppeTask | null; disabl
 export function FppeLinks({ draft, task, disabled, onChange }: FppeLinksProps) {
   const mayBeSent = !disabled && (task === null || maySendProviderLink(task))
   return (
-    <fieldset className={classes['group']}>
-      <legend>Forms</legend>
+    <Group title="Forms">
       <dl className={classes['links']}>
         <Form name="Provider" isComplete={task?.providerFormsComplete === true} isOpen={task?.hasActiveProviderLink === true} url={task?.activeProviderUrl} waiting="Not sent yet" />
         <Form
@@ -28,7 +28,7 @@ export function FppeLinks({ draft, task, disabled, onChange }: FppeLinksProps) {
           onChange={(event) => onChange({ sendProviderNotification: event.currentTarget.checked })}
         />
       )}
-    </fieldset>
+    </Group>
   )
 }
 

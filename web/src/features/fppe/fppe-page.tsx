@@ -5,10 +5,11 @@ import { texts } from '@credence/contract/texts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { read } from '../../kit/read.ts'
 import { useMay } from '../../kit/use-may.ts'
 import { Board } from '../../ui/board/board.tsx'
+import { columnsOf } from '../../ui/board/status-columns.ts'
 import { passesStatus, allButComplete, type StatusFilter } from '../../ui/board/status-filter.ts'
 import { StatusSelect } from '../../ui/board/status-select.tsx'
 import { useTaskParameter } from '../../ui/board/use-task-parameter.ts'
@@ -17,7 +18,6 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Failed } from '../../ui/states.tsx'
 import { FppeCard } from './fppe-card.tsx'
-import { columnsOf } from './fppe-columns.ts'
 import { FppeDialog, type OpenTask } from './fppe-dialog.tsx'
 import { FppeList } from './fppe-list.tsx'
 import classes from './fppe.module.css'
@@ -25,6 +25,7 @@ import { useFppeMove } from './use-fppe-move.ts'
 
 const keyOf = ({ id }: FppeTask) => id
 const nameOf = ({ providerFormattedName, id }: FppeTask) => `${providerFormattedName}, ${id}`
+const deadlineOf = ({ deadline }: FppeTask) => deadline
 const nothing: FppeTask[] = []
 
 export function FppePage() {
@@ -38,7 +39,9 @@ export function FppePage() {
   const open = useCallback((id: number) => setOpened({ id }), [])
   const close = useCallback(() => setOpened(null), [])
   useTaskParameter(open)
-  const columns = useMemo(() => columnsOf(tasks ?? nothing), [tasks])
+  const action = mayEdit ? 'Open' : taskTexts.viewDetails
+  const card = useCallback((task: FppeTask, handle: ReactNode) => <FppeCard task={task} action={action} handle={handle} onOpen={open} />, [action, open])
+  const columns = useMemo(() => columnsOf(tasks ?? nothing, deadlineOf), [tasks])
   const rows = useMemo(() => tasks?.filter((task) => passesStatus(task.status, status)), [tasks, status])
   return (
     <>
@@ -51,7 +54,7 @@ export function FppePage() {
         : view === 'list' ? <FppeList tasks={rows} onOpen={open} /> : (
           <Board
             label="FPPE tasks" columns={columns} loading={tasks === undefined} keyOf={keyOf} nameOf={nameOf} guess={150} onMove={mayEdit ? move : undefined}
-            renderCard={(task, handle) => <FppeCard task={task} action={mayEdit ? 'Open' : taskTexts.viewDetails} handle={handle} onOpen={open} />}
+            renderCard={card}
           />
         )}
       <FppeDialog opened={opened} onClose={close} />

@@ -2,20 +2,18 @@ import { participationStatuses, type ParticipationStatus } from '@credence/contr
 import type { Cell } from '@credence/contract/matrix-cells'
 import type { CellWord } from '@credence/contract/participation-rules'
 import { listCarrierParticipationHistory } from '@credence/contract/participation'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { read } from '../../kit/read.ts'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { firstFault, termFaults, type TermFaults } from '../../ui/term-faults.ts'
 import { TextButton } from '../../ui/text-button.tsx'
-import { useFirstFocus } from '../../ui/use-first-focus.ts'
 import { carrierDraftOf, withStatus, type CarrierDraft } from './cell-draft.ts'
 import { CellHistory } from './cell-history.tsx'
-import { CellFooter, CellHead, CellPanel, Refusal, TermFacts, TermFields } from './cell-parts.tsx'
+import { CellFooter, CellHead, CellPanel, TermFacts } from './cell-parts.tsx'
 import classes from './cell.module.css'
+import { TermForm } from './term-form.tsx'
 
 export interface CarrierCellProps {
   cell: Cell
@@ -79,37 +77,13 @@ export function CarrierCell({ refused, ...props }: CarrierCellProps) {
 
 interface CarrierFormProps extends Omit<CarrierCellProps, 'refused'> { draft: CarrierDraft; reason: string | null; onCancel: () => void }
 
-function CarrierForm({ carrier, provider, draft: initial, reason, onUnsaved, onSave, onCancel }: CarrierFormProps) {
-  const [draft, setDraft] = useState(initial)
-  const [faults, setFaults] = useState<TermFaults>({})
-  const form = useRef<HTMLFormElement>(null)
-  useFirstFocus(form)
-  const edit = (next: CarrierDraft) => {
-    setDraft(next)
-    setFaults({})
-    onUnsaved(true)
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const found = termFaults(draft)
-    setFaults(found)
-    if (!firstFault(found)) onSave(draft)
-  }
-  return (
-    <form ref={form} noValidate onSubmit={submit}>
-      <CellHead title={carrier} about={provider} />
-      <div className={classes['form']}>
-        <Segmented label="Status" wide options={participationStatuses.options} value={draft.status} onChange={(status) => edit(withStatus(draft, status))} />
-        <TermFields draft={draft} faults={faults} disabled={draft.status !== 'ACTIVE'} onChange={(dates) => edit({ ...draft, ...dates })} />
-        <Refusal reason={reason} />
-        <div className={classes['buttons']}>
-          <Button size="xs" variant="default" onClick={onCancel}>Cancel</Button>
-          <Button size="xs" type="submit">Save</Button>
-        </div>
-      </div>
-    </form>
-  )
-}
+const CarrierForm = ({ carrier, provider, draft, reason, onUnsaved, onSave, onCancel }: CarrierFormProps) => (
+  <TermForm
+    draft={draft} reason={reason} head={<CellHead title={carrier} about={provider} />} hasTerm={({ status }) => status === 'ACTIVE'} onUnsaved={onUnsaved} onSave={onSave} onCancel={onCancel}
+  >
+    {(typed, edit) => <Segmented label="Status" wide options={participationStatuses.options} value={typed.status} onChange={(status) => edit(withStatus(typed, status))} />}
+  </TermForm>
+)
 
 const wordOf: Record<ParticipationStatus, CellWord> = { ACTIVE: 'active', INACTIVE: 'inactive', NOT_APPLICABLE: 'n/a' }
 

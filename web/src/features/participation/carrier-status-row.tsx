@@ -2,12 +2,10 @@ import { participationStatuses, type ParticipationStatus } from '@credence/contr
 import { getEnrollmentMatrix, listCarrierParticipation, saveCarrierParticipation } from '@credence/contract/participation'
 import { NativeSelect } from '@mantine/core'
 import { IconAddressBook, IconHistory, IconListDetails, IconPencil } from '@tabler/icons-react'
-import { useState } from 'react'
 import { keyOf } from '../../kit/read.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { firstFault, termFaults } from '../../ui/term-faults.ts'
 import { CarrierHistory } from './carrier-cell.tsx'
-import { bodyOfCarrier, draftOfCarrier, sameDraft, wordOfCarrier, type CarrierStanding } from './carrier-status-rows.ts'
+import { bodyOfCarrier, draftOfCarrier, wordOfCarrier, type CarrierStanding } from './carrier-status-rows.ts'
 import { withStatus, type CarrierDraft } from './cell-draft.ts'
 import { CellHead, CellPanel } from './cell-parts.tsx'
 import { ContactPopover } from './contacts.tsx'
@@ -16,6 +14,7 @@ import { RowPopover } from './row-popover.tsx'
 import { expirationOffer, TermCells, TermFieldCells, WordCell } from './standing-row-parts.tsx'
 import { EditRow } from './standing-table.tsx'
 import classes from './standing-table.module.css'
+import { useRowDraft } from './use-row-draft.ts'
 import { useRowSave } from './use-row-save.ts'
 
 interface RowProps {
@@ -55,27 +54,14 @@ interface EditProps { providerId: number; standing: CarrierStanding; columns: nu
 /** The same as fields: the status from a list, and the dates that only an active one has. */
 export function CarrierStatusEditRow({ providerId, standing, columns, onReload, onUnsaved, onClose }: EditProps) {
   const { id, name, practiceId } = standing
-  const [stored] = useState(() => draftOfCarrier(standing))
-  const [draft, setDraft] = useState(stored)
   const { version, wrong, setWrong, save, busy } = useRowSave(saveCarrierParticipation, {
     row: standing, list: keyOf(listCarrierParticipation, { params: { providerId, practiceId } }), refreshes: [getEnrollmentMatrix], onReload, onClose,
   })
-  const faults = wrong === null ? {} : termFaults(draft)
-  const edit = (changes: Partial<CarrierDraft>) => {
-    setDraft({ ...draft, ...changes })
-    setWrong(null)
-  }
-  const unsaved = !sameDraft(draft, stored)
-  const submit = () => {
-    const fault = firstFault(termFaults(draft))
-    setWrong(fault)
-    if (fault) return
-    if (!unsaved) return onClose()
-    save({ params: { providerId, practiceId, carrierId: id }, body: bodyOfCarrier(draft, version) })
-  }
+  const { draft, unsaved, faults, edit, submit } = useRowDraft<CarrierDraft>(() => draftOfCarrier(standing), { wrong, setWrong, onClose })
+  const send = () => save({ params: { providerId, practiceId, carrierId: id }, body: bodyOfCarrier(draft, version) })
   return (
     <EditRow
-      name={name} columns={columns} wrong={wrong} busy={busy} unsaved={unsaved} onUnsaved={onUnsaved} onSubmit={submit} onClose={onClose}
+      name={name} columns={columns} wrong={wrong} busy={busy} unsaved={unsaved} onUnsaved={onUnsaved} onSubmit={() => submit(send)} onClose={onClose}
       offer={draft.status === 'ACTIVE' ? expirationOffer(draft, edit) : null}
     >
       {(form) => (

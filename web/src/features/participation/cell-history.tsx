@@ -7,7 +7,8 @@ import { Bar, Loading } from '../../ui/states.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import classes from './cell.module.css'
 
-export interface HistoryLine { word: CellWord; extra: string | null; effectiveDate: string | null; expires: string | null; since: string; setBy: string | null }
+/** What has dates alone has no word. */
+export interface HistoryLine { word: CellWord | null; extra: string | null; effectiveDate: string | null; expires: string | null; since: string; setBy: string | null }
 
 const termOf = ({ effectiveDate, expires }: HistoryLine): string => {
   const [from, to] = [effectiveDate, expires].map((day) => day && formatDate(dayOf(day)))
@@ -26,8 +27,8 @@ export function CellHistory({ lines, failed, onRetry }: CellHistoryProps) {
     <ol className={classes['history']} tabIndex={0} aria-label="History">
       {lines.map((line) => (
         <li key={line.since}>
-          <StatusBadge word={line.word} />
-          <span className="tabular">{[line.extra, termOf(line)].filter(Boolean).join(' · ')}</span>
+          {line.word && <StatusBadge word={line.word} />}
+          <span className="tabular">{[line.extra, termOf(line)].filter(Boolean).join(' · ') || (line.word ? '' : 'no dates')}</span>
           <p>{`${formatMoment(new Date(line.since), now)}${line.setBy ? ` by ${line.setBy}` : ''}`}</p>
         </li>
       ))}

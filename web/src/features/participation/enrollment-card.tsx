@@ -14,6 +14,7 @@ import { useExport } from '../../kit/use-export.ts'
 import { useMay } from '../../kit/use-may.ts'
 import { Matrix, type Opened } from '../../ui/matrix/matrix.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
+import { useUnsaved } from '../../ui/unsaved-work.tsx'
 import { CarrierCell } from './carrier-cell.tsx'
 import { cellAfterCarrier, sameCell, type CarrierDraft } from './cell-draft.ts'
 import { ContactPopover } from './contacts.tsx'
@@ -56,6 +57,7 @@ export function EnrollmentCard({ id, practiceId, onLines, onLogin }: EnrollmentC
   const [opened, setOpened] = useState<Opened | null>(null)
   const [refused, setRefused] = useState<{ draft: CarrierDraft; reason: string | null } | null>(null)
   const [unsaved, setUnsaved] = useState(false)
+  useUnsaved(unsaved)
   const { mutate: requestFile, isPending: exporting } = useExport(exportEnrollmentMatrix)
   const exportFile = useCallback(() => requestFile({ params: { id: practiceId }, query: { sort } }), [requestFile, practiceId, sort])
   const [mayEdit, mayLines, mayPortal, mayTasks] = [useMay(saveCarrierParticipation), useMay(linesAccess), useMay(portalAccess), useMay(taskAccess)]

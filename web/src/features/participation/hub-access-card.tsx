@@ -46,7 +46,7 @@ export function HubAccessCard({ id, title, owner, ownerId, onLogin }: HubAccessC
       key={hub.id} owner={owner} ownerId={ownerId} hub={hub} onUnsaved={setUnsaved} onClose={close}
       onReload={async () => (await refetch()).data?.find((each) => each.id === hub.id)}
     />
-  ) : <HubRow key={hub.id} hub={hub} today={today} onLogin={() => onLogin(hub)} onEdit={mayEdit ? () => open(hub.id) : null} />
+  ) : <HubRow key={hub.id} owner={owner} ownerId={ownerId} hub={hub} today={today} onLogin={() => onLogin(hub)} onEdit={mayEdit ? () => open(hub.id) : null} />
   return (
     <Card id={id} title={title} count={hubs?.length}>
       <div ref={card}>

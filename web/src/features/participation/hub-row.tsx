@@ -1,16 +1,20 @@
 import { dayOf, formatDate } from '@credence/contract/dates'
-import { IconAddressBook, IconPencil } from '@tabler/icons-react'
+import { IconAddressBook, IconHistory, IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../kit/read.ts'
 import { ExpiryMark } from '../../ui/expiry-mark.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { CellHistory } from './cell-history.tsx'
+import { CellHead, CellPanel } from './cell-parts.tsx'
 import { ContactPopover } from './contacts.tsx'
-import type { Hub } from './hub-calls.ts'
+import { hubCalls, type Hub, type HubOwner } from './hub-calls.ts'
 import { PortalCell } from './portal-cell.tsx'
 import { RowPopover } from './row-popover.tsx'
 import classes from './standing-table.module.css'
 
-interface HubRowProps { hub: Hub; today: string; onLogin: () => void; onEdit: (() => void) | null }
+interface HubRowProps { owner: HubOwner; ownerId: number; hub: Hub; today: string; onLogin: () => void; onEdit: (() => void) | null }
 
-export const HubRow = ({ hub, today, onLogin, onEdit }: HubRowProps) => (
+export const HubRow = ({ owner, ownerId, hub, today, onLogin, onEdit }: HubRowProps) => (
   <tr>
     <th scope="row">{hub.name}</th>
     <td className="tabular">{hub.effectiveDate && formatDate(dayOf(hub.effectiveDate))}</td>
@@ -18,7 +22,15 @@ export const HubRow = ({ hub, today, onLogin, onEdit }: HubRowProps) => (
     <PortalCell name={hub.name} url={hub.portalUrl} onLogin={onLogin} />
     <td className={classes['actions']}>
       <RowPopover icon={IconAddressBook} label={`Contact of ${hub.name}`}><ContactPopover contact={hub} about="Data hub" /></RowPopover>
+      <RowPopover icon={IconHistory} label={`History of ${hub.name}`}>
+        <CellPanel><CellHead title={hub.name} about="Data hub" /><HubHistory owner={owner} ownerId={ownerId} hubId={hub.id} /></CellPanel>
+      </RowPopover>
       {onEdit && <IconButton icon={IconPencil} label={`Edit the dates of ${hub.name}`} data-edit={hub.id} onClick={onEdit} />}
     </td>
   </tr>
 )
+
+function HubHistory({ owner, ownerId, hubId }: { owner: HubOwner; ownerId: number; hubId: number }) {
+  const { data, isError, refetch } = useQuery({ ...read(hubCalls[owner].history, { params: { id: ownerId, hubId } }), staleTime: 0 })
+  return <CellHistory lines={data?.map((line) => ({ ...line, word: null, extra: null }))} failed={isError} onRetry={() => void refetch()} />
+}

@@ -14,6 +14,7 @@ import { staffCall } from '../../kit/staff-call.ts'
 import { useExport } from '../../kit/use-export.ts'
 import { useMay } from '../../kit/use-may.ts'
 import { Matrix, type Opened } from '../../ui/matrix/matrix.tsx'
+import { useUnsaved } from '../../ui/unsaved-work.tsx'
 import { cellAfterLocation, sameCell, type LocationDraft } from './cell-draft.ts'
 import { LocationCell } from './location-cell.tsx'
 import { LocationDialog } from './location-dialog.tsx'
@@ -54,6 +55,7 @@ export function LocationCard({ id, practiceId, onLogin }: LocationCardProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [refused, setRefused] = useState<{ draft: LocationDraft; reason: string | null } | null>(null)
   const [unsaved, setUnsaved] = useState(false)
+  useUnsaved(unsaved)
   const [info, setInfo] = useState<number | null>(null)
   const { mutate: requestFile, isPending: exporting } = useExport(exportLocationMatrix)
   const exportFile = useCallback(() => requestFile({ params: { id: practiceId }, query: { sort } }), [requestFile, practiceId, sort])
@@ -90,7 +92,7 @@ export function LocationCard({ id, practiceId, onLogin }: LocationCardProps) {
     const after = cellAfterLocation(cell, draft)
     if (sameCell(cell, after)) return
     save({
-      providerId: provider.id, columnId: facility.id, before: cell, after, draft,
+      providerId: provider.id, columnId: facility.id, before: cell, after, draft, touchesOthers: draft.primary && !cell.isPrimary,
       send: async () => cellFrom(await staffCall(saveProviderFacilityParticipation, {
         params: { id: provider.id, facilityId: facility.id },
         body: {

@@ -9,6 +9,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CopiedFact, Fact, Facts } from '../../ui/facts.tsx'
 import { PortalLink } from '../../ui/portal-link.tsx'
+import { useUnsaved } from '../../ui/unsaved-work.tsx'
 import { contactText } from './location-text.ts'
 import classes from './location-dialog.module.css'
 import { PracticeStanding } from './practice-standing.tsx'
@@ -28,6 +29,7 @@ interface LocationDialogProps {
 export function LocationDialog({ practiceId, facility, today, onLogin, onClose }: LocationDialogProps) {
   const [editing, setEditing] = useState(false)
   const [unsaved, setUnsaved] = useState(false)
+  useUnsaved(unsaved)
   // What was shown last stays while the dialog fades.
   const [last, setLast] = useState(facility)
   if (facility && facility !== last) setLast(facility)

@@ -4,13 +4,10 @@ import { getLocationMatrix, listProviderFacilityParticipation, saveProviderFacil
 import { locationWord } from '@credence/contract/participation-rules'
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { IconHistory, IconPencil } from '@tabler/icons-react'
-import { useState } from 'react'
 import { keyOf } from '../../kit/read.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { firstFault, termFaults } from '../../ui/term-faults.ts'
 import { TextButton } from '../../ui/text-button.tsx'
-import { sameDraft } from './carrier-status-rows.ts'
 import { withActive, type LocationDraft } from './cell-draft.ts'
 import { CellHead, CellPanel } from './cell-parts.tsx'
 import { LocationHistory, privilegesText } from './location-cell.tsx'
@@ -20,6 +17,7 @@ import { RowPopover } from './row-popover.tsx'
 import { expirationOffer, TermCells, TermFieldCells, WordCell } from './standing-row-parts.tsx'
 import { EditRow } from './standing-table.tsx'
 import classes from './standing-table.module.css'
+import { useRowDraft } from './use-row-draft.ts'
 import { useRowSave } from './use-row-save.ts'
 
 export type Privileges = AnswerOf<typeof listProviderFacilityParticipation>[number]
@@ -55,21 +53,11 @@ interface EditProps { providerId: number; location: Privileges; onReload: () => 
 /** The same as fields. What is not active has no dates, no privileges, and is not the primary one. */
 export function PrivilegeEditRow({ providerId, location, onReload, onUnsaved, onClose }: EditProps) {
   const { id, name } = location
-  const [stored] = useState(() => draftOf(location))
-  const [draft, setDraft] = useState(stored)
   const { version, wrong, setWrong, save, busy } = useRowSave(saveProviderFacilityParticipation, {
-    row: location, list: keyOf(listProviderFacilityParticipation, { params: { id: providerId } }), refreshes: [getLocationMatrix], onReload, onClose,
+    row: location, list: keyOf(listProviderFacilityParticipation, { params: { id: providerId } }), refreshes: [getLocationMatrix, listProviderFacilityParticipation], onReload, onClose,
   })
-  const edit = (changes: Partial<LocationDraft>) => {
-    setDraft({ ...draft, ...changes })
-    setWrong(null)
-  }
-  const unsaved = !sameDraft(draft, stored)
-  const submit = () => {
-    const fault = firstFault(termFaults(draft))
-    setWrong(fault)
-    if (fault) return
-    if (!unsaved) return onClose()
+  const { draft, unsaved, faults, edit, submit } = useRowDraft(() => draftOf(location), { wrong, setWrong, onClose })
+  const send = () => {
     const { active, primary, effectiveDate, expiration, privilegesType } = draft
     save({
       params: { id: providerId, facilityId: id },
@@ -78,7 +66,7 @@ export function PrivilegeEditRow({ providerId, location, onReload, onUnsaved, on
   }
   return (
     <EditRow
-      name={name} columns={7} wrong={wrong} busy={busy} unsaved={unsaved} onUnsaved={onUnsaved} onSubmit={submit} onClose={onClose}
+      name={name} columns={7} wrong={wrong} busy={busy} unsaved={unsaved} onUnsaved={onUnsaved} onSubmit={() => submit(send)} onClose={onClose}
       offer={draft.active ? expirationOffer(draft, edit) : null}
     >
       {(form) => (
@@ -90,7 +78,7 @@ export function PrivilegeEditRow({ providerId, location, onReload, onUnsaved, on
               onChange={(event) => edit({ privilegesType: event.currentTarget.value as PrivilegeType | '' })}
             />
           </td>
-          <TermFieldCells form={form} term={draft} disabled={!draft.active} faults={wrong === null ? {} : termFaults(draft)} onChange={edit} />
+          <TermFieldCells form={form} term={draft} disabled={!draft.active} faults={faults} onChange={edit} />
           <td className={classes['check']}><Checkbox size="xs" form={form} label="Primary" checked={draft.primary} disabled={!draft.active} onChange={(event) => edit({ primary: event.currentTarget.checked })} /></td>
         </>
       )}

@@ -14,6 +14,8 @@ export interface CellChange<Draft> {
   /** What was typed, to be given back if it is refused. */
   draft: Draft
   send: () => Promise<Cell>
+  /** The save changes other cells too. */
+  touchesOthers?: boolean
 }
 
 interface CellSaveOptions<Answer, Draft> {
@@ -42,7 +44,10 @@ export function useCellSave<Answer extends { providers: MatrixProvider[] }, Draf
       // A cell without a version counts as never saved, and would not be drawn.
       show(change, { ...change.after, version: change.before.version + 1 })
     },
-    onSuccess: (cell, change) => void show(change, cell),
+    onSuccess: (cell, change) => {
+      show(change, cell)
+      if (change.touchesOthers) void client.invalidateQueries({ queryKey: matrix })
+    },
     onError: (error, change) => {
       show(change, change.before)
       if (error instanceof CallError && error.handled) return

@@ -12,7 +12,7 @@ import { useParams } from 'react-router'
 import { read } from '../../kit/read.ts'
 import { useMay } from '../../kit/use-may.ts'
 import { NotFoundView } from '../../ui/error-view.tsx'
-import { OpenTasksCard } from '../../ui/open-tasks-card.tsx'
+import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { ownVersions } from '../../ui/record-form/own-versions.ts'
 import { SectionTabs, type Section } from '../../ui/sections/section-tabs.tsx'
@@ -25,6 +25,7 @@ import { EnrollmentCard } from '../participation/enrollment-card.tsx'
 import { HubAccessCard } from '../participation/hub-access-card.tsx'
 import { LocationCard } from '../participation/location-card.tsx'
 import { PortalLoginDialog, type NamedLogin } from '../portal-credentials/portal-login-dialog.tsx'
+import { OpenTasksCard } from '../tasks/open-tasks-card.tsx'
 import { DetailsCard } from './details-card.tsx'
 import type { Practice } from './practice-draft.ts'
 import { PracticeBanner } from './practice-banner.tsx'
@@ -46,7 +47,7 @@ function Unknown() {
 function LoadedPractice({ id }: { id: number }) {
   const { data: practice, isError, refetch } = useQuery(read(getPractice, { params: { id } }))
   usePageTitle(practice?.name ?? 'Practice')
-  if (practice) return <PracticeSections practice={practice} />
+  if (practice) return <LeaveGuard key={id}><PracticeSections practice={practice} /></LeaveGuard>
   return isError ? <div className={classes['panel']}><Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>The practice could not be loaded.</Failed></div> : <PracticeSkeleton />
 }
 
@@ -88,7 +89,7 @@ function PracticeSections({ practice }: { practice: Practice }) {
       <SectionTabs sections={sections} />
       <div className={classes['sections']}>
         {mayDetails && <DetailsCard id="details" practice={practice} own={own} />}
-        {mayTasks && <OpenTasksCard id="tasks" owner="practice" />}
+        {mayTasks && <OpenTasksCard id="tasks" owner="practice" ownerId={id} />}
         {(mayRenewals || mayExpiring) && (
           <section id="summary" className={classes['summary']} aria-labelledby="summary-title">
             <h2 id="summary-title" className="visually-hidden" tabIndex={-1}>Summary</h2>

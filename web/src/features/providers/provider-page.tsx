@@ -7,7 +7,6 @@ import { read } from '../../kit/read.ts'
 import { DiscardConfirm } from '../../ui/discard-confirm.tsx'
 import { NotFoundView } from '../../ui/error-view.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
-import { OpenTasksCard } from '../../ui/open-tasks-card.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { SectionList } from '../../ui/sections/section-list.tsx'
 import { Failed } from '../../ui/states.tsx'
@@ -18,6 +17,7 @@ import { ParticipationStatusCard } from '../participation/participation-status-c
 import { ProviderLocationsCard } from '../participation/provider-locations-card.tsx'
 import { PortalLoginDialog, type NamedLogin } from '../portal-credentials/portal-login-dialog.tsx'
 import { ProviderSectionCards, useSectionEntries } from '../provider-sections/provider-section-cards.tsx'
+import { OpenTasksCard } from '../tasks/open-tasks-card.tsx'
 import { DemographicsCard } from './demographics-card.tsx'
 import { DetailsCard } from './details-card.tsx'
 import { ExportsCard } from './exports-card.tsx'
@@ -44,7 +44,7 @@ function Unknown() {
 function LoadedProvider({ id }: { id: number }) {
   const { data: provider, isError, refetch } = useQuery(read(getProvider, { params: { id } }))
   usePageTitle(provider ? nameOf(provider) : 'Provider')
-  if (provider) return <ProviderSections provider={provider} />
+  if (provider) return <ProviderSections key={id} provider={provider} />
   return isError ? <div className={classes['panel']}><Failed sentence={texts.reloadBoard} onRetry={() => void refetch()}>The provider could not be loaded.</Failed></div> : <ProviderSkeleton />
 }
 
@@ -64,7 +64,7 @@ function ProviderSections({ provider }: { provider: Provider }) {
     setLogin({ owner: 'provider', ownerId: id, ownerName: name, target, targetId: to.id, targetName: to.name })
   const mode = { provider, onUnsaved: modes.setUnsaved, onClose: modes.close }
   return (
-    <>
+    <LeaveGuard>
       <ProviderHeader {...mode} editing={modes.mode === 'basic'} onEdit={() => modes.open('basic')} />
       <ProviderBanner providerId={id} />
       <div className={classes['layout']}>
@@ -73,7 +73,7 @@ function ProviderSections({ provider }: { provider: Provider }) {
           {has('details') && <DetailsCard id="details" {...mode} editing={modes.mode === 'sensitive'} onEdit={() => modes.open('sensitive')} />}
           {has('demographics') && <DemographicsCard id="demographics" {...mode} editing={modes.mode === 'demographics'} onEdit={() => modes.open('demographics')} />}
           {has('exports') && <ExportsCard id="exports" providerId={id} />}
-          {has('tasks') && <OpenTasksCard id="tasks" owner="provider" />}
+          {has('tasks') && <OpenTasksCard id="tasks" owner="provider" ownerId={id} />}
           <ParticipationStatusCard
             id="participation" providerId={id} practices={practices} practiceId={practiceId} onPractice={setChosen} excluded={provider.excludedFromCarrierCredentialing ?? false}
             onLines={(carrier, practice) => setLines({ practiceId: practice, carrier, providerId: id })} onLogin={openLogin('carrier')}
@@ -87,9 +87,8 @@ function ProviderSections({ provider }: { provider: Provider }) {
         </div>
       </div>
       <DiscardConfirm opened={modes.question.asked} where="the open form" onDiscard={modes.question.discard} onKeep={modes.question.keep} />
-      <LeaveGuard unsaved={modes.unsaved} where="the open form" />
       <LinesDialog subject={lines} onClose={() => setLines(null)} />
       <PortalLoginDialog login={login} onClose={() => setLogin(null)} />
-    </>
+    </LeaveGuard>
   )
 }

@@ -8,7 +8,7 @@ export function useEditModes() {
   const [unsaved, setUnsaved] = useState(false)
   const close = useCallback(() => setMode(null), [])
   return {
-    mode, unsaved, setUnsaved, close,
+    mode, setUnsaved, close,
     open(wanted: EditMode) {
       if (mode !== null && unsaved) setNext(wanted)
       else setMode(wanted)

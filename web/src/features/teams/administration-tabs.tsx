@@ -16,8 +16,6 @@ export function useAdministrationTab(): AdministrationTab {
   return named === 'workload' && !mayLoad ? 'teams' : named
 }
 
-const counted = (title: string, count: number | undefined) => count === undefined ? title : `${title} (${count})`
-
 /** The parts of the administrators' page. Each has its own address, and keeps where the visitor wanted to go. */
 export function AdministrationTabs({ current, teamCount }: { current: AdministrationTab; teamCount: number | undefined }) {
   const [search] = useSearchParams()
@@ -36,8 +34,8 @@ export function AdministrationTabs({ current, teamCount }: { current: Administra
   return (
     <nav className={classes['tabs']} aria-label="Administration">
       {tab('teams', 'Revenue Teams', teamCount)}
-      {tab('my-tasks', counted('My Tasks', mine))}
-      {tab('team-tasks', counted('Team Tasks', due))}
+      {tab('my-tasks', mine === undefined ? 'My Tasks' : `My Tasks (${mine})`)}
+      {tab('team-tasks', due === undefined ? 'Team Tasks' : `Team Tasks (${due})`)}
       {mayLoad && tab('workload', 'Team Workload')}
     </nav>
   )

@@ -1,7 +1,9 @@
 import { dayOf, formatDate } from '@credence/contract/dates'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
+import { useGuardedClosing } from '../../ui/guarded-closing.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { UnsavedWork } from '../../ui/unsaved-work.tsx'
 import { DetailRow } from '../../ui/window-table.tsx'
 import { ContractIcon, Usage } from './contract-marks.tsx'
 import { teamColumns, usagePairs, type Team } from './team-columns.ts'
@@ -21,11 +23,12 @@ interface TeamRowProps {
 
 /** One team with its figures, and what opens under it. Drawn anew only when it changed. */
 export const TeamRow = memo(({ team, place, expanded, busy, drafts, renderDocuments, onToggle, onEnter }: TeamRowProps) => {
+  const { leave, onUnsaved, question } = useGuardedClosing('the open document')
   return (
     <>
       <tr aria-rowindex={place} data-tone={expanded ? 'sunken' : undefined}>
         <td data-free className={classes['expand']}>
-          <IconButton icon={expanded ? IconChevronDown : IconChevronRight} label={`Details of ${team.name}`} hint="Details" aria-expanded={expanded} onClick={() => onToggle(team.id)} />
+          <IconButton icon={expanded ? IconChevronDown : IconChevronRight} label={`Details of ${team.name}`} hint="Details" aria-expanded={expanded} onClick={() => leave(() => onToggle(team.id))} />
         </td>
         <td data-kind="number" data-dim>{team.id}</td>
         <td><ContractIcon type={team.contractType} /></td>
@@ -40,7 +43,7 @@ export const TeamRow = memo(({ team, place, expanded, busy, drafts, renderDocume
         <td data-kind="date" data-dim>{team.startDate !== null && formatDate(dayOf(team.startDate))}</td>
         {usagePairs.map(({ key, used, contracted }) => <td key={key} data-kind="number"><Usage used={used(team)} contracted={contracted(team)} /></td>)}
       </tr>
-      {expanded && <DetailRow rowKey={team.id} columns={teamColumns.length} tone="sunken"><TeamDetail team={team} drafts={drafts} documents={renderDocuments(team)} /></DetailRow>}
+      {expanded && <DetailRow rowKey={team.id} columns={teamColumns.length} tone="sunken"><TeamDetail team={team} drafts={drafts} documents={<>{question}<UnsavedWork onUnsaved={onUnsaved}>{renderDocuments(team)}</UnsavedWork></>} /></DetailRow>}
     </>
   )
 })

@@ -8,6 +8,7 @@ import { read } from '../../kit/read.ts'
 import { useMay } from '../../kit/use-may.ts'
 import { useSave } from '../../kit/use-save.ts'
 import { Confirm } from '../../ui/confirm.tsx'
+import { DiscardConfirm } from '../../ui/discard-confirm.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { QuickFilter } from '../../ui/quick-filter.tsx'
@@ -65,10 +66,7 @@ export function UsersPage() {
         consequence={leaving ? `${nameOf(leaving)} will be signed out at once and cannot sign in again.` : ''}
         onConfirm={() => leaving && remove.mutate({ params: { id: leaving.id } })} onCancel={() => setLeaving(null)}
       />
-      <Confirm
-        opened={question.asked} question="Discard the changes?" consequence="What was changed in the open row has not been saved." verb="Discard changes" destructive
-        onConfirm={question.discard} onCancel={question.keep}
-      />
+      <DiscardConfirm opened={question.asked} where="the open row" onDiscard={question.discard} onKeep={question.keep} />
     </div>
   )
 }

@@ -1,29 +1,43 @@
-import { useEffect, useId, useMemo, type PointerEvent, type ReactNode } from 'react'
+import { memo, useEffect, useId, useMemo, type PointerEvent, type ReactNode } from 'react'
 import { Bar } from '../states.tsx'
+import { BoardPlace } from './board-place.tsx'
 import type { BoardColumnOf } from './board.tsx'
 import classes from './board.module.css'
 import type { CardKey } from './column-window.ts'
 import { useColumnWindow } from './use-column-window.ts'
 
+/** How cards are moved. */
+export interface CardMoves {
+  grab: (event: PointerEvent<HTMLElement>, key: CardKey, from: string) => void
+  hold: (key: CardKey, column: string) => void
+  shift: (by: number) => void
+  release: () => void
+  cancel: () => void
+}
+
 interface BoardColumnProps<Item> {
   column: BoardColumnOf<Item>
   loading: boolean
   keyOf: (item: Item) => CardKey
+  nameOf: (item: Item) => string
   guess: number
-  movable: boolean
-  /** A card whose handle is to have the focus, in whichever column it is by now. */
+  moves: CardMoves
+  /** What explains the handles; null where cards may not be moved. */
+  helpId: string | null
+  /** A card whose handle is to have the focus as soon as it is in this column. */
   pinned: CardKey | null
-  /** The card that is on its way. */
+  /** The card of this column that is on its way. */
   moved: CardKey | null
+  /** Whether it is held by the keys. */
+  isHeld: boolean
   isOver: boolean
-  renderCard: (item: Item) => ReactNode
-  onGrab: (event: PointerEvent<HTMLElement>, key: CardKey, from: string) => void
+  renderCard: (item: Item, handle: ReactNode) => ReactNode
   onReached: () => void
 }
 
 const greyCards = [0, 1, 2]
 
-export function BoardColumn<Item>({ column, loading, keyOf, guess, movable, pinned, moved, isOver, renderCard, onGrab, onReached }: BoardColumnProps<Item>) {
+function BoardColumnOfItems<Item>({ column, loading, keyOf, nameOf, guess, moves, helpId, pinned, moved, isHeld, isOver, renderCard, onReached }: BoardColumnProps<Item>) {
   const { key: columnKey, title, note, items } = column
   const titleId = useId()
   const keys = useMemo(() => items.map(keyOf), [items, keyOf])
@@ -36,32 +50,33 @@ export function BoardColumn<Item>({ column, loading, keyOf, guess, movable, pinn
     onReached()
   }, [pinned, keys, scroller, onReached])
   return (
-    <section className={classes['column']} data-column={columnKey} data-over={isOver || undefined} aria-labelledby={titleId}>
+    <div className={classes['column']} data-column={columnKey} data-over={isOver || undefined}>
       <div className={classes['columnHead']}>
         <h2 id={titleId} className={classes['columnTitle']}>{title}</h2>
         {!loading && <span className={classes['count']}>{items.length}</span>}
         {note !== undefined && <span className={classes['columnNote']}>{note}</span>}
       </div>
-      <div ref={scroller} className={classes['scroller']} role="region" aria-labelledby={titleId} tabIndex={0}>
+      <div ref={scroller} className={classes['scroller']} role="group" aria-labelledby={titleId} tabIndex={0}>
         {loading ? <div aria-hidden="true" className={classes['grey']}>{greyCards.map((place) => <GreyCard key={place} />)}</div> : (
           <ol className={classes['cards']} style={{ height }}>
             {shown.map((at) => {
               const item = items[at]
               const key = keys[at]
               return item === undefined || key === undefined ? null : (
-                <li
-                  key={key} ref={measure(key)} data-card={key} className={classes['place']} style={{ transform: `translateY(${places[at]}px)` }} data-moved={key === moved || undefined}
-                  data-movable={movable || undefined} aria-setsize={items.length} aria-posinset={at + 1} onPointerDown={(event) => onGrab(event, key, columnKey)}
-                >
-                  {renderCard(item)}
-                </li>
+                <BoardPlace
+                  key={key} item={item} cardKey={key} column={columnKey} nameOf={nameOf} at={at} count={items.length} top={places[at] ?? 0} isMoved={key === moved} isHeld={isHeld && key === moved}
+                  moves={moves} helpId={helpId} measure={measure} renderCard={renderCard}
+                />
               )
             })}
           </ol>
         )}
       </div>
-    </section>
+    </div>
   )
 }
+
+// The wrapper loses the type of the items, which is the caller's.
+export const BoardColumn = memo(BoardColumnOfItems) as typeof BoardColumnOfItems
 
 const GreyCard = () => <div className={classes['card']}><Bar width="52%" /><Bar width="70%" height={14} /><Bar width="60%" /><Bar width="86%" /><Bar width="40%" /></div>

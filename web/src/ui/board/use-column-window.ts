@@ -27,8 +27,7 @@ export function useColumnWindow(keys: readonly CardKey[], guess: number, pinned:
     return () => sizes.disconnect()
   }, [])
 
-  const measure = useCallback((key: CardKey) => (element: HTMLElement | null) => {
-    if (!element) return
+  const measure = useCallback((key: CardKey, element: HTMLElement) => {
     watched.current.set(element, key)
     observer.current?.observe(element)
     return () => {

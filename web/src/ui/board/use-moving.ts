@@ -24,7 +24,7 @@ function lift(card: HTMLElement, { x, y }: { x: number; y: number }) {
  * Moves cards between columns: with the mouse or a pen from anywhere on the card, or with the keys from its handle. A finger scrolls; whoever
  * works by touch changes the status in the dialog.
  */
-export function useMoving(columnKeys: readonly string[], onDrop: ((key: CardKey, to: string) => void) | undefined) {
+export function useMoving(columnKeys: readonly string[], onDrop: ((held: Moving, to: string) => void) | undefined) {
   const [moving, setMoving] = useState<Moving | null>(null)
   const stop = useRef<() => void>(() => {})
   useEffect(() => () => stop.current(), [])
@@ -56,7 +56,7 @@ export function useMoving(columnKeys: readonly string[], onDrop: ((key: CardKey,
     window.addEventListener('pointerup', () => {
       const wasLifted = ghost !== null
       end()
-      if (wasLifted && over !== null && over !== from) onDrop(key, over)
+      if (wasLifted && over !== null && over !== from) onDrop({ key, from, to: over, by: 'pointer' }, over)
     }, { signal })
     window.addEventListener('pointercancel', end, { signal })
     window.addEventListener('keydown', (pressed) => pressed.key === 'Escape' && end(), { signal })
@@ -69,7 +69,7 @@ export function useMoving(columnKeys: readonly string[], onDrop: ((key: CardKey,
   })
   const release = () => {
     setMoving(null)
-    if (moving && moving.to !== null && moving.to !== moving.from) onDrop?.(moving.key, moving.to)
+    if (moving && moving.to !== null && moving.to !== moving.from) onDrop?.(moving, moving.to)
   }
   return { moving, grab, hold, shift, release, cancel: () => setMoving(null) }
 }

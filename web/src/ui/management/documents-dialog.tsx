@@ -1,6 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { Dialog } from '../dialog.tsx'
+import { useGuardedClosing } from '../guarded-closing.tsx'
 import { Segmented } from '../segmented.tsx'
+import { UnsavedWork } from '../unsaved-work.tsx'
 import type { ManagedRecord } from './managed-record.ts'
 import classes from './record-dialog.module.css'
 import { isUppermost } from './uppermost.ts'
@@ -24,6 +26,7 @@ interface DocumentsDialogProps<Row> {
 /** The documents of a carrier or a location, by who shares them. */
 export function DocumentsDialog<Row extends ManagedRecord>({ record, practiceName, onClose, children }: DocumentsDialogProps<Row>) {
   const [scope, setScope] = useState<Scope>('practicespecific')
+  const { leave, onUnsaved, question } = useGuardedClosing('the open document')
   // What it is about stays while the dialog fades away.
   const [last, setLast] = useState(record)
   if (record !== null && record !== last) {
@@ -31,12 +34,15 @@ export function DocumentsDialog<Row extends ManagedRecord>({ record, practiceNam
     setScope('practicespecific')
   }
   return (
-    <Dialog opened={record !== null} title={`Documents of ${last?.name ?? ''}`} about={practiceName} width={1040} onClose={() => isUppermost() && onClose()}>
-      <div className={classes['scope']}>
-        <Segmented label="Whose documents" options={scopes} value={scope} onChange={setScope} />
-        <p className={classes['note']}>{scopes.find(({ value }) => value === scope)?.note(practiceName)}</p>
-      </div>
-      <div className={classes['documents']}>{last && children(last, scope)}</div>
-    </Dialog>
+    <>
+      {question}
+      <Dialog opened={record !== null} title={`Documents of ${last?.name ?? ''}`} about={practiceName} width={1040} onClose={() => isUppermost() && leave(onClose)}>
+        <div className={classes['scope']}>
+          <Segmented label="Whose documents" options={scopes} value={scope} onChange={(next) => leave(() => setScope(next))} />
+          <p className={classes['note']}>{scopes.find(({ value }) => value === scope)?.note(practiceName)}</p>
+        </div>
+        <div className={classes['documents']}><UnsavedWork onUnsaved={onUnsaved}>{last && children(last, scope)}</UnsavedWork></div>
+      </Dialog>
+    </>
   )
 }

@@ -35,6 +35,11 @@ export function RecordDialog<Row extends ManagedRecord>({ dialog, noun, practice
   const { record, editType, opened, round } = dialog
   return (
     <>
+      {/* Before the dialog: the Escape that raises the question would otherwise reach it too, and answer it. */}
+      <Confirm
+        opened={waiting !== null} question={carrierTexts.discard} consequence="What was typed has not been saved." verb="Discard changes" destructive onConfirm={discard}
+        onCancel={() => setWaiting(null)}
+      />
       <Dialog
         opened={opened} title={record?.name ?? `Add ${noun}`} about={record ? practiceName : `A new ${noun} is shared by all teams.`} width={720} holdsFast
         onClose={close}
@@ -47,10 +52,6 @@ export function RecordDialog<Row extends ManagedRecord>({ dialog, noun, practice
         )}
         <div key={round}>{children({ onUnsaved: hear, onClose: close })}</div>
       </Dialog>
-      <Confirm
-        opened={waiting !== null} question={carrierTexts.discard} consequence="What was typed has not been saved." verb="Discard changes" destructive onConfirm={discard}
-        onCancel={() => setWaiting(null)}
-      />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { CallError } from '../../kit/call-error.ts'
 import { keyOf, read } from '../../kit/read.ts'
 import { useSave, type Saving } from '../../kit/use-save.ts'
 import { toast } from '../toast.tsx'
+import { useUnsaved } from '../unsaved-work.tsx'
 import type { OwnVersions } from './own-versions.ts'
 import { changedFields, rebased, type Draft, type Faults } from './record-draft.ts'
 
@@ -60,6 +61,8 @@ export function useRecordForm<R extends Versioned, F extends string>(options: Re
   const [sending, setSending] = useState(false)
   const stored = draftOf(base, fields)
   const changed = changedFields(draft, stored)
+  const unsaved = changed.length > 0 || Boolean(attached)
+  useUnsaved(unsaved)
   const version = own?.current(base.version) ?? base.version
   const focus = (field: string | undefined) => form.current?.querySelector<HTMLElement>(`[name="${field}"], [data-field="${field}"] :is(input, button)`)?.focus()
   useEffect(() => form.current?.querySelector<HTMLElement>('input:not([hidden]), select, textarea')?.focus({ preventScroll: true }), [])
@@ -102,7 +105,7 @@ export function useRecordForm<R extends Versioned, F extends string>(options: Re
     save.mutate({ ...sent, body: { ...bodyOf(draft, changed, version), ...more } } as unknown as Saving<Endpoint>)
   }
   return {
-    form, draft, faults, stale, busy: save.isPending || sending, unsaved: changed.length > 0 || Boolean(attached),
+    form, draft, faults, stale, busy: save.isPending || sending, unsaved,
     submit(event) {
       event.preventDefault()
       if (save.isPending || sending) return

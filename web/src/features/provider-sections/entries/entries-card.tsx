@@ -6,6 +6,7 @@ import { CallError } from '../../../kit/call-error.ts'
 import { Card, QuietLine } from '../../../ui/card.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
+import { DiscardConfirm } from '../../../ui/discard-confirm.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { Sorting } from '../../../ui/sort.ts'
 import { Failed } from '../../../ui/states.tsx'
@@ -101,10 +102,7 @@ export function EntriesCard<E extends Entry>(props: EntriesCardProps<E>) {
         )}
       </Card>
       {changes && <RemoveConfirm entry={removing} nameOf={nameOf} remove={changes.remove} onReload={onReload} onClose={() => setRemoving(null)} cardId={id} />}
-      <Confirm
-        opened={question.asked} question="Discard the changes?" consequence="What was changed in the open row has not been saved." verb="Discard changes" destructive
-        onConfirm={question.discard} onCancel={question.keep}
-      />
+      <DiscardConfirm opened={question.asked} where="the open row" onDiscard={question.discard} onKeep={question.keep} />
     </div>
   )
 }

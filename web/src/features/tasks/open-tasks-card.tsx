@@ -1,0 +1,37 @@
+import { isoDay } from '@credence/contract/dates'
+import type { TaskCard } from '@credence/contract/task-card'
+import { listOpenTasksOfPractice, listOpenTasksOfProvider, saveTask, taskTexts } from '@credence/contract/tasks'
+import { texts } from '@credence/contract/texts'
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconListCheck, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read } from '../../kit/read.ts'
+import { useMay } from '../../kit/use-may.ts'
+import { Card, QuietLine } from '../../ui/card.tsx'
+import { OpenTasksTable, type TaskOwner } from './open-tasks-table.tsx'
+import { TaskDialog, type OpenedTask } from './task-dialog.tsx'
+
+interface OpenTasksCardProps { id: string; owner: TaskOwner; ownerId: number }
+
+/** What is still to be done for a practice or a provider; the rows lead to the tasks themselves. */
+export function OpenTasksCard({ id, owner, ownerId }: OpenTasksCardProps) {
+  const [today] = useState(() => isoDay(new Date()))
+  const [opened, setOpened] = useState<OpenedTask | null>(null)
+  const { data, isError } = useQuery<TaskCard[]>(read(owner === 'practice' ? listOpenTasksOfPractice : listOpenTasksOfProvider, { params: { id: ownerId } }))
+  const mayEdit = useMay(saveTask)
+  const add = owner === 'practice' && mayEdit
+    ? <Button variant="subtle" size="xs" leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />} onClick={() => setOpened({ new: true, practiceId: ownerId })}>{taskTexts.add}</Button> : undefined
+  return (
+    <Card id={id} title="Open Tasks" count={data?.length} {...(add ? { actions: add } : {})}>
+      <Rows tasks={data} failed={isError} owner={owner} today={today} />
+      {add && <TaskDialog task={opened} onClose={() => setOpened(null)} />}
+    </Card>
+  )
+}
+
+function Rows({ tasks, failed, owner, today }: { tasks: readonly TaskCard[] | undefined; failed: boolean; owner: TaskOwner; today: string }) {
+  if (failed && !tasks) return <QuietLine icon={<IconAlertTriangle size={16} stroke={1.6} aria-hidden />}>{texts.reloadPanel}</QuietLine>
+  if (tasks?.length === 0) return <QuietLine icon={<IconListCheck size={16} stroke={1.6} aria-hidden />}>{`There is no open task of this ${owner}.`}</QuietLine>
+  return <OpenTasksTable tasks={tasks} owner={owner} today={today} />
+}

@@ -1,0 +1,89 @@
+import type { TaskCategory, TaskStatus } from '@credence/contract/choices/tasks'
+import { fieldMessages } from '@credence/contract/fields'
+import type { SentBody } from '@credence/contract/kit/endpoint'
+import type { TaskCard } from '@credence/contract/task-card'
+import { usualNextAction } from '@credence/contract/task-rules'
+import { taskTexts, type saveTask } from '@credence/contract/tasks'
+import { isDay } from '../../ui/typed-day.ts'
+
+/** What a task is about. Carrier, provider, hub and location are those of its practice. */
+export interface About { practiceId: number | null; providerId: number | null; carrierId: number | null; facilityId: number | null; hubId: number | null }
+
+/** What the dialog edits. Texts are never null here; empty stands for none. */
+export interface TaskDraft extends About {
+  status: TaskStatus
+  category: TaskCategory
+  other: string
+  referenceNumber: string
+  due: string
+  deadline: string
+  /** As it is typed. */
+  progress: string
+  archived: boolean
+  assignees: readonly number[]
+  newActivity: string
+  activityDeletes: readonly number[]
+}
+
+const nothing: About = { practiceId: null, providerId: null, carrierId: null, facilityId: null, hubId: null }
+const aboutFields = Object.keys(nothing) as (keyof About)[]
+
+export const newDraft = (seed: Partial<About>, today: string): TaskDraft => ({
+  ...nothing, ...seed, status: 'CREATED', category: 'INITIAL_ENROLLMENT', other: '', referenceNumber: '', due: usualNextAction(today), deadline: '', progress: '', archived: false,
+  assignees: [], newActivity: '', activityDeletes: [],
+})
+
+export const draftOf = (task: TaskCard): TaskDraft => ({
+  status: task.status, category: task.category.value, practiceId: task.practiceId, providerId: task.providerId, carrierId: task.carrierId, facilityId: task.facilityId, hubId: task.hubId,
+  other: task.other ?? '', referenceNumber: task.referenceNumber ?? '', due: task.due ?? '', deadline: task.deadline ?? '', progress: task.progress === null ? '' : String(task.progress),
+  archived: task.archived, assignees: task.assignees.map(({ userId }) => userId), newActivity: '', activityDeletes: [],
+})
+
+/** What belonged to another practice is not chosen any more. */
+export const withPractice = (draft: TaskDraft, practiceId: number | null): TaskDraft => practiceId === draft.practiceId ? draft : { ...draft, ...nothing, practiceId }
+
+/** A provider has hubs of their own, and the practice has others. */
+export const withProvider = (draft: TaskDraft, providerId: number | null): TaskDraft => providerId === draft.providerId ? draft : { ...draft, providerId, hubId: null }
+
+/** Of what was stored as complete, only what stays complete is archived. */
+export const withStatus = (draft: TaskDraft, stored: TaskCard | null, status: TaskStatus): TaskDraft =>
+  ({ ...draft, status, archived: stored?.status === 'COMPLETE' && status !== 'COMPLETE' ? false : draft.archived })
+
+type Field = keyof TaskDraft
+
+const tidy = (value: unknown): unknown => typeof value === 'string' ? value.trim() : Array.isArray(value) ? value.toSorted((a: number, b: number) => a - b) : value
+const isSame = (one: unknown, other: unknown) => JSON.stringify(tidy(one)) === JSON.stringify(tidy(other))
+
+export const changedFields = (draft: TaskDraft, before: TaskDraft): Field[] => (Object.keys(draft) as Field[]).filter((field) => !isSame(draft[field], before[field]))
+
+export interface Fault { field: Field; message: string }
+
+const isProgress = (typed: string) => /^(?:\d{1,2}|100)?$/.test(typed.trim())
+
+/** What has to be changed before a draft can be saved, in the order of the fields. */
+export function faultsOf({ practiceId, progress, due, deadline }: TaskDraft): Fault[] {
+  const faults: Fault[] = []
+  if (practiceId === null) faults.push({ field: 'practiceId', message: taskTexts.practiceNeeded })
+  if (!isProgress(progress)) faults.push({ field: 'progress', message: taskTexts.badProgress })
+  if (due !== '' && !isDay(due)) faults.push({ field: 'due', message: fieldMessages.date })
+  if (deadline !== '' && !isDay(deadline)) faults.push({ field: 'deadline', message: fieldMessages.date })
+  return faults
+}
+
+export type TaskBody = SentBody<typeof saveTask>
+
+/** What is sent: of a task that exists only what was changed, for the rest may be somebody else's work by now. */
+export function bodyOf(draft: TaskDraft, task: TaskCard | null, today: string): TaskBody {
+  const fields = changedFields(draft, task ? draftOf(task) : { ...newDraft({}, today), due: '' })
+  const changed = Object.fromEntries(fields.map((field) => [field, field === 'assignees' ? draft.assignees.map((userId) => ({ userId })) : draft[field]]))
+  return { ...changed, practiceId: draft.practiceId ?? 0, ...(task ? { id: task.id, version: task.version } : {}) }
+}
+
+/** What was typed, on top of a task that was changed meanwhile. */
+export function rebased(draft: TaskDraft, before: TaskCard, now: TaskCard): TaskDraft {
+  const kept = changedFields(draft, draftOf(before))
+  const movedAway = before.practiceId !== now.practiceId && !kept.includes('practiceId')
+  const mine = kept.filter((field) => !(movedAway && (aboutFields as Field[]).includes(field)))
+  const there = new Set(now.activity.map(({ id }) => id))
+  return { ...draftOf(now), ...Object.fromEntries(mine.map((field) => [field, draft[field]])), activityDeletes: draft.activityDeletes.filter((id) => there.has(id)) }
+}

@@ -1,0 +1,81 @@
+import { isoDay } from '@credence/contract/dates'
+import { limits } from '@credence/contract/limits'
+import { buildTasks } from '@credence/contract/task-builder'
+import type { TaskCard } from '@credence/contract/task-card'
+import { listBoardTasks, saveTask, taskTexts } from '@credence/contract/tasks'
+import { texts } from '@credence/contract/texts'
+import { Button } from '@mantine/core'
+import { IconPlus, IconStack2 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
+import { read } from '../../kit/read.ts'
+import { useMay } from '../../kit/use-may.ts'
+import { Board } from '../../ui/board/board.tsx'
+import { columnsOf } from '../../ui/board/status-columns.ts'
+import { allButComplete, passesStatus, type StatusFilter } from '../../ui/board/status-filter.ts'
+import { StatusSelect } from '../../ui/board/status-select.tsx'
+import { useTaskParameter } from '../../ui/board/use-task-parameter.ts'
+import { useBoardView, ViewSwitch } from '../../ui/board/view-switch.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { Failed } from '../../ui/states.tsx'
+import { BuilderDialog } from './builder/builder-dialog.tsx'
+import { TaskBoardCard } from './task-board-card.tsx'
+import { TaskDialog, type OpenedTask } from './task-dialog.tsx'
+import { noFilter, passes, type TaskFilter } from './task-filter.ts'
+import { TaskFilters } from './task-filters.tsx'
+import { TaskList } from './task-list.tsx'
+import { calledOf } from './task-target.ts'
+import classes from './tasks.module.css'
+import { useStar } from './use-star.ts'
+import { useTaskMove } from './use-task-move.ts'
+
+const keyOf = ({ id }: TaskCard) => id
+const dueOf = ({ due }: TaskCard) => due
+const nothing: TaskCard[] = []
+
+/** /tasks: the work of the team, as a board or as a list. */
+export function TasksPage() {
+  usePageTitle('Tasks')
+  const [today] = useState(() => isoDay(new Date()))
+  const [view, setView] = useBoardView()
+  const [filter, setFilter] = useState<TaskFilter>(noFilter)
+  const [status, setStatus] = useState<StatusFilter>(allButComplete)
+  const [opened, setOpened] = useState<OpenedTask | null>(null)
+  const [building, setBuilding] = useState(false)
+  const { data, isError, refetch } = useQuery({ ...read(listBoardTasks, {}), refetchInterval: limits.boardPollMs })
+  const [mayEdit, mayBuild] = [useMay(saveTask), useMay(buildTasks)]
+  const { onMove, questions } = useTaskMove()
+  const star = useStar()
+  const onStar = mayEdit ? star : undefined
+  const open = useCallback((id: number) => setOpened({ id }), [])
+  const close = useCallback(() => setOpened(null), [])
+  useTaskParameter(open)
+  // The controls answer at once; thousands of tasks follow as soon as they can.
+  const [shownView, shownFilter] = [useDeferredValue(view), useDeferredValue(filter)]
+  const tasks = useMemo(() => data?.filter((task) => passes(task, shownFilter)), [data, shownFilter])
+  const columns = useMemo(() => columnsOf(tasks ?? nothing, dueOf), [tasks])
+  const rows = useMemo(() => tasks?.filter((task) => passesStatus(task.status, status)), [tasks, status])
+  const action = mayEdit ? 'Open' : taskTexts.viewDetails
+  const card = useCallback((task: TaskCard, handle: ReactNode) => <TaskBoardCard task={task} today={today} action={action} handle={handle} onOpen={open} onStar={onStar} />, [today, action, open, onStar])
+  return (
+    <>
+      <PageHead title="Tasks" beside={<><TaskFilters filter={filter} onChange={setFilter} />{view === 'list' && <StatusSelect value={status} onChange={setStatus} />}</>}>
+        <ViewSwitch view={view} onChange={setView} />
+        {mayBuild && <Button variant="default" leftSection={<IconStack2 size={16} stroke={1.6} aria-hidden />} onClick={() => setBuilding(true)}>{taskTexts.builder}</Button>}
+        {mayEdit && <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={() => setOpened({ new: true })}>{taskTexts.add}</Button>}
+      </PageHead>
+      {isError && !data
+        ? <div className={classes['panel']}><Failed sentence={texts.reloadBoard} onRetry={() => void refetch()}>The tasks could not be loaded.</Failed></div>
+        : shownView === 'list' ? <TaskList tasks={rows} today={today} onOpen={open} onStar={onStar} /> : (
+          <Board
+            label="Tasks" columns={columns} loading={data === undefined} keyOf={keyOf} nameOf={calledOf} guess={168} onMove={mayEdit ? onMove : undefined}
+            renderCard={card}
+          />
+        )}
+      <TaskDialog task={opened} onClose={close} />
+      <BuilderDialog opened={building} onClose={() => setBuilding(false)} />
+      {questions}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { TaskCard } from '@credence/contract/task-card'
+import { getTask } from '@credence/contract/tasks'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo } from 'react'
+import { CallError } from '../../kit/call-error.ts'
+import { keyOf } from '../../kit/read.ts'
+import { staffCall } from '../../kit/staff-call.ts'
+
+const isGone = (error: unknown) => error instanceof CallError && error.status === 404
+
+interface StoredTaskOptions {
+  /** Null is a task that is yet to be made. */
+  id: number | null
+  /** Which opening of the dialog asks: each reads the task anew. */
+  round: number
+  /** A link may lead to a task that does not exist any more. */
+  onGone: () => void
+}
+
+/** The task of the dialog. It is not fetched by itself again, for somebody may be typing over it. */
+export function useStoredTask({ id, round, onGone }: StoredTaskOptions) {
+  const client = useQueryClient()
+  const key = useMemo(() => [...keyOf(getTask, { params: { id } }), round], [id, round])
+  const { data: task, error, isError, refetch } = useQuery<TaskCard>({
+    queryKey: key, queryFn: ({ signal }) => staffCall(getTask, { params: { id: id ?? 0 } }, { signal, mayBeGone: true }), enabled: id !== null,
+    gcTime: 0, staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false, retry: (count, failure) => count < 2 && !isGone(failure),
+  })
+  const gone = isGone(error)
+  useEffect(() => {
+    if (gone) onGone()
+  }, [gone, onGone])
+  const show = useCallback((change: (known: TaskCard) => TaskCard) => void client.setQueryData<TaskCard>(key, (known) => known && change(known)), [client, key])
+  return { task, failed: isError && task === undefined, reload: () => void refetch(), show }
+}
