@@ -3,7 +3,7 @@ import { beSignedIn, demo, expect, isAt } from './kit.ts'
 import { newestMail } from './mail.ts'
 import { axe, test, toast } from './people-kit.ts'
 
-const column = (page: Page, name: string) => page.getByRole('group', { name: 'FPPE tasks' }).getByRole('region', { name, exact: true })
+const column = (page: Page, name: string) => page.getByRole('group', { name: 'FPPE tasks' }).getByRole('group', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
 
 async function choose(page: Page, label: string, option: RegExp | string): Promise<void> {

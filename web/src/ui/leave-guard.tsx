@@ -16,10 +16,15 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
   }, [unsaved])
+  const discard = () => {
+    // The page takes a moment to go; the browser must not ask again meanwhile.
+    setUnsaved(false)
+    blocker.proceed?.()
+  }
   return (
     <UnsavedWork onUnsaved={setUnsaved}>
       {children}
-      <DiscardConfirm opened={blocker.state === 'blocked'} where="the open form or row" onDiscard={() => blocker.proceed?.()} onKeep={() => blocker.reset?.()} />
+      <DiscardConfirm opened={blocker.state === 'blocked'} where="the open form or row" onDiscard={discard} onKeep={() => blocker.reset?.()} />
     </UnsavedWork>
   )
 }

@@ -44,5 +44,5 @@ export function OpenTasksTable({ tasks, owner, today }: { tasks: readonly TaskCa
       <td><AvatarStack people={task.assignees} /></td>
     </tr>
   )
-  return <WindowTable label="Open tasks" columns={columns[owner]} rows={tasks} rowKey={keyOf} sortedBy={byNextAction} opened={none} renderRow={row} minWidth={1000} maxHeight={360} />
+  return <WindowTable label="Table of Open Tasks" columns={columns[owner]} rows={tasks} rowKey={keyOf} sortedBy={byNextAction} opened={none} renderRow={row} minWidth={1000} maxHeight={360} />
 }

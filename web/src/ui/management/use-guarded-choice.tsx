@@ -32,10 +32,15 @@ export function useGuardedChoice(name: string): GuardedChoice {
   const go = (choice: string | null) => {
     if (choice !== wanted) choose(choice)
   }
+  const discard = () => {
+    // The page takes a moment to go; the browser must not ask again meanwhile.
+    onUnsaved(false)
+    proceed?.()
+  }
   const question = (
     <Confirm
       opened={state === 'blocked'} question={carrierTexts.discard} consequence="What was changed here has not been saved." verb="Discard changes" destructive
-      onConfirm={() => proceed?.()} onCancel={() => reset?.()}
+      onConfirm={discard} onCancel={() => reset?.()}
     />
   )
   return { wanted, go, onUnsaved, question }
