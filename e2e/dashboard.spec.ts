@@ -1,4 +1,4 @@
-import { beSignedIn, demo, expect, isAt } from './kit.ts'
+import { beSignedIn, demo, expect, isAt, turnTo } from './kit.ts'
 import { axe, test } from './people-kit.ts'
 
 test('the dashboard warns of what ends, and a muted document is silent for the whole team', async ({ page, visitor }) => {
@@ -55,7 +55,7 @@ test('an administrator sees the own tasks and the workload over all teams, stars
 
   await page.getByRole('link', { name: /^Team Tasks \(\d+\)$/ }).click()
   await expect(page.getByRole('table', { name: 'Team tasks' }).getByRole('row').nth(1)).toBeVisible()
-  await page.getByRole('radio', { name: 'By Assignee' }).check({ force: true })
+  await turnTo(page.getByRole('radio', { name: 'By Assignee' }))
   await expect(page.getByText('No assignee selected')).toBeVisible()
   await page.getByRole('combobox', { name: 'Assignee' }).click()
   await page.getByRole('option', { name: 'Robin Castle' }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { beSignedIn, demo, expect, isAt } from './kit.ts'
+import { beSignedIn, demo, expect, isAt, turnTo } from './kit.ts'
 import { newestMail } from './mail.ts'
 import { axe, test, toast } from './people-kit.ts'
 
@@ -53,7 +53,7 @@ test('an editor makes a task, moves it by keys and by mouse, and finds it in the
   await page.mouse.up()
   await expect(card('Complete')).toBeVisible()
 
-  await page.getByRole('radio', { name: 'List view' }).check({ force: true })
+  await turnTo(page.getByRole('radio', { name: 'List view' }))
   const table = page.getByRole('table', { name: 'FPPE tasks' })
   await expect(table.getByRole('row').nth(1)).toBeVisible()
   await expect(table.getByRole('cell', { name: String(id), exact: true })).toHaveCount(0)
@@ -62,7 +62,7 @@ test('an editor makes a task, moves it by keys and by mouse, and finds it in the
   await page.getByRole('option', { name: 'Complete', exact: true }).click()
   await expect(table.getByRole('cell', { name: String(id), exact: true })).toBeVisible()
   await axe(page)
-  await page.getByRole('radio', { name: 'Grid view' }).check({ force: true })
+  await turnTo(page.getByRole('radio', { name: 'Grid view' }))
 })
 
 test('the provider link is sent when everything is there, the task opens by its address, and is deleted after a question', async ({ page }) => {

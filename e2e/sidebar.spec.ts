@@ -126,7 +126,7 @@ test('on a small screen the sidebar is a drawer that closes after a choice', asy
 })
 
 const coming: Record<string, string> = {
-  '/referrals/scheduling': 'Scheduling', '/referrals/inbound-faxes': 'Inbound Faxes', '/tasks': 'Tasks',
+  '/referrals/scheduling': 'Scheduling', '/referrals/inbound-faxes': 'Inbound Faxes',
   '/messaging': 'Messaging', '/messagingtemplates': 'Messaging Templates', '/reports/kpis': 'KPIs', '/reports/provider': 'Provider Reports',
   '/reports/practice': 'Practice Reports', '/reports/task': 'Task Reports', '/reports/audit': 'Audit Reports',
 }

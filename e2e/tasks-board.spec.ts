@@ -1,4 +1,4 @@
-import { beSignedIn, demo, expect, isAt } from './kit.ts'
+import { beSignedIn, demo, expect, isAt, turnTo } from './kit.ts'
 import { axe, test, toast } from './people-kit.ts'
 import { answerOf, kenai, susitna } from './practice-kit.ts'
 import { board, cardIn, choose, column, dialog, drag, saveTask, taskOf } from './task-kit.ts'
@@ -82,7 +82,7 @@ test('an editor filters the board, stars a card, moves cards by mouse and keys, 
   await expect(cardIn(page, 'Complete', id)).toBeVisible()
   await expect.poll(async () => (await taskOf(page, id)).status).toBe('COMPLETE')
 
-  await page.getByRole('radio', { name: 'List view' }).check({ force: true })
+  await turnTo(page.getByRole('radio', { name: 'List view' }))
   const table = page.getByRole('table', { name: 'Tasks' })
   const row = table.getByRole('row').filter({ has: page.getByRole('cell', { name: String(id), exact: true }) })
   await choose(page, 'Assignee', name)
@@ -94,7 +94,7 @@ test('an editor filters the board, stars a card, moves cards by mouse and keys, 
   await axe(page)
   await page.reload()
   await expect(table).toBeVisible()
-  await page.getByRole('radio', { name: 'Grid view' }).check({ force: true })
+  await turnTo(page.getByRole('radio', { name: 'Grid view' }))
   await expect(board(page)).toBeVisible()
 })
 
@@ -126,14 +126,14 @@ test('an editor builds tasks for several practices, and is told which of them we
   await told('Please select a practice')
   await take('Practices', chosen.map(({ name }) => name))
   await told('Please select at least one carrier')
-  await builder.getByRole('radio', { name: 'Provider', exact: true }).check({ force: true })
+  await turnTo(builder.getByRole('radio', { name: 'Provider', exact: true }))
   await told('Please select at least one provider')
-  await builder.getByRole('radio', { name: 'Data Hub' }).check({ force: true })
+  await turnTo(builder.getByRole('radio', { name: 'Data Hub' }))
   await expect(builder.getByRole('button', { name: 'Data Hubs: Please first select a provider...' })).toBeDisabled()
   await axe(page)
-  await builder.getByRole('radio', { name: 'Practice', exact: true }).check({ force: true })
+  await turnTo(builder.getByRole('radio', { name: 'Practice', exact: true }))
   for (const [type, text] of [['Facility', 'Please select at least one facility'], ['Data Hub', 'Please select at least one data hub'], ['Other', 'Please enter a value for other']] as const) {
-    await builder.getByRole('radio', { name: type, exact: true }).check({ force: true })
+    await turnTo(builder.getByRole('radio', { name: type, exact: true }))
     await told(text)
   }
   await builder.getByRole('textbox', { name: /^Other/ }).fill(other)
@@ -147,7 +147,7 @@ test('an editor builds tasks for several practices, and is told which of them we
   await expect(builder.getByRole('radio', { name: 'Carrier', exact: true })).toBeChecked()
 
   const build = async () => {
-    await builder.getByRole('radio', { name: 'Other', exact: true }).check({ force: true })
+    await turnTo(builder.getByRole('radio', { name: 'Other', exact: true }))
     await builder.getByRole('textbox', { name: /^Other/ }).fill(other)
     await select('Category', 'Inquiry')
     await create.click()
