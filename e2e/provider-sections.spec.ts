@@ -118,6 +118,7 @@ test('a license is sorted, taken back, refused, overtaken and saved, with one ro
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
   await page.getByRole('dialog', { name: 'Discard the changes?' }).getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(number).toHaveValue('AK-CHANGED')
   await number.press('Escape')
   await expect(number).toHaveCount(0)

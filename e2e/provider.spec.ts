@@ -182,7 +182,7 @@ test('carriers, hubs and locations are changed in their rows, and a form is prod
   await openProvider(page, fitzgerald)
 
   await expect(page.getByText('Supervising provider')).toBeVisible()
-  const row = rowOf(page, carrier?.name ?? '').first()
+  const row = page.locator('#participation').getByRole('row').filter({ hasText: carrier?.name ?? '' }).first()
   await page.getByRole('button', { name: `Edit the status with ${carrier?.name}` }).click()
   await expect(page.getByLabel('Status', { exact: true })).toBeFocused()
   await page.getByRole('textbox', { name: 'Effective' }).fill('2/1/2026')

@@ -116,6 +116,8 @@ test('an editor builds tasks for several practices, and is told which of them we
     await builder.getByRole('button', { name: new RegExp(`^${field}:`) }).click()
     for (const each of names) await builder.getByRole('option', { name: each, exact: true }).click()
     await page.keyboard.press('Escape')
+    // While it fades the list still covers what is below it.
+    await expect(builder.getByRole('listbox')).toHaveCount(0)
   }
   const select = async (field: string, option: string) => {
     await builder.getByRole('combobox', { name: field }).click()
