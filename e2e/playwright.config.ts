@@ -17,8 +17,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {
-    // Pictures of every step would cost a third of the run; the page's own state is kept for each.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Keeping the state of the page at every step costs much of the run: on request, `CREDENCE_TRACE=1 npm test`.
+    trace: process.env['CREDENCE_TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     viewport: { width: 1440, height: 900 },
     launchOptions: {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../src/database/embedded.ts'
 import { migrate } from '../src/database/migrate.ts'
@@ -12,10 +13,19 @@ declare module 'vitest' {
   }
 }
 
+/** This database dies with the run, so nothing waits for the disk. What is acknowledged still outlives a killed process: that is up to the system, not to the disk. */
+async function forgetDisk(url: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  for (const text of ['alter system set fsync = off', 'alter system set full_page_writes = off', 'select pg_reload_conf()']) await admin.query(text)
+  await admin.end()
+}
+
 /** One real PostgreSQL for the whole run, with a migrated database that every test file clones. */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(path.join(tmpdir(), 'credence-test-'))
   const database = await startEmbedded({ folder: path.join(folder, 'postgres') })
+  await forgetDisk(database.url)
   const masterKey = randomBytes(32)
   await migrate(database.url, masterKey)
   project.provide('database', { adminUrl: database.url, masterKey: masterKey.toString('hex') })
