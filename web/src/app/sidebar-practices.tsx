@@ -6,6 +6,7 @@ import { useId, useState } from 'react'
 import { Link, NavLink, useMatch } from 'react-router'
 import { usePreference } from '../kit/preference.ts'
 import { usePolling } from '../kit/use-polling.ts'
+import { useMenu } from '../ui/use-menu.ts'
 import { shownPractices } from './shown-practices.ts'
 import classes from './sidebar.module.css'
 
@@ -17,16 +18,16 @@ export function PracticeEntries({ label, narrow, onFollow }: PracticeEntriesProp
   const current = Number(useMatch('/practice/:id')?.params.id) || null
   const [folded, fold] = usePreference<'open' | 'folded'>('sidebar.practices', 'open')
   const [all, setAll] = useState(false)
-  const [menu, setMenu] = useState(false)
+  const { menu, button } = useMenu()
   const listId = useId()
   const { shown, hidden } = shownPractices(practices, current, all)
 
   if (narrow) {
     return (
-      <Menu position="right-start" width={240} opened={menu} onChange={setMenu} withinPortal={false} floatingStrategy="fixed">
-        <Tooltip label={label} position="right" disabled={menu}>
+      <Menu {...menu} position="right-start" width={240} withinPortal={false} floatingStrategy="fixed">
+        <Tooltip label={label} position="right" disabled={menu.opened}>
           <Menu.Target>
-            <button type="button" className={classes['item']} data-active={current !== null || undefined}>
+            <button {...button} type="button" className={classes['item']} data-active={current !== null || undefined}>
               <IconBuildingHospital size={17} stroke={1.6} aria-hidden />
               <span className={classes['text']}>{label}</span>
             </button>

@@ -3,6 +3,7 @@ import { IconBuildingCommunity, IconChevronDown, IconLogout, IconSettings, IconU
 import { Link, useNavigate } from 'react-router'
 import { useSession } from '../kit/session-store.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { useMenu } from '../ui/use-menu.ts'
 import { teamSelection } from './guard.ts'
 import { signOut } from './session.ts'
 import classes from './top-bar.module.css'
@@ -13,11 +14,12 @@ const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 export function UserMenu({ onTeamSelection = false }: { onTeamSelection?: boolean }) {
   const { firstName, lastName, photoUrl, isH3Admin } = useSession()
   const navigate = useNavigate()
+  const { menu, button } = useMenu()
   const name = `${firstName} ${lastName}`
   return (
-    <Menu width={208} withinPortal={false} floatingStrategy="fixed">
+    <Menu {...menu} width={208} withinPortal={false} floatingStrategy="fixed">
       <Menu.Target>
-        <button type="button" className={classes['user']}>
+        <button {...button} type="button" className={classes['user']}>
           <Avatar firstName={firstName} lastName={lastName} photoUrl={photoUrl} />
           <span className={classes['userName']}>{name}</span><span className="visually-hidden">, user menu</span>
           <IconChevronDown size={14} stroke={1.6} aria-hidden />

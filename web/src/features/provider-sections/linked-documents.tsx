@@ -7,6 +7,7 @@ import { read } from '../../kit/read.ts'
 import { staffCall } from '../../kit/staff-call.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { showDay } from '../../ui/typed-day.ts'
+import { useMenu } from '../../ui/use-menu.ts'
 import { downloadFrom } from './entries/download-from.ts'
 import classes from './entries/entries.module.css'
 import { documentsOf, type SectionEntry } from './section-draft.ts'
@@ -18,6 +19,7 @@ const downloadOf = (files: Files, id: number, filename: string) => void download
 /** The documents that prove an entry, as its row shows them: one by its name, several behind their number. */
 export function LinkedDocuments({ section: { files }, entry }: { section: AnySection; entry: SectionEntry }) {
   const documents = documentsOf(entry)
+  const { menu, button } = useMenu()
   const [first] = documents
   if (!files || !first) return null
   if (documents.length === 1) {
@@ -28,8 +30,8 @@ export function LinkedDocuments({ section: { files }, entry }: { section: AnySec
     )
   }
   return (
-    <Menu position="bottom-start" width={280} shadow="none">
-      <Menu.Target><button type="button" className={classes['link']}>{`${documents.length} documents`}</button></Menu.Target>
+    <Menu {...menu} position="bottom-start" width={280} shadow="none">
+      <Menu.Target><button {...button} type="button" className={classes['link']}>{`${documents.length} documents`}</button></Menu.Target>
       <Menu.Dropdown>
         {documents.map(({ filename }) => (
           <Menu.Item key={filename} leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />} onClick={() => downloadOf(files, entry.id, filename)}>{filename}</Menu.Item>

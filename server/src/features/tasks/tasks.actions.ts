@@ -1,1 +1,0 @@
-export { columnOrder, dueOrder, isOpen, taskAt, tasksWhere } from './task-card.queries.ts'
