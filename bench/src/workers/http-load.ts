@@ -46,7 +46,9 @@ function sizeOf(answer: Buffer): number | null {
 /** One connection that is kept open, one request at a time. The server ends connections that rest for long; then a new one is made. */
 class Lane {
   #socket: Socket | null = null
-  #received: Buffer | null = null
+  #head: Buffer | null = null
+  /** What is still to come of the answer under way; null while that is not known. */
+  #missing: number | null = null
   #settle: { done: () => void; failed: (error: Error) => void } | null = null
 
   ask(request: Buffer): Promise<void> {
@@ -68,16 +70,24 @@ class Lane {
     return socket
   }
 
+  /** Only the first bytes are kept: a long answer would be copied again and again. */
   #take(chunk: Buffer): void {
-    const answer = this.#received ? Buffer.concat([this.#received, chunk]) : chunk
-    const size = sizeOf(answer)
-    if (size === null || answer.length < size) {
-      this.#received = answer
-      return
+    if (this.#missing === null) {
+      this.#head = this.#head ? Buffer.concat([this.#head, chunk]) : chunk
+      const size = sizeOf(this.#head)
+      if (size === null) return
+      this.#missing = size - this.#head.length
+    } else {
+      this.#missing -= chunk.length
     }
-    this.#received = null
-    if (answer.toString('latin1', 0, expected.length) === expected || tookNews(answer.toString('latin1'))) this.#settle?.done()
-    else this.#settle?.failed(new Error(`Expected ${task.expect}, was answered:\n${answer.toString('latin1', 0, 2000)}`))
+    if (this.#missing <= 0) this.#finish(this.#head as Buffer)
+  }
+
+  #finish(head: Buffer): void {
+    this.#head = null
+    this.#missing = null
+    if (head.toString('latin1', 0, expected.length) === expected || tookNews(head.toString('latin1'))) this.#settle?.done()
+    else this.#settle?.failed(new Error(`Expected ${task.expect}, was answered:\n${head.toString('latin1', 0, 2000)}`))
   }
 }
 
