@@ -13,7 +13,10 @@ export const jsonStatement = (name: string, text: string, values: Statement['val
 /** What such a statement answered, on its way out as it is. */
 export const asJson = ([row]: Row[]): RawJson => new RawJson(String(row?.json))
 
-/** As `asJson`, where a null says that what was asked for does not exist. */
+/** What a statement answered that has one such text for each item of a list. */
+export const asJsonList = (rows: Row[]): RawJson => new RawJson(`[${rows.map(({ json }) => json).join(',')}]`)
+
+/** As `asJson`, where a null, or no row, says that what was asked for does not exist. */
 export function asFoundJson(rows: Row[]): RawJson {
   if (rows[0]?.json == null) throw notFound()
   return asJson(rows)

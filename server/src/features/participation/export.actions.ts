@@ -6,12 +6,13 @@ import type { getLocationMatrix } from '@credence/contract/location-participatio
 import { unpackCells, type Cell } from '@credence/contract/matrix-cells'
 import type { getEnrollmentMatrix } from '@credence/contract/participation'
 import { cellWord, locationWord } from '@credence/contract/participation-rules'
+import { runBatch, type Statement } from '../../database/batch.ts'
 import { csvFile } from '../../kit/csv.ts'
-import { getJson } from '../../kit/json.ts'
 import type { Attachment } from '../../kit/route.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { enrollmentMatrix, locationMatrix } from './matrix.queries.ts'
 import { getPracticeToday } from './export.queries.ts'
+import { matrixJson } from './pieces.queries.ts'
 
 type Provider = AnswerOf<typeof getEnrollmentMatrix>['providers'][number]
 
@@ -31,16 +32,18 @@ const tableOf = (columnNames: string[], providers: Provider[], wordOf: (cell: Ce
   ...providers.map((provider) => [nameOf(provider), provider.credentials ?? '', ...unpackCells(provider.cells, columnNames.length).map((cell) => `${wordOf(cell)}${datesOf(cell)}`)]),
 ]
 
+const readMatrix = async (scope: Scope, statement: Statement) => matrixJson((await runBatch(scope.client, [statement]))[0] ?? [])
+
 /** The enrollment matrix as the page shows it, as a file. */
 export async function exportEnrollmentMatrix(scope: Scope, practiceId: number, sort: MatrixSort): Promise<Attachment> {
   const { name, today } = await getPracticeToday(scope, practiceId)
-  const { carriers, providers } = JSON.parse((await getJson(scope, enrollmentMatrix(practiceId, null))).text) as AnswerOf<typeof getEnrollmentMatrix>
+  const { carriers, providers } = JSON.parse((await readMatrix(scope, enrollmentMatrix(practiceId, null))).text) as AnswerOf<typeof getEnrollmentMatrix>
   return csvFile(`Enrollment matrix ${name} ${today}.csv`, tableOf(carriers.map((carrier) => carrier.name), sorted(providers, sort), (cell) => cellWord(cell, today)))
 }
 
 export async function exportLocationMatrix(scope: Scope, practiceId: number, sort: MatrixSort): Promise<Attachment> {
   const { name, today } = await getPracticeToday(scope, practiceId)
-  const { facilities, providers } = JSON.parse((await getJson(scope, locationMatrix(practiceId))).text) as AnswerOf<typeof getLocationMatrix>
+  const { facilities, providers } = JSON.parse((await readMatrix(scope, locationMatrix(practiceId))).text) as AnswerOf<typeof getLocationMatrix>
   const wordOf = (cell: Cell) => locationWord({ ...cell, isActive: cell.status === 'ACTIVE' }, today)
   return csvFile(`Location matrix ${name} ${today}.csv`, tableOf(facilities.map((facility) => facility.name), sorted(providers, sort), wordOf))
 }

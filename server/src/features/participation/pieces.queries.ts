@@ -1,3 +1,7 @@
+import type { Row } from '../../database/batch.ts'
+import { asJsonList } from '../../kit/json.ts'
+import { RawJson } from '../../kit/route.ts'
+
 // Pieces of SQL that the matrices and lists of participation share. They name the team as app_team(): their statements travel with the gate's question.
 
 /** An enrollment that is under way. */
@@ -19,7 +23,8 @@ export const packed = (id: string, letter: string, version = 'q.version', rest =
 export const packedPending = (id: string) => `${column(id)} || 'p'`
 
 /**
- * The answer of a matrix from `cols`, `people` and items by provider. Every step is made once and kept: the planner, which expects one row
+ * The answer of a matrix from `cols`, `people` and items by provider, as `matrixJson` takes it: what stands beside the providers, then a row
+ * for each of them, since one text for all would be copied whole several times. Every step is made once and kept: the planner, which expects one row
  * wherever row-level security stands, would otherwise make some of them again for each provider.
  */
 export const matrixOf = ({ cols, people, items, answer }: { cols: string; people: string; items: string; answer: string }) => `
@@ -27,7 +32,13 @@ export const matrixOf = ({ cols, people, items, answer }: { cols: string; people
   columns_of as materialized (select array_agg(id order by n) as ids from cols),
   people as materialized (${people}),
   row_cells as materialized (select provider_id, string_agg(item, ',') as cells from (${items}) items group by provider_id)
-  select json_build_object(${answer}, 'providers', (
-    select coalesce(json_agg(json_build_object('id', p.id, 'firstName', p.first_name, 'middleName', p.middle_name, 'lastName', p.last_name, 'credentials', p.credentials,
-             'cells', coalesce(c.cells, '')) order by p.last_name, p.first_name, p.id), '[]')
-      from people p left join row_cells c on c.provider_id = p.id))::text as json`
+  select json from (
+    select 0 as place, json_build_object(${answer})::text as json
+    union all
+    select row_number() over (order by p.last_name, p.first_name, p.id),
+           json_build_object('id', p.id, 'firstName', p.first_name, 'middleName', p.middle_name, 'lastName', p.last_name, 'credentials', p.credentials, 'cells', coalesce(c.cells, ''))::text
+      from people p left join row_cells c on c.provider_id = p.id) parts
+   order by place`
+
+export const matrixJson = ([head, ...providers]: Row[]): RawJson =>
+  new RawJson(`${String(head?.json).slice(0, -1)},"providers":${asJsonList(providers).text}}`)

@@ -86,6 +86,7 @@ const card = (count: string) => `json_build_object(${columns('t', ['id', 'status
   'availableCarrierSubmissionActionTypeErrors', case when ${submissionType} is not null then to_json(${submissionErrors}) end,
   'additionalInstructionsEntityName', case ${instructionsOf} when 'carrier' then c.name when 'facility' then f.name end)`
 
+/** A row for each task: one text for all of them would be copied whole several times, in the database and here. */
 const listWith = (activity: string, count: string, where: string, order: string) => `
   with people as materialized (
     select id, first_name || ' ' || last_name as name, row_number() over (order by last_name, first_name, id) as rank,
@@ -93,12 +94,13 @@ const listWith = (activity: string, count: string, where: string, order: string)
       from team_people()),
   stars as materialized (select task_id from task_star where team_id = ${team} and account_id = ${me}),
   forms as materialized (${forms})
-  select coalesce(json_agg(${card(count)} order by ${order}), '[]')::text as json
+  select ${card(count)}::text as json
     from task t ${taskJoins}
     left join lateral (select json_agg(w.person order by w.rank) as list
       from task_assignee x join people w on w.id = x.account_id where x.team_id = t.team_id and x.task_id = t.id) g on true
     ${activity}
-   where t.team_id = ${team} and ${where}`
+   where t.team_id = ${team} and ${where}
+   order by ${order}`
 
 /** By their own order, then by the next action. */
 export const columnOrder = 't.ordering nulls last, t.due nulls last, t.id'
@@ -112,6 +114,6 @@ export const tasksWhere = (name: string, where: string, { order = dueOrder, valu
 export const boardTasks: Statement = tasksWhere('task-board',
   `not t.archived and (t.status <> 'COMPLETE' or t.completed_at > now() - interval '${limits.completedTaskDays} days')`, { order: columnOrder })
 
-/** One task with all of its activity; null for none. */
+/** One task with all of its activity. */
 export const taskAt = (id: number): Statement =>
-  ({ name: 'task-at', text: `select (json::json -> 0)::text as json from (${listWith(allActivity, 'l.count', 't.id = $1', 't.id')}) one`, values: [id] })
+  ({ name: 'task-at', text: listWith(allActivity, 'l.count', 't.id = $1', 't.id'), values: [id] })

@@ -1,6 +1,6 @@
 import { federalHolidaysBetween } from '@credence/contract/federal-holidays'
 import * as contract from '@credence/contract/tasks'
-import { asFoundJson, asJson } from '../../kit/json.ts'
+import { asFoundJson, asJson, asJsonList } from '../../kit/json.ts'
 import { on, onRead } from '../../kit/route.ts'
 import { saveTask } from './save.actions.ts'
 import { boardTasks, taskAt } from './task-card.queries.ts'
@@ -10,10 +10,10 @@ const yearsAhead = 2
 
 export const taskRoutes = [
   onRead(contract.countBlockedTasks, () => blockedTasks, ([row]) => row?.n),
-  onRead(contract.listBoardTasks, () => boardTasks, asJson),
+  onRead(contract.listBoardTasks, () => boardTasks, asJsonList),
   onRead(contract.getTask, ({ params }) => taskAt(params.id), asFoundJson),
-  onRead(contract.listOpenTasksOfPractice, ({ params }) => openTasksOf('practice', params.id), asJson),
-  onRead(contract.listOpenTasksOfProvider, ({ params }) => openTasksOf('provider', params.id), asJson),
+  onRead(contract.listOpenTasksOfPractice, ({ params }) => openTasksOf('practice', params.id), asJsonList),
+  onRead(contract.listOpenTasksOfProvider, ({ params }) => openTasksOf('provider', params.id), asJsonList),
   onRead(contract.listAvailableAssignees, () => availableAssignees, asJson),
   onRead(contract.listAvailablePractices, () => availablePractices, asJson),
   onRead(contract.listDueCountUsers, ({ query }) => dueCountUsers(query.selectedAssignees ?? []), asJson),
