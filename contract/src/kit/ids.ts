@@ -71,18 +71,60 @@ export function markOf(schema: unknown): IdMark | undefined {
 
 export interface FoundId { mark: IdMark; value: unknown }
 
-/** Every marked id inside a schema with the raw value given for it, however deep. Of several choices the one that the value fits counts. */
-export function idsIn(schema: unknown, value: unknown): FoundId[] {
-  if (value === undefined || value === null) return []
-  const mark = markOf(schema)
-  if (mark) return [{ mark, value }]
-  const inner = peel(schema)
-  if (inner instanceof z.ZodUnion) return idsIn(inner.options.find((option) => (option as z.ZodType).safeParse(value).success), value)
-  if (inner instanceof z.ZodIntersection) return [...idsIn(inner.def.left, value), ...idsIn(inner.def.right, value)]
-  if (inner instanceof z.ZodArray) return Array.isArray(value) ? value.flatMap((item) => idsIn(inner.element, item)) : []
-  if (inner instanceof z.ZodTuple) return Array.isArray(value) ? value.flatMap((item, at) => idsIn(inner.def.items[at] ?? inner.def.rest, item)) : []
-  if (typeof value !== 'object') return []
-  if (inner instanceof z.ZodRecord) return Object.entries(value).flatMap(([key, item]) => [...idsIn(inner.keyType, key), ...idsIn(inner.valueType, item)])
-  if (inner instanceof z.ZodObject) return Object.entries(inner.shape).flatMap(([key, part]) => idsIn(part, (value as Record<string, unknown>)[key]))
-  return []
+/** Finds the marked ids in a value that was given for a schema. */
+type Search = (value: unknown) => FoundId[]
+
+const nothing: FoundId[] = []
+const none: Search = () => nothing
+const searches = new WeakMap<z.ZodType, Search>()
+
+/** How to search for ids by a schema. It is looked through once; a request then follows only the ways that lead to an id. */
+function searchOf(schema: unknown): Search {
+  if (!(schema instanceof z.ZodType)) return none
+  const known = searches.get(schema)
+  if (known) return known
+  // A schema that contains itself meets this one on the way.
+  searches.set(schema, (value) => searchOf(schema)(value))
+  const inner = makeSearch(schema)
+  const search: Search = inner === none ? none : (value) => value === undefined || value === null ? nothing : inner(value)
+  searches.set(schema, search)
+  return search
 }
+
+function makeSearch(schema: z.ZodType): Search {
+  const mark = markOf(schema)
+  if (mark) return (value) => [{ mark, value }]
+  const inner = peel(schema)
+  if (inner instanceof z.ZodUnion) {
+    return inner.options.every((option) => searchOf(option) === none) ? none
+      : (value) => searchOf(inner.options.find((option) => (option as z.ZodType).safeParse(value).success))(value)
+  }
+  if (inner instanceof z.ZodIntersection) {
+    const [left, right] = [searchOf(inner.def.left), searchOf(inner.def.right)]
+    return left === none && right === none ? none : (value) => [...left(value), ...right(value)]
+  }
+  if (inner instanceof z.ZodArray) {
+    const ofItem = searchOf(inner.element)
+    return ofItem === none ? none : (value) => Array.isArray(value) ? value.flatMap(ofItem) : nothing
+  }
+  if (inner instanceof z.ZodTuple) {
+    const ofItems = inner.def.items.map(searchOf)
+    const ofRest = searchOf(inner.def.rest)
+    return [...ofItems, ofRest].every((search) => search === none) ? none
+      : (value) => Array.isArray(value) ? value.flatMap((item, at) => (ofItems[at] ?? ofRest)(item)) : nothing
+  }
+  if (inner instanceof z.ZodRecord) {
+    const [ofKey, ofValue] = [searchOf(inner.keyType), searchOf(inner.valueType)]
+    return ofKey === none && ofValue === none ? none
+      : (value) => typeof value === 'object' ? Object.entries(value as object).flatMap(([key, item]) => [...ofKey(key), ...ofValue(item)]) : nothing
+  }
+  if (inner instanceof z.ZodObject) {
+    const ways = Object.entries(inner.shape).map(([key, part]) => ({ key, search: searchOf(part) })).filter(({ search }) => search !== none)
+    return ways.length === 0 ? none
+      : (value) => typeof value === 'object' ? ways.flatMap(({ key, search }) => search((value as Record<string, unknown>)[key])) : nothing
+  }
+  return none
+}
+
+/** Every marked id inside a schema with the raw value given for it, however deep. Of several choices the one that the value fits counts. */
+export const idsIn = (schema: unknown, value: unknown): readonly FoundId[] => searchOf(schema)(value)

@@ -67,10 +67,8 @@ export interface Wanted { entity: Entity; isShared: boolean; ids: Set<number> }
 
 /** The ids of a request that must be the caller's, or must exist, by entity. What is no id at all is left to validation. */
 export function idsToCheck(definition: Definition, input: RawInput): Wanted[] {
+  const found = [...idsIn(definition.params, input.params), ...idsIn(definition.query, input.query), ...idsIn(definition.body, input.body)]
   const wanted = new Map<string, Wanted>()
-  const found = [
-    ...idsIn(definition.params, input.params), ...idsIn(definition.query, input.query), ...idsIn(definition.body, input.body),
-  ]
   for (const { mark: { entity, reach }, value } of found) {
     if (reach === 'anywhere') continue
     const key = `${reach}-${entity}`
