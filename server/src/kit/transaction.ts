@@ -90,7 +90,10 @@ export async function askOnce(services: Services, realm: Realm & { origin: Origi
   const client = await services.pool.connect()
   let failure: Error | undefined
   try {
-    return (await runBatch(client, [opening(realm, realm.origin), statement, bumpStamps]))[1] ?? []
+    const steps = [opening(realm, realm.origin), statement]
+    // Counters belong to teams.
+    if (realm.teamId !== undefined) steps.push(bumpStamps)
+    return (await runBatch(client, steps))[1] ?? []
   } catch (error) {
     failure = error as Error
     throw error
