@@ -39,7 +39,9 @@ describe('passwords', () => {
   it('are kept as Argon2id with at least the recommended cost, each with a salt of its own', async () => {
     const hasher = await ready()
     const [one, two] = [await hasher.hash('Welcome-2026!'), await hasher.hash('Welcome-2026!')]
-    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=47104,t=2,p=1\$/)
+    expect(hasher.isWeak(one)).toBe(false)
+    expect(hasher.isWeak(one.replace('m=47104', 'm=19456'))).toBe(true)
     expect(one).not.toBe(two)
     expect(await hasher.matches(one, 'Welcome-2026!')).toBe(true)
     expect(await hasher.matches(one, 'welcome-2026!')).toBe(false)

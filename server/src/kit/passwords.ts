@@ -3,7 +3,8 @@ import { availableParallelism } from 'node:os'
 import { Refusal } from './refusal.ts'
 
 const argon2id = 2
-const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+const cost = { algorithm: argon2id, memoryCost: 47_104, timeCost: 2, parallelism: 1 } as const
+const costText = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
 const mostWaiting = 200
 
 /** Argon2id, as many at a time as there are cores: a rush of sign-ins must not take the machine from everybody else. */
@@ -31,6 +32,11 @@ export class PasswordHasher {
 
   hash(password: string): Promise<string> {
     return this.#turn(() => hash(password, cost))
+  }
+
+  /** Whether it was made when less was thought to be enough. */
+  isWeak(stored: string): boolean {
+    return !stored.startsWith(costText)
   }
 
   /** Whether the password is the account's; an account without one, or none at all, costs the same and never matches. */

@@ -55,6 +55,10 @@ export async function noteSignIn(scope: Scope, { id, passwordHash }: AccountToSi
 export const updatePassword = (scope: Scope, accountId: number, passwordHash: string) =>
   scope.db.updateTable('account').set({ passwordHash }).where('id', '=', accountId).execute()
 
+/** The same password, hashed anew; nothing if it was changed in the meantime. */
+export const replaceHash = (scope: Scope, accountId: number, former: string, passwordHash: string) =>
+  scope.db.updateTable('account').set({ passwordHash }).where('id', '=', accountId).where('passwordHash', '=', former).execute()
+
 export const insertAccount = (scope: Scope, account: { email: string; firstName: string; lastName: string; passwordHash: string }) =>
   scope.db.insertInto('account').values(account).returning(accountColumns).executeTakeFirstOrThrow()
 

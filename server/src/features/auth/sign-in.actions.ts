@@ -8,7 +8,7 @@ import type { OwnCall } from '../../kit/route.ts'
 import type { Origin, Scope } from '../../kit/scope.ts'
 import type { Services } from '../../kit/services.ts'
 import { accountLimit, addressLimit, assertNotBlocked, codeLimit, countFailure, sourceOf, tooMany } from '../../kit/throttle.ts'
-import { emailKey, insertRememberedBrowser, type AccountToSignIn, type NewSession } from './auth.queries.ts'
+import { emailKey, insertRememberedBrowser, replaceHash, type AccountToSignIn, type NewSession } from './auth.queries.ts'
 import { countRecentCodes, insertChallenge, mostCodesPerHour, tryCode } from './code.queries.ts'
 import { codeLetter } from './letters.ts'
 import { admit, admitAccount, applicantOf, findApplicant, sessionOf, type Admission, type Counters } from './sign-in.queries.ts'
@@ -74,8 +74,22 @@ async function checkCode(scope: Scope, account: AccountToSignIn, attempt: Attemp
 
 export type Means = Pick<OwnCall<Endpoint>, 'begin' | 'askOnce' | 'services'>
 
-/** Signs somebody in, or refuses. No connection is held while the password is verified. */
-export async function signIn({ begin, askOnce, services }: Means, attempt: Attempt): Promise<SignedInResult> {
+/** Signs somebody in, or refuses. */
+export async function signIn(means: Means, attempt: Attempt): Promise<SignedInResult> {
+  const signedIn = await letIn(means, attempt)
+  await strengthen(means, signedIn.account, attempt.password)
+  return signedIn
+}
+
+/** A password is known only while its owner signs in, so that is when a hash of former days is made anew. */
+async function strengthen({ begin, services: { passwords } }: Means, { id, passwordHash: former }: AccountToSignIn, password: string): Promise<void> {
+  if (!former || !passwords.isWeak(former)) return
+  const passwordHash = await passwords.hash(password)
+  await begin((scope) => replaceHash(scope, id, former, passwordHash))
+}
+
+/** No connection is held while the password is verified. */
+async function letIn({ begin, askOnce, services }: Means, attempt: Attempt): Promise<SignedInResult> {
   const { account, isKnownBrowser, blockedSeconds } =
     applicantOf(await askOnce((origin) => findApplicant(attempt.email, attempt.browserToken, countersFor(services, attempt, origin))))
   if (blockedSeconds !== null) throw tooMany(blockedSeconds)

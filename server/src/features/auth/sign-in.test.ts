@@ -1,6 +1,7 @@
 import { signIn, signInMessages } from '@credence/contract/auth'
 import { getSettings } from '@credence/contract/me'
 import { getCurrentTeam } from '@credence/contract/teams'
+import { hash } from '@node-rs/argon2'
 import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -177,6 +178,19 @@ describe('signing in with a password', () => {
     expect((await login(basic('racing@aurora.test'))).status).toBe(401)
     spy.mockRestore()
     expect(await demo.world.sql('select from session where account_id = $1', [id])).toEqual([])
+  })
+
+  it('makes a hash of former days anew, once, for the same password', async () => {
+    const id = await account('former@aurora.test', demoPassword)
+    const hashOf = async () => (await demo.world.sql<{ password_hash: string }>('select password_hash from account where id = $1', [id]))[0]?.password_hash ?? ''
+    await demo.world.sql('update account set password_hash = $2 where id = $1', [id, await hash(demoPassword, { algorithm: 2, memoryCost: 8192, timeCost: 1, parallelism: 1 })])
+    expect((await login(basic('former@aurora.test', 'Wrong-2026!'))).status).toBe(401)
+    expect(await hashOf()).toContain('m=8192,t=1')
+    expect((await login(basic('former@aurora.test'))).status).toBe(200)
+    const renewed = await hashOf()
+    expect(demo.world.services.passwords.isWeak(renewed)).toBe(false)
+    expect((await login(basic('former@aurora.test'))).status).toBe(200)
+    expect(await hashOf()).toBe(renewed)
   })
 
   it('records sign-ins and refusals with their account, and the time of the last sign-in', async () => {
