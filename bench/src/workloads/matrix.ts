@@ -10,9 +10,9 @@ import { perSecond } from './figures.ts'
 const connections = 2
 const path = `/api/practice/participationstatus/${matrixPractice}`
 
-const text = enrollmentMatrix(matrixPractice, null).text.replaceAll('app_team()', '$2::int')
+const packed = enrollmentMatrix(matrixPractice, null).text.replaceAll('app_team()', '$2::int')
 /** The product's own query with the team as a value: as superuser no policy stands before it. All of it in one packed text. */
-const rawText = text.replace(/select json from (\([^$]*\) parts)\s+order by place$/, "select '[' || string_agg(json, ',' order by place) || ']' as json from $1")
+const rawText = packed.replace(/select json from (\([^$]*\) parts)\s+order by place$/, "select '[' || string_agg(json, ',' order by place) || ']' as json from $1")
 strictEqual(rawText.includes('string_agg(json'), true)
 const rawValues = [matrixPractice, ownTeam]
 
