@@ -12,6 +12,7 @@ import { altchaCheck } from './gateways/bot-check/altcha.ts'
 import { recaptchaCheck } from './gateways/bot-check/recaptcha.ts'
 import { runReminders } from './features/documents/documents.jobs.ts'
 import { runAutomaticTasks } from './features/tasks/automatic.jobs.ts'
+import { runMail, runUndelivered } from './features/tasks/submission-mail.jobs.ts'
 import { runSubmission } from './features/tasks/submission.jobs.ts'
 import { createEgress } from './gateways/egress/egress.ts'
 import { httpFax } from './gateways/fax/http.ts'
@@ -51,7 +52,8 @@ export function createServices(config: Config, databaseUrl: string, masterKey: B
 
 export async function startQueue(services: Services): Promise<void> {
   await services.queue.start({
-    email: (job) => services.mailer.deliver(job),
+    email: (job) => runMail(services, job),
+    'undelivered-mail': (job) => runUndelivered(services, job),
     'password-reset': (job) => runPasswordReset(services, job),
     sweep: () => runSweep(services),
     'scan-file': (job) => runScan(services, job),
