@@ -1,6 +1,5 @@
-import { createContext, use, useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react'
+import { createContext, lazy, Suspense, use, useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useBlocker, type Location } from 'react-router'
-import { Confirm } from './confirm.tsx'
 
 /** What would be lost by leaving. */
 export interface AtStake {
@@ -17,6 +16,9 @@ const Tell = createContext<(who: string, atStake: AtStake | null) => void>(() =>
 
 /** Nobody is held back who is being signed out: there is nothing left to save with. */
 const isSignOut = ({ pathname }: Location) => pathname.startsWith('/auth/')
+/** Not part of what everybody loads first; it is fetched as soon as there is something to lose. */
+const loadConfirm = async () => ({ default: (await import('./leave-confirm.tsx')).LeaveConfirm })
+const LeaveConfirm = lazy(loadConfirm)
 const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault()
 
 /**
@@ -27,7 +29,10 @@ export function LeaveQuestion({ children }: { children: ReactNode }) {
   const stakes = useRef(new Map<string, AtStake>())
   const tell = useCallback((who: string, atStake: AtStake | null) => {
     stakes.current.delete(who)
-    if (atStake) stakes.current.set(who, atStake)
+    if (atStake) {
+      stakes.current.set(who, atStake)
+      void loadConfirm().catch(() => {})
+    }
     if (stakes.current.size > 0) addEventListener('beforeunload', askBrowser)
     else removeEventListener('beforeunload', askBrowser)
   }, [])
@@ -46,19 +51,15 @@ export function LeaveQuestion({ children }: { children: ReactNode }) {
   return (
     <Tell value={tell}>
       {children}
-      {asked && <Question key={asked.round} {...asked.atStake} opened={blocker.state === 'blocked'} onDiscard={discard} onKeep={() => blocker.reset?.()} />}
+      {asked && (
+        <Suspense>
+          <LeaveConfirm
+            key={asked.round} question={asked.atStake.question} consequence={asked.atStake.consequence} opened={blocker.state === 'blocked'} onDiscard={discard} onKeep={() => blocker.reset?.()}
+          />
+        </Suspense>
+      )}
     </Tell>
   )
-}
-
-interface QuestionProps extends AtStake { opened: boolean; onDiscard: () => void; onKeep: () => void }
-
-/** Made anew for each time it is asked, so that it stands above whatever dialog is open by then. */
-function Question({ question, consequence, opened, onDiscard, onKeep }: QuestionProps) {
-  // Where the focus was, to give it back, is noticed only by a dialog that is there before it opens.
-  const [isThere, setThere] = useState(false)
-  useEffect(() => setThere(true), [])
-  return <Confirm opened={opened && isThere} question={question} consequence={consequence} verb="Discard changes" destructive onConfirm={onDiscard} onCancel={onKeep} />
 }
 
 /** How a page or a dialog says whether there is something to lose in it. What is gone from the screen is no longer asked about. */
