@@ -3,14 +3,16 @@ import { discardQuestion, unsavedIn } from './discard-confirm.tsx'
 import { isOtherPage, useLeaveQuestion } from './leave-question.tsx'
 import { UnsavedWork } from './unsaved-work.tsx'
 
+/** How something of a page says whether leaving the page would lose what was changed in it. */
+export const useLeaveReport = (where: string) => useLeaveQuestion({ question: discardQuestion, consequence: unsavedIn(where), isLeft: isOtherPage })
+
 /** A page that asks before it is left with something unsaved in it, wherever on it that is. */
 export function LeaveGuard({ children }: { children: ReactNode }) {
-  const onUnsaved = useLeaveQuestion({ question: discardQuestion, consequence: unsavedIn('the open form or row'), isLeft: isOtherPage })
-  return <UnsavedWork onUnsaved={onUnsaved}>{children}</UnsavedWork>
+  return <UnsavedWork onUnsaved={useLeaveReport('the open form or row')}>{children}</UnsavedWork>
 }
 
 /** A dialog over a page that asks before the page is left with something unsaved in the dialog. */
 export function useLeaveGuard(unsaved: boolean, where: string): void {
-  const tell = useLeaveQuestion({ question: discardQuestion, consequence: unsavedIn(where), isLeft: isOtherPage })
+  const tell = useLeaveReport(where)
   useEffect(() => tell(unsaved), [tell, unsaved])
 }
