@@ -58,8 +58,8 @@ function BoardColumnOfItems<Item>({ column, loading, keyOf, nameOf, guess, moves
     const element = scroller.current
     if (!element || !isHeld || !isOver || markTop === null) return
     // The keys reach places out of sight; the pointer is always at its own.
-    if (markTop < element.scrollTop) element.scrollTop = markTop - guess / 2
-    else if (markTop > element.scrollTop + element.clientHeight - guess / 2) element.scrollTop = markTop - element.clientHeight + guess / 2
+    if (markTop < element.scrollTop) element.scrollTo({ top: markTop - guess / 2 })
+    else if (markTop > element.scrollTop + element.clientHeight - guess / 2) element.scrollTo({ top: markTop - element.clientHeight + guess / 2 })
   }, [scroller, isHeld, isOver, markTop, guess])
   return (
     <div className={classes['column']} data-column={columnKey} data-over={isOver || undefined}>
