@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Access, Veil } from './access.ts'
+import { adminOnly, needsAll, type Access, type AccessBy, type Veil } from './access.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -15,6 +15,8 @@ export interface Definition {
   /** One sentence for the reader of /api/docs. */
   summary: string
   access: Access
+  /** A further right, which depends on what is sent; asked once that is known to be valid. */
+  accessBy?: AccessBy
   /** Fields with a right of their own, by their dotted path. In answer and body they must be optional. */
   veils?: readonly Veil[]
   params?: z.ZodObject
@@ -47,6 +49,13 @@ export interface Definition {
   records?: true
   /** Served in demo mode only; 404 elsewhere. */
   demoOnly?: true
+}
+
+const valueAt = (value: unknown, path: readonly string[]): unknown => path.reduce((part, key) => (part as Record<string, unknown> | null | undefined)?.[key], value)
+
+/** All that a call with this input asks for; a value that the contract forgot to list is nobody's but an administrator's. */
+export function accessFor({ access, accessBy }: Pick<Definition, 'access' | 'accessBy'>, input: { params?: unknown; query?: unknown; body?: unknown }): Access {
+  return accessBy ? needsAll(access, accessBy.rights[String(valueAt(input, accessBy.field.split('.')))] ?? adminOnly) : access
 }
 
 export interface Endpoint<D extends Definition = Definition> {

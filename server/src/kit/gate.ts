@@ -1,5 +1,5 @@
 import { allows, needsNoSession, type Caller } from '@credence/contract/kit/access'
-import type { Definition, Endpoint } from '@credence/contract/kit/endpoint'
+import { accessFor, type Definition, type Endpoint } from '@credence/contract/kit/endpoint'
 import { texts } from '@credence/contract/texts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
@@ -36,6 +36,11 @@ function admit(definition: Definition, { verdict, caller }: Entry): void {
   if (verdict === 'foreign team') throw new Refusal(definition.team === 'resolving' ? 418 : 403, texts.noTeamAccess)
   if (caller.teamId === null && (definition.team ?? 'required') === 'required') throw new Refusal(412, 'Please select a revenue team')
   if (!allows(definition.access, caller)) throw forbidden()
+}
+
+/** The rest of step two, which depends on what was sent and so comes after step three. */
+function admitInput(definition: Definition, caller: Caller, input: ValidInput): void {
+  if (definition.accessBy && !allows(accessFor(definition, input), caller)) throw forbidden()
 }
 
 function validOrNull(definition: Definition, raw: RawInput): ValidInput | null {
@@ -116,6 +121,7 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
       const { statement, more, shape } = route.read
       const { entry, missing, rows } = await enterAndRead(lanes, ask, origin, owned, statement(readable))
       admit(definition, entry)
+      admitInput(definition, entry.caller, readable)
       if (missing > 0) throw notFound()
       const further = more?.(rows, readable)
       const found = further ? (await enterAndRead(lanes, ask, origin, owned, further)).rows : rows
@@ -128,6 +134,7 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
       const { entry, missing } = await enter(client, ask, origin, owned)
       admit(definition, entry)
       input = validate(definition, { ...raw, body: takeable(definition, entry.caller, raw.body) })
+      admitInput(definition, entry.caller, input)
       if (missing > 0) throw notFound()
       if (definition.unchangedWhile) void reply.header('etag', etagOf(entry))
       return new Scope(client, services, origin, entry.caller)
@@ -155,6 +162,7 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
     admit(definition, entry)
     const { caller } = entry
     const input = validate(definition, { params: request.params, query: request.query, body: undefined })
+    admitInput(definition, caller, input)
     const realm = (teamId: number | null) => ({ teamId: teamId ?? undefined, caller, origin })
     const begin: BeginIn = (teamId, act, settlement) => inTransaction(services, realm(teamId), act, settlement)
     const ask: StreamCall<Endpoint>['askOnce'] = (teamId, statement) => askOnce(services, realm(teamId), statement)

@@ -1,5 +1,5 @@
 import { allEndpoints, type NamedEndpoint } from '@credence/contract/all'
-import type { Access, Veil } from '@credence/contract/kit/access'
+import type { Access, AccessBy, Veil } from '@credence/contract/kit/access'
 import type { Definition } from '@credence/contract/kit/endpoint'
 import { authoritiesFor } from '@credence/contract/permissions'
 import { z } from 'zod'
@@ -45,6 +45,9 @@ const answerOf = ({ answerAs, answer }: Definition): Json => {
 
 const describeVeil = ({ fields, toSee, toSet }: Veil): string => `${fields.join(', ')}: seen with ${describeAccess(toSee)}, set with ${describeAccess(toSet)}.`
 
+/** The further rights that values ask for, in words. */
+export const describeAccessBy = ({ field, rights }: AccessBy): string => `${Object.entries(rights).map(([value, right]) => `${field} ${value} needs ${describeAccess(right)}`).join('; ')}.`
+
 function requestOf(definition: Definition): Json {
   const { body, bodyAs } = definition
   if (bodyAs === 'stream') return { requestBody: { required: true, content: { '*/*': binary } } }
@@ -55,12 +58,12 @@ function requestOf(definition: Definition): Json {
 }
 
 function operation({ name, feature, endpoint: { definition } }: NamedEndpoint): Json {
-  const { access, params, query, refuses, summary, veils = [] } = definition
+  const { access, accessBy, params, query, refuses, summary, veils = [] } = definition
   const isOpen = access.kind === 'anyone' || access.kind === 'link'
   const statuses = { ...(isOpen ? {} : errorStatuses), ...refuses }
   const error = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
   return {
-    operationId: name, tags: [feature], summary, description: [`Access: ${describeAccess(access)}.`, ...veils.map(describeVeil)].join(' '),
+    operationId: name, tags: [feature], summary, description: [`Access: ${describeAccess(access)}.`, ...(accessBy ? [describeAccessBy(accessBy)] : []), ...veils.map(describeVeil)].join(' '),
     parameters: [...parametersIn('path', params), ...parametersIn('query', query)],
     ...requestOf(definition),
     responses: {
@@ -69,6 +72,7 @@ function operation({ name, feature, endpoint: { definition } }: NamedEndpoint): 
     },
     security: isOpen ? [] : [{ cookie: [] }, { bearer: [] }],
     'x-access': access,
+    ...(accessBy ? { 'x-access-by': accessBy } : {}),
   }
 }
 
