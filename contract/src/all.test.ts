@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { allEndpoints, type NamedEndpoint } from './all.ts'
 import { needsNoSession } from './kit/access.ts'
-import { peel } from './kit/ids.ts'
+import { markOf, peel } from './kit/ids.ts'
 
 const named = (endpoints: NamedEndpoint[]) => endpoints.map((each): [string, NamedEndpoint] => [each.name, each])
 
@@ -30,5 +30,53 @@ describe('a further right', () => {
     const fields = fieldsAt(z.object({ params: params ?? z.object(), query: query ?? z.object(), body: body ?? z.object() }), accessBy?.field.split('.') ?? [])
     expect(new Set(fields.flatMap(valuesOf).map(String))).toEqual(new Set(Object.keys(accessBy?.rights ?? {})))
     expect(needsNoSession(access)).toBe(false)
+  })
+})
+
+/** Every part of a schema that holds no other, by the name of the field that it is in. */
+function* leavesOf(schema: unknown, field: string, around: readonly unknown[] = []): Generator<{ field: string; schema: unknown }> {
+  const inner = peel(schema)
+  if (markOf(schema) || around.includes(inner)) return
+  const within = (part: unknown, name = field) => leavesOf(part, name, [...around, inner])
+  if (inner instanceof z.ZodObject) for (const [name, part] of Object.entries(inner.shape)) yield* within(part, name)
+  else if (inner instanceof z.ZodArray) yield* within(inner.element)
+  else if (inner instanceof z.ZodUnion) for (const option of inner.options) yield* within(option)
+  else if (inner instanceof z.ZodTuple) for (const item of [...inner.def.items, inner.def.rest]) yield* within(item)
+  else if (inner instanceof z.ZodIntersection) yield* [...within(inner.def.left), ...within(inner.def.right)]
+  else if (inner instanceof z.ZodRecord) yield* [...within(inner.keyType, `key of ${field}`), ...within(inner.valueType)]
+  else if (inner instanceof z.ZodType) yield { field, schema: inner }
+}
+
+const isNumber = (schema: unknown) => schema instanceof z.ZodNumber || schema instanceof z.ZodBigInt
+const isNamedAsId = (field: string) => /^ids?$|Ids?$/.test(field)
+
+/** Numbers that name no record, and texts that are only called ids: what a call may take without the mark of an entity. */
+const noRecords: Record<string, string> = {
+  version: 'of the record that is saved', practiceVersion: 'of the part that a practice has of the record',
+  size: 'bytes', hours: 'of a course', dollarAmount: 'of a course', ageLowerBound: 'years', ageUpperBound: 'years', progress: 'percent', patientCount: 'a count', ordering: 'a place on the board',
+  until: 'the second in which an address ends', team: 'of an address: the gate takes it for the header, and checks it against membership',
+  otherIds: 'a text that people type', otherGroupIds: 'a text that people type',
+}
+
+describe('a number that a call takes', () => {
+  const taken = allEndpoints.flatMap(({ name, endpoint: { definition: { params, query, body } } }) =>
+    [params, query, body].flatMap((part) => [...leavesOf(part, 'body')].map((leaf) => ({ ...leaf, call: name }))))
+  const unmarked = taken.filter(({ field, schema }) => isNumber(schema) || isNamedAsId(field))
+
+  it('is the id of a record, marked with its entity so that the gate checks it, or one of a few that name none', () => {
+    expect(unmarked.filter(({ field }) => !Object.hasOwn(noRecords, field)).map(({ call, field }) => `${call}: ${field}`)).toEqual([])
+  })
+
+  it('is excepted by name only where there is one of that name', () => {
+    expect(Object.keys(noRecords).toSorted()).toEqual([...new Set(unmarked.map(({ field }) => field))].toSorted())
+  })
+
+  it('would be found wherever it hides', () => {
+    const hidden = z.object({
+      providerId: z.coerce.number().optional(), deletes: z.array(z.number().int()).default([]), pair: z.tuple([z.string(), z.int()]), named: z.record(z.string(), z.number().nullable()),
+      either: z.union([z.literal(''), z.number()]), piped: z.number().transform(String), taskIds: z.string(), both: z.intersection(z.object({ a: z.number() }), z.object({ b: z.bigint() })),
+    }).refine(() => true)
+    const found = [...leavesOf(hidden, 'body')].filter(({ field, schema }) => isNumber(schema) || isNamedAsId(field))
+    expect(found.map(({ field }) => field)).toEqual(['providerId', 'deletes', 'pair', 'named', 'either', 'piped', 'taskIds', 'a', 'b'])
   })
 })
