@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { allEndpoints, type NamedEndpoint } from './all.ts'
 import { needsNoSession } from './kit/access.ts'
+import { paceOf } from './kit/endpoint.ts'
 import { markOf, peel } from './kit/ids.ts'
+import { paces, type Pace } from './kit/pace.ts'
+import { limits } from './limits.ts'
 
 const named = (endpoints: NamedEndpoint[]) => endpoints.map((each): [string, NamedEndpoint] => [each.name, each])
 
@@ -78,5 +81,34 @@ describe('a number that a call takes', () => {
     }).refine(() => true)
     const found = [...leavesOf(hidden, 'body')].filter(({ field, schema }) => isNumber(schema) || isNamedAsId(field))
     expect(found.map(({ field }) => field)).toEqual(['providerId', 'deletes', 'pair', 'named', 'either', 'piped', 'taskIds', 'a', 'b'])
+  })
+})
+
+describe('the pace of calls', () => {
+  const signedInCalls = allEndpoints.filter(({ endpoint }) => !needsNoSession(endpoint.definition.access))
+  const ofPace = (pace: Pace) => signedInCalls.filter(({ endpoint }) => paceOf(endpoint.definition) === pace)
+  const namesOf = (calls: NamedEndpoint[]) => calls.map(({ name }) => name).toSorted()
+
+  it('leaves room for a dozen tabs that ask for everything as often as any screen does', () => {
+    const polls = ofPace('poll')
+    expect(polls.length).toBeGreaterThan(3)
+    expect(polls.length * 12 * 60_000 / Math.min(limits.boardPollMs, limits.badgePollMs)).toBeLessThanOrEqual(paces.poll)
+  })
+
+  it('is heavy for what draws, packs or makes by the hundred', () => {
+    const zips = namesOf(signedInCalls).filter((name) => name.startsWith('signZip'))
+    expect(namesOf(ofPace('heavy'))).toEqual([
+      'buildTasks', 'exportActiveLocations', 'exportCme', 'exportDemographicDetails', 'exportEnrollmentMatrix', 'exportLocationMatrix', 'exportParticipationStatus', 'exportProfileReport',
+      'exportProviderCv', 'fillEnrollmentForm', 'sendProviderForms', ...zips,
+    ])
+  })
+
+  it('is that of a made file for every file but those that lie ready', () => {
+    const files = signedInCalls.filter(({ name, endpoint }) => endpoint.definition.answerAs === 'file' && name !== 'downloadFile')
+    expect(namesOf(ofPace('heavyFile'))).toEqual(namesOf(files))
+  })
+
+  it('is that of an upload for every call that takes the bytes of files', () => {
+    expect(namesOf(ofPace('upload'))).toEqual(namesOf(signedInCalls.filter(({ endpoint: { definition } }) => definition.files || definition.bodyAs === 'stream')))
   })
 })

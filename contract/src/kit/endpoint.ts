@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { adminOnly, needsAll, type Access, type AccessBy, type Veil } from './access.ts'
+import type { Pace } from './pace.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -43,6 +44,8 @@ export interface Definition {
   passive?: true
   /** Answers 304 to a known ETag while nothing of these topics changed in the team. */
   unchangedWhile?: readonly Topic[]
+  /** What the call counts as when a person's calls are counted; follows from the rest where it is left out. */
+  pace?: Pace
   /** Makes a record: with an Idempotency-Key, repeating the call answers the first result again. */
   creates?: true
   /** A read that leaves a trace (a secret was shown): answered only once that is written. */
@@ -57,6 +60,10 @@ const valueAt = (value: unknown, path: readonly string[]): unknown => path.reduc
 export function accessFor({ access, accessBy }: Pick<Definition, 'access' | 'accessBy'>, input: { params?: unknown; query?: unknown; body?: unknown }): Access {
   return accessBy ? needsAll(access, accessBy.rights[String(valueAt(input, accessBy.field.split('.')))] ?? adminOnly) : access
 }
+
+/** What a call counts as. */
+export const paceOf = ({ pace, unchangedWhile, bodyAs }: Pick<Definition, 'pace' | 'unchangedWhile' | 'bodyAs'>): Pace =>
+  pace ?? (unchangedWhile ? 'poll' : bodyAs === 'parts' || bodyAs === 'stream' ? 'upload' : 'generic')
 
 export interface Endpoint<D extends Definition = Definition> {
   readonly kind: 'endpoint'

@@ -1,6 +1,7 @@
 import { allEndpoints, type NamedEndpoint } from '@credence/contract/all'
 import type { Access, AccessBy, Veil } from '@credence/contract/kit/access'
-import type { Definition } from '@credence/contract/kit/endpoint'
+import { paceOf, type Definition } from '@credence/contract/kit/endpoint'
+import { paces } from '@credence/contract/kit/pace'
 import { authoritiesFor } from '@credence/contract/permissions'
 import { z } from 'zod'
 
@@ -29,6 +30,7 @@ const parametersIn = (place: 'path' | 'query', schema: z.ZodObject | undefined) 
 
 const errorStatuses: Record<number, string> = {
   400: 'Invalid input', 401: 'Not signed in', 403: 'No right to do this', 404: 'Unknown, or not visible to the caller', 412: 'No revenue team chosen',
+  429: 'Too many calls of this kind by one person; Retry-After says when to come back',
 }
 
 const partsSchema = ({ body, files }: Definition): Json => ({
@@ -62,8 +64,9 @@ function operation({ name, feature, endpoint: { definition } }: NamedEndpoint): 
   const isOpen = access.kind === 'anyone' || access.kind === 'link'
   const statuses = { ...(isOpen ? {} : errorStatuses), ...refuses }
   const error = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
+  const pace = paceOf(definition)
   return {
-    operationId: name, tags: [feature], summary, description: [`Access: ${describeAccess(access)}.`, ...(accessBy ? [describeAccessBy(accessBy)] : []), ...veils.map(describeVeil)].join(' '),
+    operationId: name, tags: [feature], summary, description: [`Access: ${describeAccess(access)}.`, ...(accessBy ? [describeAccessBy(accessBy)] : []), ...veils.map(describeVeil), ...(isOpen ? [] : [`Pace: ${pace}, ${paces[pace]} a minute for one person unless the server is set otherwise.`])].join(' '),
     parameters: [...parametersIn('path', params), ...parametersIn('query', query)],
     ...requestOf(definition),
     responses: {
@@ -72,6 +75,7 @@ function operation({ name, feature, endpoint: { definition } }: NamedEndpoint): 
     },
     security: isOpen ? [] : [{ cookie: [] }, { bearer: [] }],
     'x-access': access,
+    ...(isOpen ? {} : { 'x-pace': pace }),
     ...(accessBy ? { 'x-access-by': accessBy } : {}),
   }
 }
