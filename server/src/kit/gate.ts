@@ -10,7 +10,7 @@ import { readInput, validate, type ValidInput } from './input.ts'
 import { openLink } from './links.ts'
 import { idsToCheck, ownershipQuery, type RawInput } from './ownership.ts'
 import type { Turn } from './paces.ts'
-import { forbidden, notFound, notSignedIn, Refusal } from './refusal.ts'
+import { notFound, notSignedIn, Refusal } from './refusal.ts'
 import { Attachment, FileAnswer, Picture, RawJson, type AskOnce, type Begin, type BeginIn, type Route, type StreamCall } from './route.ts'
 import { Scope, type Origin } from './scope.ts'
 import type { Services } from './services.ts'
@@ -30,6 +30,9 @@ function wantedTeam(request: FastifyRequest, definition: Definition): number | n
   const id = Number(header)
   return Number.isInteger(id) && id > 0 && id <= 2147483647 ? id : 0
 }
+
+/** Only the gate says this: a handler that wants to asks for something that the contract should be able to say. */
+const forbidden = () => new Refusal(403, 'You do not have the right to do this')
 
 /** Steps one and two: who is it, are their calls not too many, and may they. */
 function admit(definition: Definition, { verdict, caller }: Entry, count: Turn): void {
