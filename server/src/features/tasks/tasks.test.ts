@@ -62,6 +62,7 @@ describe('the board', () => {
     const put = (ordering: number) => used.world.call(saveTask, { body: { id, practiceId: clinic.north, version, ordering } }, { as: clinic.manager })
     const statuses = (await Promise.all([put(1), put(2)])).map(({ status }) => status)
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409])
+    for (const ordering of [1e10, -1e300, '1', {}]) expect((await put(ordering as number)).status).toBe(400)
   })
 
   it('answers 304 until something on it changes', async () => {

@@ -37,6 +37,11 @@ describe('a card that is put somewhere', () => {
     expect(orderingsFor(card(9, '2026-05-05', 3), { others: [], at: 0 }, dueOf)).toEqual([{ item: expect.anything(), ordering: null }])
   })
 
+  it('between two that others have put as far out as they may, and as close as can be, stands between them', () => {
+    const far = [card(1, null, 1e9), card(2, null, 1e9 + 2 ** -23), card(3, '2026-01-01')]
+    expect(ids(put(far, 3, 1).column)).toEqual([1, 3, 2])
+  })
+
   it.each([1, 150])('again and again from place %s on always stands where it was put, and few others are saved for it', (place) => {
     const many = Array.from({ length: 300 }, (_, at) => card(1_000_000 + at, '2026-01-01'))
     let column: readonly Card[] = many

@@ -5,8 +5,8 @@ interface Placed { id: number; ordering: number | null }
 export interface Place<Item> { others: readonly Item[]; at: number }
 export interface Ordering<Item> { item: Item; ordering: number | null }
 
-/** So much must lie between two cards for others to be put there yet. */
-const leastRoom = 2 ** -34
+/** So much must lie between two cards for others to be put there yet; far out on the line, numbers are coarser. */
+const leastRoom = (low: number, high: number) => Math.max(2 ** -34, Math.max(Math.abs(low), Math.abs(high)) * 2 ** -50)
 
 /**
  * What has to be saved for a card to stand where it was put: as a rule its own number alone. Where its day would have it, it needs none and goes
@@ -23,7 +23,10 @@ export function orderingsFor<Item extends Placed>(item: Item, { others, at }: Pl
   if (isBetween(standing(item, null))) return item.ordering === null ? [] : [{ item, ordering: null }]
   if (isBetween(standing(item))) return []
 
-  const hasRoom = (start: number, end: number) => (edge(end) ?? Infinity) - (edge(start - 1) ?? -Infinity) >= (end - start + 2) * leastRoom
+  const hasRoom = (start: number, end: number) => {
+    const [low, high] = [edge(start - 1) ?? -Infinity, edge(end) ?? Infinity]
+    return high - low >= (end - start + 2) * leastRoom(low, high)
+  }
   let reach = 0
   while (!hasRoom(at, at + reach) && !hasRoom(at - reach, at)) reach += 1
   const [start, end] = hasRoom(at, at + reach) ? [at, at + reach] : [at - reach, at]
