@@ -31,15 +31,15 @@ const isPackage = (id: string) => id.includes('node_modules')
  */
 export function sharedFiles(firstPages: string[]) {
   let early: Set<string> | undefined
+  const isEarly = (id: string, context: Context) => {
+    early ??= closure(context, firstPages.flatMap((pattern) => globSync(pattern, { cwd: import.meta.dirname })).map((file) => path.join(import.meta.dirname, file)))
+    return early.has(id)
+  }
   const groups = [
     sharing({ name: 'icons', test: /@tabler/, leastBytes: 3000 }),
-    sharing({
-      leastBytes: 24_000,
-      name: (id, context) => {
-        early ??= closure(context, firstPages.flatMap((pattern) => globSync(pattern, { cwd: import.meta.dirname })).map((file) => path.join(import.meta.dirname, file)))
-        return isPackage(id) || early.has(id) ? null : 'shared'
-      },
-    }),
+    // Whole and by itself: its schemas are built while it loads, and must not wait for a file that waits for them.
+    { name: (id: string, context: Context) => isEarly(id, context) ? null : 'contract', test: /[\\/]contract[\\/]src[\\/]/, minShareCount: 2, includeDependenciesRecursively: false },
+    sharing({ leastBytes: 32_000, name: (id, context) => isPackage(id) || isEarly(id, context) ? null : 'shared' }),
   ]
   // A group adds the names of all pages that share it.
   const chunkFileNames = ({ name }: { name: string }) => `assets/${name.replace(/~.*/, '')}-[hash].js`
