@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { combinationsOf } from './task-builder.ts'
-import { activityText, compareCompleted, compareInColumn, compareStatus, completionQuestion, dueTone, statusTone, usualNextAction, type Completing } from './task-rules.ts'
+import { activityText, compareCompleted, compareInColumn, compareStatus, completionQuestion, dueTone, loadTone, statusTone, usualNextAction, type Completing } from './task-rules.ts'
 
 describe('a task', () => {
   it.each([['2026-11-16', '2026-11-18'], ['2026-11-19', '2026-11-23'], ['2026-11-20', '2026-11-24'], ['2026-11-21', '2026-11-23'], ['2026-12-30', '2027-01-01']])(
@@ -40,5 +40,11 @@ describe('the builder', () => {
   it('counts each combination once', () => {
     const of = (part: object) => combinationsOf({ ...chosen, ...part } as unknown as Parameters<typeof combinationsOf>[0])
     expect([of({}), of({ taskLevel: 'PRACTICE' }), of({ taskType: 'FACILITY' }), of({ taskType: 'OTHER' }), of({ taskType: 'DATA_HUB' })]).toEqual([12, 4, 6, 6, 0])
+  })
+})
+
+describe('the load of a day', () => {
+  it.each([[0, 'plain'], [8, 'plain'], [9, 'warning'], [12, 'warning'], [13, 'danger']])('of %i tasks is %s when eight are many and twelve too many', (count, tone) => {
+    expect(loadTone(count, { warnThreshold: 8, dangerThreshold: 12 })).toBe(tone)
   })
 })

@@ -25,6 +25,10 @@ export function dueTone(due: string | null, today: string): 'danger' | 'warning'
   return due <= plusDays(today, limits.dueSoonDays) ? 'warning' : 'plain'
 }
 
+/** How many tasks are too many for a day: past a threshold, not at it. */
+export const loadTone = (count: number, { warnThreshold, dangerThreshold }: { warnThreshold: number; dangerThreshold: number }): 'danger' | 'warning' | 'plain' =>
+  count > dangerThreshold ? 'danger' : count > warnThreshold ? 'warning' : 'plain'
+
 export const isWaiting = (status: TaskStatus): boolean => (blockedStatuses as readonly TaskStatus[]).includes(status)
 
 /** What waits for somebody outside is red; what waits for ourselves, or was sent in, is amber. */

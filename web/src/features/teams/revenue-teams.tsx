@@ -9,7 +9,6 @@ import { Legend } from './contract-marks.tsx'
 import { matches, teamColumns, type Team } from './team-columns.ts'
 import type { NoteDrafts } from './team-detail.tsx'
 import { TeamRow } from './team-row.tsx'
-import classes from './teams.module.css'
 
 const byName = { key: 'name', direction: 'ascending' } as const
 const keyOfTeam = ({ id }: Team) => id
@@ -40,9 +39,9 @@ export function RevenueTeams({ teams, failed, busy, renderDocuments, onRetry, on
         <QuickFilter label="Filter revenue teams" placeholder="Filter teams" value={filter} onChange={setFilter} />
       </PageHead>
       {failed && !teams
-        ? <div className={classes['panel']}><Failed sentence={texts.reloadPage} onRetry={onRetry}>The revenue teams could not be loaded.</Failed></div>
+        ? <div className="framed"><Failed sentence={texts.reloadPage} onRetry={onRetry}>The revenue teams could not be loaded.</Failed></div>
         : rows?.length === 0
-          ? <div className={classes['panel']}><Empty icon={IconBuildingCommunity} title="No revenue team to show">{filter ? 'No team matches the filter.' : 'Revenue teams will be listed here.'}</Empty></div>
+          ? <div className="framed"><Empty icon={IconBuildingCommunity} title="No revenue team to show">{filter ? 'No team matches the filter.' : 'Revenue teams will be listed here.'}</Empty></div>
           : (
             <>
               <WindowTable

@@ -54,7 +54,7 @@ function Notes({ team, drafts }: { team: Team; drafts: NoteDrafts }) {
     setStale(null)
   }
   return (
-    <div className={classes['notes']}>
+    <div>
       <Textarea
         label="Notes" value={notes} maxLength={limits.teamNotes} rows={5} disabled={save.isPending}
         onChange={(event) => keep(event.currentTarget.value)}

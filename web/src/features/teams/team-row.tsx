@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import { useGuardedClosing } from '../../ui/guarded-closing.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { RowButton } from '../../ui/row-button.tsx'
 import { UnsavedWork } from '../../ui/unsaved-work.tsx'
 import { DetailRow } from '../../ui/window-table.tsx'
 import { ContractIcon, Usage } from './contract-marks.tsx'
@@ -32,7 +33,7 @@ export const TeamRow = memo(({ team, place, expanded, busy, drafts, renderDocume
         </td>
         <td data-kind="number" data-dim>{team.id}</td>
         <td><ContractIcon type={team.contractType} /></td>
-        <td title={team.name}><button type="button" className={classes['enter']} disabled={busy} onClick={() => onEnter(team)}>{team.name}</button></td>
+        <td title={team.name}><RowButton disabled={busy} onClick={() => onEnter(team)}>{team.name}</RowButton></td>
         <td title={team.city ?? undefined}>{team.city}</td>
         <td>{team.state}</td>
         <td data-kind="number">{team.practiceCount}</td>

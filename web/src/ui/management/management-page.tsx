@@ -32,7 +32,7 @@ export function ManagementPage({ title, noun, practices: query, onAdd, children 
         {practice && <Button leftSection={<IconPlus size={16} stroke={1.9} aria-hidden />} onClick={onAdd}>{`Add ${noun}`}</Button>}
       </PageHead>
       {practice ? children(practice) : (
-        <div className={classes['panel']}>
+        <div className={`framed ${classes['panel']}`}>
           {failed && <Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>The practices could not be loaded.</Failed>}
           {practices?.length === 0 && <Empty icon={IconBuildingHospital} title="No practices found...">{`A practice is needed to manage its ${noun}s.`}</Empty>}
           {practices && practices.length > 1 && <Empty icon={IconBuildingHospital} title="Choose a practice">{`Every ${noun} will be listed here, those of the practice first.`}</Empty>}
