@@ -71,19 +71,19 @@ describe('the ClamAV daemon', () => {
   it('that speaks of anything else than a clean file is no verdict', async () => {
     for (const answer of ['', 'stream: OK but', 'ERROR', 'stream: ERROR', 'OK', null]) {
       const { port } = await listen({ answer: () => answer })
-      await expect(scan(port, Buffer.from('x')), String(answer)).rejects.toThrow()
+      await expect(scan(port, Buffer.from('x')), String(answer)).rejects.toThrow('clamd answered')
       await new Promise((closed) => { server?.close(closed) })
     }
   })
 
   it('that has enough before the end of a file is no verdict either', async () => {
     const { port } = await listen({ most: 100 })
-    await expect(scan(port, ...Array.from({ length: 50 }, () => Buffer.alloc(200_000)))).rejects.toThrow()
+    await expect(scan(port, ...Array.from({ length: 50 }, () => Buffer.alloc(200_000)))).rejects.toThrow(/INSTREAM size limit|EPIPE|ECONNRESET/)
   })
 
   it('that is not there is an error, and so is a file that cannot be read', async () => {
     const { port } = await listen()
-    await expect(clamdScanner({ host: '127.0.0.1', port }).scan(new Readable({ read() { this.destroy(new Error('unreadable')) } }))).rejects.toThrow()
+    await expect(clamdScanner({ host: '127.0.0.1', port }).scan(new Readable({ read() { this.destroy(new Error('unreadable')) } }))).rejects.toThrow('unreadable')
     const listening = server
     await new Promise((closed) => { listening?.close(closed) })
     server = undefined
