@@ -33,7 +33,7 @@ export const storedEmail = (requiredMessage: string, invalidMessage: string = fi
   z.string({ error: requiredMessage }).trim().min(1, requiredMessage).max(limits.text, invalidMessage).refine(looksLikeEmail, invalidMessage)
 
 export const phonePattern = /^\(\d{3}\) \d{3}-\d{4}$/
-export const zipPattern = /^\d{5}(-\d{4})?$/
+const zipPattern = /^\d{5}(-\d{4})?$/
 export const portalUrlPattern = /^https?:\/\/[^\s<>"]+$/i
 
 /** Empty, or (###) ###-####; kept as null when empty. */

@@ -45,11 +45,10 @@ export const basicProviderFields = keysOf(basicRules)
 export const sensitiveProviderFields = keysOf(sensitiveRules)
 export const demographicProviderFields = keysOf(demographicRules)
 
-export const editModes = ['basic', 'sensitive', 'demographics'] as const
+const editModes = ['basic', 'sensitive', 'demographics'] as const
 export type EditMode = (typeof editModes)[number]
-/** What each of the three modes saves, and the right that it asks for. */
+/** What each of the three modes saves. */
 export const fieldsOfMode = { basic: basicProviderFields, sensitive: sensitiveProviderFields, demographics: demographicProviderFields } as const satisfies Record<EditMode, readonly string[]>
-export const permissionOfMode = { basic: 'PROVIDER_BASIC', sensitive: 'PROVIDER_SENSITIVE_DETAILS', demographics: 'PROVIDER_DEMOGRAPHICS' } as const
 
 const text = z.string().nullable()
 const maybe = text.optional()

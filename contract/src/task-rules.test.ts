@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { combinationsOf } from './task-builder.ts'
-import { activityText, compareCompleted, compareInColumn, compareStatus, completionQuestion, dueTone, loadTone, statusTone, usualNextAction, type Completing } from './task-rules.ts'
+import { activityText, compareCompleted, compareInColumn, completionQuestion, dueTone, loadTone, usualNextAction, type Completing } from './task-rules.ts'
 
 describe('a task', () => {
   it.each([['2026-11-16', '2026-11-18'], ['2026-11-19', '2026-11-23'], ['2026-11-20', '2026-11-24'], ['2026-11-21', '2026-11-23'], ['2026-12-30', '2027-01-01']])(
@@ -10,10 +10,6 @@ describe('a task', () => {
 
   it.each([['2026-11-14', 'danger'], ['2026-11-15', 'warning'], ['2026-11-19', 'warning'], ['2026-11-20', 'plain'], [null, 'plain']] as const)('that is due %s is %s', (due, tone) => {
     expect(dueTone(due, '2026-11-15')).toBe(tone)
-  })
-
-  it('is red while it waits for others and amber while it waits for us', () => {
-    expect([statusTone('BLOCKED'), statusTone('BLOCKED_INTERNALLY'), statusTone('BLOCKED_SUBMITTED'), statusTone('IN_PROGRESS')]).toEqual(['danger', 'warning', 'warning', 'plain'])
   })
 
   it.each([
@@ -27,7 +23,6 @@ describe('a task', () => {
     const rows = [{ id: 1, ordering: null, due: null }, { id: 2, ordering: null, due: '2026-01-02' }, { id: 3, ordering: 2, due: null }, { id: 4, ordering: 1.5, due: '2027-01-01' }, { id: 5, ordering: null, due: '2026-01-01' }]
     expect(rows.toSorted(compareInColumn).map(({ id }) => id)).toEqual([4, 3, 5, 2, 1])
     expect([{ id: 1, updated: '2026-01-01T00:00:00Z' }, { id: 2, updated: '2026-02-01T00:00:00Z' }].toSorted(compareCompleted).map(({ id }) => id)).toEqual([2, 1])
-    expect(compareStatus('CREATED', 'COMPLETE')).toBeLessThan(0)
   })
 
   it('shows its newest activity cut to 165 characters, or 80', () => {

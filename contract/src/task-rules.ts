@@ -1,4 +1,4 @@
-import { blockedStatuses, taskStatuses, type TaskCategory, type TaskStatus } from './choices/tasks.ts'
+import { blockedStatuses, type TaskCategory, type TaskStatus } from './choices/tasks.ts'
 import { dayOf, isoDay } from './dates.ts'
 import { limits } from './limits.ts'
 
@@ -30,11 +30,6 @@ export const loadTone = (count: number, { warnThreshold, dangerThreshold }: { wa
   count > dangerThreshold ? 'danger' : count > warnThreshold ? 'warning' : 'plain'
 
 export const isWaiting = (status: TaskStatus): boolean => (blockedStatuses as readonly TaskStatus[]).includes(status)
-
-/** What waits for somebody outside is red; what waits for ourselves, or was sent in, is amber. */
-export const statusTone = (status: TaskStatus): 'danger' | 'warning' | 'plain' => status === 'BLOCKED' ? 'danger' : isWaiting(status) ? 'warning' : 'plain'
-
-export const compareStatus = (a: TaskStatus, b: TaskStatus): number => taskStatuses.indexOf(a) - taskStatuses.indexOf(b)
 
 interface Ordered { ordering: number | null; due: string | null; id: number }
 const nullsLast = <T extends string | number>(a: T | null, b: T | null): number => a === b ? 0 : a === null ? 1 : b === null ? -1 : a < b ? -1 : 1

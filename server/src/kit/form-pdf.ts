@@ -2,7 +2,7 @@ import type { PDFFont, PDFForm, PDFPage } from 'pdf-lib'
 import { encodable } from './pdf-letters.ts'
 
 interface Part { heading: string; lines: readonly (readonly [label: string, value: string])[] }
-export interface FilledForm { title: string; subtitle: string; parts: readonly Part[] }
+interface FilledForm { title: string; subtitle: string; parts: readonly Part[] }
 
 const page = { width: 612, height: 792, margin: 48 }
 const column = { label: 150, size: 9, line: 20, gap: 12 }

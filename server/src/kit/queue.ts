@@ -7,7 +7,7 @@ const schema = 'pgboss'
 
 /** Everything that is done later. A job is at-least-once: handlers must bear being run twice. */
 export const queues = ['email', 'password-reset', 'sweep', 'scan-file', 'sweep-files', 'sweep-store', 'document-reminders', 'carrier-submission', 'automatic-tasks'] as const
-export type QueueName = (typeof queues)[number]
+type QueueName = (typeof queues)[number]
 
 /** How long a job may take before it counts as lost and is begun again. */
 const patience: Partial<Record<QueueName, number>> = { 'sweep-store': 3600, 'document-reminders': 900, 'automatic-tasks': 900 }
@@ -36,7 +36,7 @@ export async function installQueue(owner: pg.Client): Promise<void> {
     grant execute on all functions in schema ${schema} to credence_app`)
 }
 
-export type JobHandler = (data: Record<string, unknown>) => Promise<void>
+type JobHandler = (data: Record<string, unknown>) => Promise<void>
 
 export class Queue {
   readonly #boss: PgBoss

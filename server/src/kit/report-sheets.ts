@@ -24,7 +24,7 @@ const looks = {
   kind: { weight: 'bold', size: 10, line: 16, color: colors.brand }, subject: { weight: 'bold', size: 20, line: 25, color: colors.ink },
   heading: { weight: 'bold', size: 12, line: 18, color: colors.ink }, continued: { weight: 'plain', size: 9, line: 16, color: colors.dim },
 } as const satisfies Record<string, Look>
-export type LookName = keyof typeof looks
+type LookName = keyof typeof looks
 
 export interface Cell { x: number; width: number; text: string; look: LookName }
 interface RowOptions { onTurn?: () => void; isRuled?: boolean }

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import classes from './choice-row.module.css'
 
-export interface RowChoice<Value extends string> {
+interface RowChoice<Value extends string> {
   value: Value
   label: string
   /** Stands there instead of the label, which is then said and shown to the pointer. */

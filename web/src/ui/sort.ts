@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-export type Direction = 'ascending' | 'descending'
+type Direction = 'ascending' | 'descending'
 export type SortValue = string | number | null
 export interface Sorting { key: string; direction: Direction }
 

@@ -3,7 +3,7 @@ import { loadTone } from '@credence/contract/task-rules'
 import type { getDueCounts } from '@credence/contract/tasks'
 import type { DayMark } from '../../ui/calendar.tsx'
 
-export type Load = AnswerOf<typeof getDueCounts>
+type Load = AnswerOf<typeof getDueCounts>
 
 const said = (count: number) => count === 1 ? '1 task' : `${count} tasks`
 

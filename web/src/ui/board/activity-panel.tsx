@@ -4,7 +4,7 @@ import { Count } from '../count.tsx'
 import classes from './activity-panel.module.css'
 import { NoteEntry } from './note-entry.tsx'
 
-export interface ActivityEntry { id: number; notes: string; created: string; userFormattedName: string | null }
+interface ActivityEntry { id: number; notes: string; created: string; userFormattedName: string | null }
 
 interface ActivityPanelProps<Entry> {
   entries: readonly Entry[]

@@ -4,7 +4,7 @@ import { ProgressBar } from '../progress-bar.tsx'
 import { TextButton } from '../text-button.tsx'
 import classes from './board.module.css'
 
-export interface CardLine { icon: Icon; text: string; dim?: boolean }
+interface CardLine { icon: Icon; text: string; dim?: boolean }
 
 interface BoardCardProps {
   /** Before the kind, such as a star. */

@@ -2,7 +2,7 @@ import { IconLayoutKanban, IconList } from '@tabler/icons-react'
 import { usePersonalPreference } from '../../kit/personal-preference.ts'
 import { ChoiceRow } from '../choice-row.tsx'
 
-export type BoardView = 'grid' | 'list'
+type BoardView = 'grid' | 'list'
 
 /** All boards share one choice, which this browser remembers for each person. */
 export const useBoardView = () => usePersonalPreference<BoardView>('board-view', 'grid')
