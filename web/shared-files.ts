@@ -24,6 +24,7 @@ const sharing = ({ leastBytes, ...group }: Sharing) =>
   ({ ...group, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: leastBytes, includeDependenciesRecursively: false })
 
 const isPackage = (id: string) => id.includes('node_modules')
+const isContract = (id: string) => /[\\/]contract[\\/]src[\\/]/.test(id)
 
 /**
  * What several pages share travels in a few files: one for each icon and each small part of ours would be a hundred requests before the first
@@ -31,15 +32,15 @@ const isPackage = (id: string) => id.includes('node_modules')
  */
 export function sharedFiles(firstPages: string[]) {
   let early: Set<string> | undefined
+  const isEarly = (id: string, context: Context) => {
+    early ??= closure(context, firstPages.flatMap((pattern) => globSync(pattern, { cwd: import.meta.dirname })).map((file) => path.join(import.meta.dirname, file)))
+    return early.has(id)
+  }
   const groups = [
     sharing({ name: 'icons', test: /@tabler/, leastBytes: 3000 }),
-    sharing({
-      leastBytes: 24_000,
-      name: (id, context) => {
-        early ??= closure(context, firstPages.flatMap((pattern) => globSync(pattern, { cwd: import.meta.dirname })).map((file) => path.join(import.meta.dirname, file)))
-        return isPackage(id) || early.has(id) ? null : 'shared'
-      },
-    }),
+    // All in one: the others make lists of its calls while they load, so it must never wait for one of them.
+    { minShareCount: 2, includeDependenciesRecursively: false, name: (id: string, context: Context) => isContract(id) && !isEarly(id, context) ? 'contract' : null },
+    sharing({ leastBytes: 24_000, name: (id, context) => isPackage(id) || isContract(id) || isEarly(id, context) ? null : 'shared' }),
   ]
   // A group adds the names of all pages that share it.
   const chunkFileNames = ({ name }: { name: string }) => `assets/${name.replace(/~.*/, '')}-[hash].js`

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstLoadBudget } from './budget.ts'
+import { filesInOrder } from './files-in-order.ts'
 import { pdfResources } from './pdf-resources.ts'
 import { precompress } from './precompress.ts'
 import { preloadFont } from './preload-font.ts'
@@ -14,6 +15,7 @@ export default defineConfig({
     preloadFont('inter-latin-opsz-normal'),
     pdfResources(),
     firstLoadBudget({ route: 'src/features/auth/sign-in-page.tsx', limitKiB: 190 }),
+    filesInOrder(),
     precompress(),
   ],
   build: {
