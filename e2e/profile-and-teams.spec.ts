@@ -55,7 +55,7 @@ test('a profile that cannot be loaded says so and can be tried again', async ({ 
   await expect(page.getByLabel('Email')).toHaveValue(demo.viewer)
 })
 
-test('teams show what they use of their contracts, and their notes are kept', async ({ page }) => {
+test('teams show what they use of their contracts, their automatic tasks are switched, and their notes are kept', async ({ page }) => {
   await beSignedIn(page, demo.administrator)
   await page.goto('/')
   const table = page.getByRole('table', { name: 'Revenue teams' })
@@ -74,6 +74,21 @@ test('teams show what they use of their contracts, and their notes are kept', as
   await expect(details).toHaveAttribute('aria-expanded', 'true')
   const save = page.getByRole('button', { name: 'Save notes' })
   await expect(save).toBeDisabled()
+  const automatic = page.getByRole('switch', { name: 'Open tasks by itself for Prairie Health Services' })
+  await expect(automatic).toBeChecked()
+  await page.route('**/api/revenueteam/*/automatictasks', (route) => route.fulfill({ status: 500, json: { message: 'no' } }), { times: 1 })
+  await automatic.click({ force: true })
+  await expect(toast(page, 'Something went wrong; please try again')).toBeVisible()
+  await expect(automatic).toBeChecked()
+  await automatic.click({ force: true })
+  await expect(automatic).not.toBeChecked()
+  await expect(automatic).toBeEnabled()
+  await page.reload()
+  await details.click()
+  await expect(automatic).not.toBeChecked()
+  await automatic.click({ force: true })
+  await expect(automatic).toBeChecked()
+  await expect(automatic).toBeEnabled()
   const notes = `Renewal talk in spring, ${Date.now()}`
   await page.getByLabel('Notes').fill(notes)
   await details.click()

@@ -21,7 +21,7 @@ const stopMs = 20_000
 /** The real server with the demo data, on a free port and with an empty data folder of its own. */
 export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'credence-e2e-'))
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
+  const child = spawn(process.execPath, ['e2e/main.ts'], {
     cwd: root, stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], CREDENCE_MODE: 'demo', CREDENCE_DATA: dataFolder, PORT: '0', ...settings },
   })

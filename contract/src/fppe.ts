@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fppeCategories } from './choices/fppe.ts'
 import { taskStatusChoice } from './choices/tasks.ts'
+import { ordering } from './column-order.ts'
 import { day, storedLine, storedOptionalEmail, storedText, version } from './fields.ts'
 import { canEdit, canView, type Veil } from './kit/access.ts'
 import { endpoint } from './kit/endpoint.ts'
@@ -71,7 +72,7 @@ const save = z.object({
   providerId: idOf('provider', fppeTexts.provider).optional(), facilityId: idOf('facility', fppeTexts.location).optional(),
   description: storedText(limits.storedNotes), patientCount: z.number(fppeTexts.patients).int(fppeTexts.patients).min(0, fppeTexts.patients).max(limits.fppePatients, fppeTexts.patients).nullable().optional(),
   reviewerFirstName: storedLine(), reviewerLastName: storedLine(), reviewerCredentials: storedLine(), reviewerEmail: storedOptionalEmail(),
-  eSignatureTemplateId: idOf('esignatureTemplate').nullable().optional(), deadline: day().optional(), archived: z.boolean().optional(), ordering: z.number().nullable().optional(),
+  eSignatureTemplateId: idOf('esignatureTemplate').nullable().optional(), deadline: day().optional(), archived: z.boolean().optional(), ordering,
   newActivity: storedText(limits.taskNote), sendProviderNotification: z.boolean().optional(), version,
 })
   .refine(({ id, providerId }) => id || providerId, { path: ['providerId'], message: fppeTexts.provider })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { combinationsOf } from './task-builder.ts'
-import { activityText, compareCompleted, compareInColumn, completionQuestion, dueTone, loadTone, usualNextAction, type Completing } from './task-rules.ts'
+import { activityText, compareCompleted, completionQuestion, dueTone, loadTone, usualNextAction, type Completing } from './task-rules.ts'
 
 describe('a task', () => {
   it.each([['2026-11-16', '2026-11-18'], ['2026-11-19', '2026-11-23'], ['2026-11-20', '2026-11-24'], ['2026-11-21', '2026-11-23'], ['2026-12-30', '2027-01-01']])(
@@ -19,9 +19,7 @@ describe('a task', () => {
     expect(completionQuestion({ from: 'CREATED', to: 'COMPLETE', category: 'INITIAL_ENROLLMENT', hubId: null, carrierId: 1, facilityId: null, ...part })).toBe(question)
   })
 
-  it('stands in its column by its own order, then by its next action', () => {
-    const rows = [{ id: 1, ordering: null, due: null }, { id: 2, ordering: null, due: '2026-01-02' }, { id: 3, ordering: 2, due: null }, { id: 4, ordering: 1.5, due: '2027-01-01' }, { id: 5, ordering: null, due: '2026-01-01' }]
-    expect(rows.toSorted(compareInColumn).map(({ id }) => id)).toEqual([4, 3, 5, 2, 1])
+  it('stands among those complete by its last update', () => {
     expect([{ id: 1, updated: '2026-01-01T00:00:00Z' }, { id: 2, updated: '2026-02-01T00:00:00Z' }].toSorted(compareCompleted).map(({ id }) => id)).toEqual([2, 1])
   })
 

@@ -31,12 +31,6 @@ export const loadTone = (count: number, { warnThreshold, dangerThreshold }: { wa
 
 export const isWaiting = (status: TaskStatus): boolean => (blockedStatuses as readonly TaskStatus[]).includes(status)
 
-interface Ordered { ordering: number | null; due: string | null; id: number }
-const nullsLast = <T extends string | number>(a: T | null, b: T | null): number => a === b ? 0 : a === null ? 1 : b === null ? -1 : a < b ? -1 : 1
-
-/** A column by its own order, then by the next action. */
-export const compareInColumn = (a: Ordered, b: Ordered): number => nullsLast(a.ordering, b.ordering) || nullsLast(a.due, b.due) || a.id - b.id
-
 /** The column of what is complete: newest first. */
 export const compareCompleted = (a: { updated: string; id: number }, b: { updated: string; id: number }): number => a.updated === b.updated ? b.id - a.id : a.updated < b.updated ? 1 : -1
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { submissionTypeChoice, taskCategoryChoice, taskStatusChoice } from './choices/tasks.ts'
+import { ordering } from './column-order.ts'
 import { day, looksLikeEmail, fieldMessages, line, storedLine, tooLong, version } from './fields.ts'
 import { adminOnly, canEdit, canView } from './kit/access.ts'
 import { endpoint } from './kit/endpoint.ts'
@@ -97,7 +98,7 @@ const taskSave = z.object({
   practiceId: idOf('practice', taskTexts.practiceNeeded),
   carrierId: orNull(idOf('taskCarrier')), providerId: orNull(idOf('taskProvider')), hubId: orNull(idOf('taskHub')), facilityId: orNull(idOf('taskFacility')),
   other: storedLine(), referenceNumber: storedLine(), due: day().optional(), deadline: day().optional(), progress,
-  archived: z.boolean().optional(), starred: z.boolean().optional(), ordering: orNull(z.number()),
+  archived: z.boolean().optional(), starred: z.boolean().optional(), ordering,
   assignees: z.array(z.object({ userId: idOf('assignee') })).max(limits.assigneesOfTask).optional(),
   newActivity: z.string().max(limits.taskNote, tooLong(limits.taskNote)).nullish().transform((notes) => notes?.trim() || null),
   activityDeletes: z.array(idOf('taskActivity')).max(200).default([]),

@@ -41,7 +41,8 @@ export const saveTeamNotes = endpoint({
 
 export const setAutomaticTasks = endpoint({
   method: 'PUT', path: '/revenueteam/:id/automatictasks', summary: 'Turns the tasks that the system opens by itself on or off for a team.', access: adminOnly, team: 'optional',
-  params: z.object({ id: idOf('team') }), body: z.object({ isOn: z.boolean() }), answer: z.object({ id: z.number(), isOn: z.boolean() }),
+  params: z.object({ id: idOf('team') }), body: z.object({ isOn: z.boolean() }),
+  answer: teamRow.pick({ id: true, makesAutomaticTasks: true, updated: true, updatedBy: true, version: true }),
 })
 
 export type Usage = 'unlimited' | 'plain' | 'warning' | 'danger'

@@ -1,6 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { createApp, type App } from './app.ts'
 import { ConfigMistakes, readConfig, type Config } from './config.ts'
+import type { EgressOptions } from './gateways/egress/egress.ts'
 import { createLogger } from './kit/log.ts'
 import type { Services } from './kit/services.ts'
 import { spareMemory } from './kit/spare-memory.ts'
@@ -67,23 +68,28 @@ function stopOnSignal({ services, database, news }: Foundation, app: App): void 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
 }
 
-let foundation: Foundation | undefined
-try {
-  const config = await settlePort(readConfig(process.env))
-  foundation = await openFoundation(config, createLogger(config.logLevel), say)
-  const { services } = foundation
-  await (await demo(config))?.loadDemoData(services, say)
-  const app = await createApp(services)
-  await startQueue(services)
-  void foundation.news.run()
-  stopOnSignal(foundation, app)
-  await app.http.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EADDRINUSE' ? new Error(`port ${config.port} is in use; choose another with PORT=4001 npm start`) : error
-  })
-  announceScanner(services)
-  await announce(config)
-  spareMemory()
-} catch (error) {
-  await foundation?.database?.stop()
-  fail(error)
+/** How a server that is not meant for people differs: a parameter, so that no setting can open the way out. */
+export interface ServeOptions { egress?: Partial<EgressOptions> }
+
+export async function serve({ egress = {} }: ServeOptions = {}): Promise<void> {
+  let foundation: Foundation | undefined
+  try {
+    const config = await settlePort(readConfig(process.env))
+    foundation = await openFoundation(config, createLogger(config.logLevel), say, egress)
+    const { services } = foundation
+    await (await demo(config))?.loadDemoData(services, say)
+    const app = await createApp(services)
+    await startQueue(services)
+    void foundation.news.run()
+    stopOnSignal(foundation, app)
+    await app.http.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'EADDRINUSE' ? new Error(`port ${config.port} is in use; choose another with PORT=4001 npm start`) : error
+    })
+    announceScanner(services)
+    await announce(config)
+    spareMemory()
+  } catch (error) {
+    await foundation?.database?.stop()
+    fail(error)
+  }
 }

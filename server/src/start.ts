@@ -12,8 +12,9 @@ import { altchaCheck } from './gateways/bot-check/altcha.ts'
 import { recaptchaCheck } from './gateways/bot-check/recaptcha.ts'
 import { runReminders } from './features/documents/documents.jobs.ts'
 import { runAutomaticTasks } from './features/tasks/automatic.jobs.ts'
+import { runMail, runUndelivered } from './features/tasks/submission-mail.jobs.ts'
 import { runSubmission } from './features/tasks/submission.jobs.ts'
-import { createEgress } from './gateways/egress/egress.ts'
+import { createEgress, type EgressOptions } from './gateways/egress/egress.ts'
 import { httpFax } from './gateways/fax/http.ts'
 import { mailboxFax } from './gateways/fax/mailbox.ts'
 import { runFileSweep, runScan, runStoreSweep, settleScans } from './features/files/files.jobs.ts'
@@ -31,7 +32,7 @@ import { Queue } from './kit/queue.ts'
 import type { Services } from './kit/services.ts'
 
 /** Everything between the settings and the application, without HTTP. */
-export function createServices(config: Config, databaseUrl: string, masterKey: Buffer, log: Logger): Services {
+export function createServices(config: Config, databaseUrl: string, masterKey: Buffer, log: Logger, egress: Partial<EgressOptions> = {}): Services {
   const vault = new Vault(masterKey, config.previousKeys)
   const pool = openPool(databaseUrl, { onError: (error) => log.warn({ code: (error as { code?: string }).code }, 'database connection lost') })
   const files = config.files.s3 ? new S3Store(config.files.s3) : new LocalStore(config.files.folder, vault)
@@ -44,7 +45,7 @@ export function createServices(config: Config, databaseUrl: string, masterKey: B
     passwords: new PasswordHasher(),
     mailer: config.smtp ? smtpMailer(config.smtp, vault, files) : mailboxMailer,
     fax: config.sending.fax ? httpFax(config.sending.fax) : mailboxFax(pool),
-    egress: createEgress({ hosts: config.sending.egressHosts }),
+    egress: createEgress({ hosts: config.sending.egressHosts, ...egress }),
     files,
     scanner: config.files.clamd ? clamdScanner(config.files.clamd) : null,
     botCheck: config.recaptcha ? recaptchaCheck(config.recaptcha) : altchaCheck(vault),
@@ -53,7 +54,8 @@ export function createServices(config: Config, databaseUrl: string, masterKey: B
 
 export async function startQueue(services: Services): Promise<void> {
   await services.queue.start({
-    email: (job) => services.mailer.deliver(job),
+    email: (job) => runMail(services, job),
+    'undelivered-mail': (job) => runUndelivered(services, job),
     'password-reset': (job) => runPasswordReset(services, job),
     sweep: () => runSweep(services),
     'scan-file': (job) => runScan(services, job),
@@ -69,7 +71,7 @@ export async function startQueue(services: Services): Promise<void> {
 export interface Foundation { services: Services; database: EmbeddedDatabase | null; news: Newsroom }
 
 /** Brings the database up, to the newest version, and opens the application's own, harmless connections to it. */
-export async function openFoundation(config: Config, log: Logger, progress: (step: string) => void): Promise<Foundation> {
+export async function openFoundation(config: Config, log: Logger, progress: (step: string) => void, egress: Partial<EgressOptions> = {}): Promise<Foundation> {
   const masterKey = loadMasterKey(config)
   let database: EmbeddedDatabase | null = null
   if (!config.databaseUrl) {
@@ -80,7 +82,7 @@ export async function openFoundation(config: Config, log: Logger, progress: (ste
   try {
     await migrate(adminUrl, masterKey, (name) => progress(`Migrating: ${name}`))
     const url = appUrl(adminUrl, masterKey)
-    const services = createServices(config, url, masterKey, log)
+    const services = createServices(config, url, masterKey, log, egress)
     await assertHarmlessPool(services.pool)
     return { services, database, news: new Newsroom(url, services.pool, services.polls) }
   } catch (error) {

@@ -6,7 +6,7 @@ import type { Scope } from './scope.ts'
 const schema = 'pgboss'
 
 /** Everything that is done later. A job is at-least-once: handlers must bear being run twice. */
-export const queues = ['email', 'password-reset', 'sweep', 'scan-file', 'sweep-files', 'sweep-store', 'document-reminders', 'carrier-submission', 'automatic-tasks'] as const
+export const queues = ['email', 'undelivered-mail', 'password-reset', 'sweep', 'scan-file', 'sweep-files', 'sweep-store', 'document-reminders', 'carrier-submission', 'automatic-tasks'] as const
 type QueueName = (typeof queues)[number]
 
 /** How long a job may take before it counts as lost and is begun again. */
@@ -64,9 +64,9 @@ export class Queue {
     return this.#running
   }
 
-  /** Queues a job in the transaction of the request: no commit, no job. */
-  async send(scope: Scope, name: QueueName, data: object): Promise<void> {
-    await this.#boss.send(name, data, { db: overClient(scope.client) })
+  /** Queues a job in the transaction of the request: no commit, no job. One that failed for the last time goes on to `failsTo`, as it is. */
+  async send(scope: Scope, name: QueueName, data: object, { failsTo }: { failsTo?: QueueName } = {}): Promise<void> {
+    await this.#boss.send(name, data, { db: overClient(scope.client), ...(failsTo ? { deadLetter: failsTo } : {}) })
     scope.afterCommit(() => {
       const worker = this.#workers.get(name)
       if (worker) this.#boss.notifyWorker(worker)

@@ -5,13 +5,14 @@ import { CallError } from '../kit/call-error.ts'
 import { destinationOf, withDestination } from '../kit/destination.ts'
 import { sessionStore } from '../kit/session-store.ts'
 import { ErrorView, InternalErrorView, NotFoundView } from '../ui/error-view.tsx'
+import { LeaveQuestion } from '../ui/leave-question.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 import { EnvironmentStrip } from './environment-strip.tsx'
 import { CentredLayout } from './layouts/centred-layout.tsx'
 import { onEndedElsewhere, endSession, signOut } from './session.ts'
 import { useInactivity } from './use-inactivity.ts'
 
-/** What is true on every page: the environment's strip, the end of a session, scrolling and focus after a change of page. */
+/** What is true on every page: the environment's strip, the end of a session, the question before something unsaved is left, scrolling and focus after a change of page. */
 export function Root() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -29,11 +30,11 @@ export function Root() {
 
   useFocusOnNewPage(pathname)
   return (
-    <>
+    <LeaveQuestion>
       <EnvironmentStrip />
       <Outlet />
       <ScrollRestoration />
-    </>
+    </LeaveQuestion>
   )
 }
 

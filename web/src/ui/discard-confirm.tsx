@@ -8,9 +8,10 @@ interface DiscardConfirmProps {
   onKeep: () => void
 }
 
+export const discardQuestion = 'Discard the changes?'
+export const unsavedIn = (where: string) => `What was changed in ${where} has not been saved.`
+
 /** Asks before typed changes are lost. */
 export const DiscardConfirm = ({ opened, where, onDiscard, onKeep }: DiscardConfirmProps) => (
-  <Confirm
-    opened={opened} question="Discard the changes?" consequence={`What was changed in ${where} has not been saved.`} verb="Discard changes" destructive onConfirm={onDiscard} onCancel={onKeep}
-  />
+  <Confirm opened={opened} question={discardQuestion} consequence={unsavedIn(where)} verb="Discard changes" destructive onConfirm={onDiscard} onCancel={onKeep} />
 )

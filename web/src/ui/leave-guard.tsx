@@ -1,30 +1,18 @@
-import { useEffect, useState, type ReactNode } from 'react'
-import { useBlocker } from 'react-router'
-import { DiscardConfirm } from './discard-confirm.tsx'
+import { useEffect, type ReactNode } from 'react'
+import { discardQuestion, unsavedIn } from './discard-confirm.tsx'
+import { isOtherPage, useLeaveQuestion } from './leave-question.tsx'
 import { UnsavedWork } from './unsaved-work.tsx'
 
-/** Nobody is held back who is being signed out: there is nothing left to save with. */
-const isSignOut = (path: string) => path.startsWith('/auth/')
+/** How something of a page says whether leaving the page would lose what was changed in it. */
+export const useLeaveReport = (where: string) => useLeaveQuestion({ question: discardQuestion, consequence: unsavedIn(where), isLeft: isOtherPage })
 
-/** A page that asks before it is left with something unsaved in it: within the product by a question of ours, elsewhere by the browser's. */
+/** A page that asks before it is left with something unsaved in it, wherever on it that is. */
 export function LeaveGuard({ children }: { children: ReactNode }) {
-  const [unsaved, setUnsaved] = useState(false)
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname && !isSignOut(nextLocation.pathname))
-  useEffect(() => {
-    if (!unsaved) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [unsaved])
-  const discard = () => {
-    // The page takes a moment to go; the browser must not ask again meanwhile.
-    setUnsaved(false)
-    blocker.proceed?.()
-  }
-  return (
-    <UnsavedWork onUnsaved={setUnsaved}>
-      {children}
-      <DiscardConfirm opened={blocker.state === 'blocked'} where="the open form or row" onDiscard={discard} onKeep={() => blocker.reset?.()} />
-    </UnsavedWork>
-  )
+  return <UnsavedWork onUnsaved={useLeaveReport('the open form or row')}>{children}</UnsavedWork>
+}
+
+/** A dialog over a page that asks before the page is left with something unsaved in the dialog. */
+export function useLeaveGuard(unsaved: boolean, where: string): void {
+  const tell = useLeaveReport(where)
+  useEffect(() => tell(unsaved), [tell, unsaved])
 }

@@ -1,61 +1,33 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { readdirSync, readFileSync, utimesSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { request as httpRequest } from 'node:http'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { documentCallsOf } from '@credence/contract/documents'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { eventually } from '../../../test/browser.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { get, ask, list, signedUrl, type Drawer } from '../../../test/document-files.ts'
 import { sessionOf, useDemoWorld } from '../../../test/demo-world.ts'
+import { KillableServer } from '../../../test/killable-server.ts'
 import { runFileSweep, runStoreSweep } from './files.jobs.ts'
 
 const used = useDemoWorld()
 const uploads = 40
 const kills = 2
 const lanes = 6
-const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
-let port: number
-let child: ChildProcess
+let server: KillableServer
 let drawer: Drawer
 
-async function start(): Promise<void> {
-  const { config } = used.world.services
-  child = spawn(process.execPath, [main], {
-    env: {
-      PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'fatal', CREDENCE_DATA: config.dataFolder, DATABASE_URL: used.world.adminUrl,
-      CREDENCE_KEY: inject('database').masterKey,
-    },
-    stdio: 'ignore',
-  })
-  await eventually(async () => (await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => null))?.ok, 30_000)
-}
-
-async function kill(): Promise<void> {
-  const ended = once(child, 'exit')
-  child.kill('SIGKILL')
-  await ended
-}
-
 beforeAll(async () => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  port = (probe.address() as AddressInfo).port
-  await new Promise((closed) => { probe.close(closed) })
   drawer = { calls: documentCallsOf('provider', 'own'), entityId: 1, as: await sessionOf(used.world, 'editor@aurora.test') }
   await used.world.sql('delete from document')
-  await start()
+  server = await KillableServer.start(used.world)
 })
-afterAll(() => kill())
+afterAll(() => server.kill())
 
 /** PUTs a file slowly enough for a kill to fall into it. Answers the status, or 0 when the server was gone. */
 function put(url: string, bytes: Buffer): Promise<number> {
   return new Promise((answered) => {
-    const request = httpRequest({ port, host: '127.0.0.1', path: url, method: 'PUT', headers: { cookie: `__Host-sid=${drawer.as}`, 'sec-fetch-site': 'same-origin', 'content-type': 'application/pdf', 'content-length': bytes.length } },
+    const request = httpRequest({ port: server.port, host: '127.0.0.1', path: url, method: 'PUT', headers: { cookie: `__Host-sid=${drawer.as}`, 'sec-fetch-site': 'same-origin', 'content-type': 'application/pdf', 'content-length': bytes.length } },
       (response) => response.resume().on('end', () => answered(response.statusCode ?? 0)).on('error', () => answered(0)))
     request.on('error', () => answered(0))
     const half = Math.floor(bytes.length / 2)
@@ -87,8 +59,8 @@ it('a server that is killed again and again keeps every file that it acknowledge
     while (next < (uploads * n) / (kills + 1)) await sleep(2)
     await sleep(Math.random() * 15)
     isUp = false
-    await kill()
-    await start()
+    await server.kill()
+    await server.start()
     isUp = true
   }
   await working

@@ -4,6 +4,7 @@ import type { FppeState } from '@credence/contract/fppe-rules'
 import type { Insertable, Updateable } from 'kysely'
 import type { Statement } from '../../database/batch.ts'
 import type { FppeTask } from '../../database/schema.ts'
+import { columnOrder } from '../../kit/column-order.ts'
 import { columns, jsonStatement } from '../../kit/json.ts'
 import type { Scope } from '../../kit/scope.ts'
 
@@ -38,7 +39,7 @@ const joined = `
 
 export const fppeTasks: Statement = jsonStatement('fppe-tasks', `
   ${asked("not t.archived and (t.status <> 'COMPLETE' or t.updated_at > now() - make_interval(days => $1))")}
-  select coalesce(json_agg(${record} order by t.ordering nulls last, t.deadline nulls last, t.id), '[]')::text as json ${joined}`, [limits.completedTaskDays])
+  select coalesce(json_agg(${record} order by ${columnOrder('t', 'deadline')}), '[]')::text as json ${joined}`, [limits.completedTaskDays])
 
 export const fppeTaskAt = (id: number): Statement => jsonStatement('fppe-task', `${asked('t.id = $1')} select ${record}::text as json ${joined}`, [id])
 

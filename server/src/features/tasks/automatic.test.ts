@@ -86,7 +86,7 @@ describe('automatic tasks', () => {
     await enrolled(20)
     const turn = (isOn: boolean, as = clinic.admin) => used.world.call(setAutomaticTasks, { params: { id: clinicTeam }, body: { isOn } }, { as })
     expect((await turn(false, clinic.manager)).status).toBe(403)
-    expect((await turn(false)).body).toMatchObject({ id: clinicTeam, isOn: false })
+    expect((await turn(false)).body).toMatchObject({ id: clinicTeam, makesAutomaticTasks: false, updatedBy: 'Robin Platform' })
     await run()
     expect(await tasks()).toEqual([])
     await turn(true)

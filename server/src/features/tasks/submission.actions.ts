@@ -83,7 +83,9 @@ export async function submitToCarrier(scope: Scope, taskId: number, submission: 
   const id = await insertSubmission(scope, { taskId, kind: type, contentSealed: sealContent(scope, taskId, content), isSent: type === 'EMAIL' })
   if (type === 'EMAIL') {
     const letter = { subject: content.subject, lines: content.message.split(/\n{2,}/).filter(Boolean) }
-    for (const to of content.to) await mailer.send(scope, { ...writeLetter({ ...letter, to }), attachments: content.papers })
+    for (const [recipient, to] of content.to.entries()) {
+      await mailer.send(scope, { ...writeLetter({ ...letter, to }), attachments: content.papers }, { team: scope.teamId, submission: id, recipient })
+    }
   } else {
     await queue.send(scope, 'carrier-submission', { teamId: scope.teamId, id })
   }

@@ -63,10 +63,28 @@ export async function claimSubmission(scope: Scope, id: number): Promise<Claimed
   return row ?? null
 }
 
-/** Notes the outcome. What failed no longer waits for the carrier. */
+/** Notes the outcome. What failed no longer waits for the carrier, unless it was submitted again meanwhile. */
 export async function settleSubmission(scope: Scope, id: number, taskId: number, isSent: boolean): Promise<void> {
   await scope.client.query("update task_submission set state = case when $2 then 'sent' else 'failed' end, settled_at = now() where team_id = app_team() and id = $1", [id, isSent])
-  if (!isSent) await scope.client.query("update task set status = 'IN_PROGRESS' where team_id = app_team() and id = $1 and status = 'BLOCKED_SUBMITTED'", [taskId])
+  if (isSent) return
+  await scope.client.query(`
+    update task set status = 'IN_PROGRESS' where team_id = app_team() and id = $1 and status = 'BLOCKED_SUBMITTED'
+       and not exists (select from task_submission s where s.team_id = app_team() and s.task_id = $1 and s.id > $2)`, [taskId, id])
+}
+
+/** A submission that went out by mail, held until the transaction ends; undefined when its task is gone. */
+export async function findMailed(scope: Scope, id: number): Promise<{ taskId: number; contentSealed: Buffer } | undefined> {
+  const { rows: [row] } = await scope.client.query<{ taskId: number; contentSealed: Buffer }>(
+    'select task_id as "taskId", content_sealed as "contentSealed" from task_submission where team_id = app_team() and id = $1 for update', [id])
+  return row
+}
+
+/** Whether the system has said so already since the submission was made. */
+export async function wasNoted(scope: Scope, id: number, notes: string): Promise<boolean> {
+  const { rows } = await scope.client.query(`
+    select from task_submission s join task_activity a on a.team_id = s.team_id and a.task_id = s.task_id and a.account_id is null and a.notes = $2 and a.created_at >= s.created_at
+     where s.team_id = app_team() and s.id = $1`, [id, notes])
+  return rows.length > 0
 }
 
 export interface Instructions { entityName: string | null; instructions: string | null; attachments: { id: number; filename: string; category: string; size: number }[] }

@@ -2,6 +2,7 @@ import { taskCategoryChoice } from '@credence/contract/choices/tasks'
 import { limits } from '@credence/contract/limits'
 import { taskTexts } from '@credence/contract/tasks'
 import type { Statement, Value } from '../../database/batch.ts'
+import { columnOrder } from '../../kit/column-order.ts'
 import { columns } from '../../kit/json.ts'
 
 // The one way in which tasks are read. Everything hangs on `t` by an index: the planner, which expects one row wherever row-level security
@@ -102,8 +103,6 @@ const listWith = (activity: string, count: string, where: string, order: string)
    where t.team_id = ${team} and ${where}
    order by ${order}`
 
-/** By their own order, then by the next action. */
-export const columnOrder = 't.ordering nulls last, t.due nulls last, t.id'
 const dueOrder = 't.due nulls last, t.id'
 export const isOpen = "not t.archived and t.status <> 'COMPLETE'"
 
@@ -112,7 +111,7 @@ export const tasksWhere = (name: string, where: string, { order = dueOrder, valu
   ({ name, text: listWith(newestActivity, 'n.count', where, order), values, alone: true })
 
 export const boardTasks: Statement = tasksWhere('task-board',
-  `not t.archived and (t.status <> 'COMPLETE' or t.completed_at > now() - interval '${limits.completedTaskDays} days')`, { order: columnOrder })
+  `not t.archived and (t.status <> 'COMPLETE' or t.completed_at > now() - interval '${limits.completedTaskDays} days')`, { order: columnOrder('t', 'due') })
 
 /** One task with all of its activity. */
 export const taskAt = (id: number): Statement =>

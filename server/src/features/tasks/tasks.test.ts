@@ -1,3 +1,4 @@
+import { positionOf } from '@credence/contract/column-order'
 import { deleteTask, getDueCounts, getTask, listAvailableAssignees, listAvailablePractices, listBoardTasks, listDueCountUsers, listOpenTasksOfPractice, listOpenTasksOfProvider, saveTask, starTask } from '@credence/contract/tasks'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildTasks } from '../../../db/builders/builders.ts'
@@ -37,6 +38,25 @@ describe('the board', () => {
     expect(card.activity.map(({ notes }: { notes: string }) => notes)).toEqual(['second'])
     const { body } = await used.world.call(getTask, { params: { id } }, { as: clinic.manager })
     expect(body.activity.map(({ notes, canDelete }: { notes: string; canDelete: boolean }) => [notes, canDelete])).toEqual([['second', true], ['first', true]])
+  })
+
+  it('is ordered as its columns are: by hand, by the next action, by number', async () => {
+    for (const due of ['2026-12-02', null, '2026-12-01', '2026-12-02', '1980-01-01', '2400-01-01', '2500-01-01']) await make({ due })
+    const dates = await board()
+    const [, first, second] = dates.body as Parameters<typeof positionOf>[0][]
+    const between = await make({ due: '2030-01-01', ordering: first && second && (positionOf(first) + positionOf(second)) / 2 })
+    const tasks = (await board()).body as Parameters<typeof positionOf>[0][]
+    expect(tasks).toEqual(tasks.toSorted((a, b) => positionOf(a) - positionOf(b) || a.id - b.id))
+    expect(tasks.map(({ id, due }) => id === between ? 'by hand' : due)).toEqual(['1980-01-01', '2026-12-01', 'by hand', '2026-12-02', '2026-12-02', '2400-01-01', '2500-01-01', null])
+  })
+
+  it('takes the place of a card from one of two who put it somewhere; the second is told', async () => {
+    const id = await make({ due: '2026-12-01' })
+    const [{ version }] = (await board()).body
+    const put = (ordering: number) => used.world.call(saveTask, { body: { id, practiceId: clinic.north, version, ordering } }, { as: clinic.manager })
+    const statuses = (await Promise.all([put(1), put(2)])).map(({ status }) => status)
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409])
+    for (const ordering of [1e10, -1e300, '1', {}]) expect((await put(ordering as number)).status).toBe(400)
   })
 
   it('answers 304 until something on it changes', async () => {

@@ -26,7 +26,8 @@ export const updateTeamNotes = (scope: Scope, id: number, notes: string | null, 
   .returning(['notes', 'updatedAt as updated', 'version']).executeTakeFirst()
 
 export const updateAutomaticTasks = (scope: Scope, id: number, isOn: boolean) =>
-  scope.db.updateTable('team').set({ makesAutomaticTasks: isOn, updatedBy: scope.me.accountId }).where('id', '=', id).execute()
+  scope.db.updateTable('team').set({ makesAutomaticTasks: isOn, updatedBy: scope.me.accountId }).where('id', '=', id)
+    .returning(['id', 'makesAutomaticTasks', 'updatedAt as updated', 'version']).executeTakeFirstOrThrow()
 
 export const getNameOfCaller = async (scope: Scope): Promise<string> => {
   const { firstName, lastName } = await scope.db.selectFrom('account').select(['firstName', 'lastName']).where('id', '=', scope.me.accountId).executeTakeFirstOrThrow()

@@ -12,8 +12,7 @@ export const teamRoutes = [
     if (!saved) throw new Refusal(409, texts.changedByOther)
     return { ...saved, updatedBy: await getNameOfCaller(scope) }
   }),
-  on(contract.setAutomaticTasks, async ({ scope, params: { id }, body: { isOn } }) => {
-    await updateAutomaticTasks(scope, id, isOn)
-    return { id, isOn }
-  }),
+  on(contract.setAutomaticTasks, async ({ scope, params, body }) => ({
+    ...await updateAutomaticTasks(scope, params.id, body.isOn), updatedBy: await getNameOfCaller(scope),
+  })),
 ]

@@ -4,9 +4,16 @@ import type { Scope } from '../../kit/scope.ts'
 export interface MailAttachment { filename: string; contentType: string; key: string }
 export interface Email { to: string; subject: string; text: string; html: string; attachments?: readonly MailAttachment[] }
 
+/** What whoever sent a mail recognises it by when it comes back. */
+export type MailSubject = Record<string, number>
+
+/** The recipient's server said no for good: another try would be refused alike. */
+export class MailRefused extends Error {}
+
 /** Sends mail as part of a transaction: what was not committed is not sent. */
 export interface Mailer {
-  send(scope: Scope, email: Email): Promise<void>
+  /** With a subject, a mail that cannot be delivered comes to the queue of undelivered mail instead of being forgotten. */
+  send(scope: Scope, email: Email, subject?: MailSubject): Promise<void>
   /** Delivers what the queue held; only mailers that queue have work here. */
   deliver(sealed: Record<string, unknown>): Promise<void>
 }

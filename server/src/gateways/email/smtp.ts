@@ -3,9 +3,15 @@ import { createTransport } from 'nodemailer'
 import type { Config } from '../../config.ts'
 import type { Vault } from '../../kit/crypto.ts'
 import type { FileStore } from '../files/port.ts'
-import { assertSafeHeaders, type Email, type Mailer } from './port.ts'
+import { assertSafeHeaders, MailRefused, type Email, type Mailer } from './port.ts'
 
 const place = (id: string) => ({ table: 'pgboss.job', column: 'email', row: id })
+
+/** A recipient or a message that is refused stays so; trouble with the connection or with our own sign-in may pass. */
+function refusalOf(error: unknown): MailRefused | null {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500 && responseCode < 600 ? new MailRefused(`refused it (${responseCode})`) : null
+}
 
 /** Mail by SMTP. It waits in the queue, sealed, because a reset link must not stand readable in the database. */
 export function smtpMailer(smtp: NonNullable<Config['smtp']>, vault: Vault, files: Pick<FileStore, 'open'>): Mailer {
@@ -17,16 +23,19 @@ export function smtpMailer(smtp: NonNullable<Config['smtp']>, vault: Vault, file
     { from: smtp.from, disableFileAccess: true, disableUrlAccess: true },
   )
   return {
-    async send(scope, email) {
+    async send(scope, email, subject) {
       assertSafeHeaders(email)
       const id = randomUUID()
-      await scope.services.queue.send(scope, 'email', { id, sealed: vault.seal(JSON.stringify(email), place(id)).toString('base64') })
+      const job = { id, sealed: vault.seal(JSON.stringify(email), place(id)).toString('base64') }
+      await (subject ? scope.services.queue.send(scope, 'email', { ...job, subject }, { failsTo: 'undelivered-mail' }) : scope.services.queue.send(scope, 'email', job))
     },
     async deliver({ id, sealed }) {
       const { attachments = [], ...email } = JSON.parse(vault.open(Buffer.from(String(sealed), 'base64'), place(String(id)))) as Email
       // The id names the message for good, so that a retry after a lost answer is recognised as the same mail.
       const papers = await Promise.all(attachments.map(async ({ filename, contentType, key }) => ({ filename, contentType, content: await files.open(key) })))
-      await transport.sendMail({ ...email, attachments: papers, messageId: `<${String(id)}@credence>` })
+      await transport.sendMail({ ...email, attachments: papers, messageId: `<${String(id)}@credence>` }).catch((error: unknown) => {
+        throw refusalOf(error) ?? error
+      })
     },
   }
 }

@@ -9,6 +9,7 @@ import { useSave } from '../../kit/use-save.ts'
 import { ActivityPanel } from '../../ui/board/activity-panel.tsx'
 import { WorkForm } from '../../ui/board/work-form.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
+import { useLeaveGuard } from '../../ui/leave-guard.tsx'
 import { useFirstFocus } from '../../ui/use-first-focus.ts'
 import { bodyOf, draftOf, endsReviewerLink, faultOf, type Fault, type FppeDraft } from './fppe-draft.ts'
 import { FppeFields } from './fppe-fields.tsx'
@@ -31,6 +32,7 @@ export function FppeForm({ task, onClose, onReload }: FppeFormProps) {
   const [asked, setAsked] = useState<'reviewer' | 'delete' | null>(null)
   const form = useRef<HTMLFormElement>(null)
   useFirstFocus(form)
+  useLeaveGuard(mayEdit && JSON.stringify(draft) !== JSON.stringify(draftOf(task)), 'the task')
   const save = useSave(saveFppeTask, {
     creates: true, done: task ? 'Updated!' : 'Created!', refreshes: [listFppeTasks, countBlockedFppeTasks, ...(task ? [getFppeTask] : [])], onSaved: onClose,
     onRefused: ({ status, message }) => {

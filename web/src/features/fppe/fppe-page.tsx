@@ -20,11 +20,10 @@ import { Failed } from '../../ui/states.tsx'
 import { FppeCard } from './fppe-card.tsx'
 import { FppeDialog, type OpenTask } from './fppe-dialog.tsx'
 import { FppeList } from './fppe-list.tsx'
-import { useFppeMove } from './use-fppe-move.ts'
+import { deadlineOf, useFppeMove } from './use-fppe-move.ts'
 
 const keyOf = ({ id }: FppeTask) => id
 const nameOf = ({ providerFormattedName, id }: FppeTask) => `${providerFormattedName}, ${id}`
-const deadlineOf = ({ deadline }: FppeTask) => deadline
 const nothing: FppeTask[] = []
 
 export function FppePage() {

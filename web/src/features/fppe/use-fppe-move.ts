@@ -1,18 +1,19 @@
 import { countBlockedFppeTasks, listFppeTasks, saveFppeTask, type FppeTask } from '@credence/contract/fppe'
 import { useCallback } from 'react'
 import { useSave } from '../../kit/use-save.ts'
-import { statusOfColumn } from '../../ui/board/status-columns.ts'
-import { tellOvertaken, useCardChange } from '../../ui/board/use-card-change.ts'
+import type { Place } from '../../ui/board/placing.ts'
+import { statusInColumn } from '../../ui/board/status-columns.ts'
+import { tellOvertaken, useCardMove } from '../../ui/board/use-card-move.ts'
 
-/** Puts a card into another column. */
+export const deadlineOf = ({ deadline }: FppeTask) => deadline
+
+/** Puts a card into another column or place. */
 export function useFppeMove() {
-  const { change, move } = useCardChange<FppeTask>(listFppeTasks)
+  const { change, move } = useCardMove<FppeTask>(listFppeTasks, deadlineOf)
   const { mutateAsync } = useSave(saveFppeTask, {
     refreshes: [listFppeTasks, countBlockedFppeTasks], onRefused: tellOvertaken,
     onSaved: ({ id, version }) => change(id, (card) => ({ ...card, version })),
   })
-  return useCallback((task: FppeTask, column: string) => {
-    const status = statusOfColumn(column)
-    move(task, status, () => mutateAsync({ body: { id: task.id, status, version: task.version } }))
-  }, [move, mutateAsync])
+  return useCallback((task: FppeTask, column: string, place: Place<FppeTask> | null) =>
+    move(task, statusInColumn(task.status, column), place, ({ id }, changed, version) => mutateAsync({ body: { id, version, ...changed } })), [move, mutateAsync])
 }

@@ -8,7 +8,7 @@ import { useMay } from '../../kit/use-may.ts'
 import classes from '../../ui/management/management-form.module.css'
 import { practiceIn } from '../../ui/management/practice-choice.ts'
 import { PracticeSelect } from '../../ui/management/practice-select.tsx'
-import { useGuardedChoice } from '../../ui/management/use-guarded-choice.tsx'
+import { useGuardedChoice } from '../../ui/management/use-guarded-choice.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Failed } from '../../ui/states.tsx'
@@ -24,7 +24,7 @@ export function PracticeAdminPage() {
   usePageTitle('Practice Management')
   const editor = useMay(createPractice)
   const { data: practices, isError, refetch } = useQuery(read(listPracticesToManage, {}))
-  const { wanted, go, onUnsaved, question } = useGuardedChoice('practice')
+  const { wanted, go, onUnsaved } = useGuardedChoice('practice')
   const isAdding = editor && wanted === adding
   const practice = isAdding ? null : practiceIn(practices, wanted)
   const hasBack = isAdding || (practice !== null && (practices?.length ?? 0) > 1)
@@ -42,7 +42,6 @@ export function PracticeAdminPage() {
         : practice ? <EditPractice key={practice.id} practice={practice} onUnsaved={onUnsaved} />
           : failed ? <div className="framed"><Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>The practices could not be loaded.</Failed></div>
             : <PracticeList practices={practices} onOpen={(id) => go(String(id))} />}
-      {question}
     </div>
   )
 }

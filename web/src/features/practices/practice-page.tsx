@@ -89,7 +89,7 @@ function PracticeSections({ practice }: { practice: Practice }) {
       <SectionTabs sections={sections} />
       <div className={classes['sections']}>
         {mayDetails && <DetailsCard id="details" practice={practice} own={own} />}
-        {mayTasks && <OpenTasksCard id="tasks" owner="practice" ownerId={id} />}
+        {mayTasks && <OpenTasksCard id="tasks" owner="practice" ownerId={id} about={{ practiceId: id }} />}
         {(mayRenewals || mayExpiring) && (
           <section id="summary" className={classes['summary']} aria-labelledby="summary-title">
             <h2 id="summary-title" className="visually-hidden" tabIndex={-1}>Summary</h2>

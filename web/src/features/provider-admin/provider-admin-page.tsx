@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { read } from '../../kit/read.ts'
 import { useMay } from '../../kit/use-may.ts'
 import shared from '../../ui/management/management-form.module.css'
-import { useGuardedChoice } from '../../ui/management/use-guarded-choice.tsx'
+import { useGuardedChoice } from '../../ui/management/use-guarded-choice.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Failed } from '../../ui/states.tsx'
@@ -27,7 +27,7 @@ export function ProviderAdminPage() {
   usePageTitle('Provider Management')
   const editor = useMay(createProvider)
   const { data: providers, isError, refetch } = useQuery(read(listProvidersToManage, { query: {} }))
-  const { wanted, go, onUnsaved, question } = useGuardedChoice('provider')
+  const { wanted, go, onUnsaved } = useGuardedChoice('provider')
   const [sending, setSending] = useState(false)
   const isAdding = editor && wanted === adding
   const provider = isAdding || wanted === null ? null : providers?.find(({ id }) => String(id) === wanted) ?? null
@@ -48,7 +48,6 @@ export function ProviderAdminPage() {
         </div>
       )}
       {sending && <BulkSendDialog onClose={() => setSending(false)} />}
-      {question}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { maskedSsn } from '@credence/contract/fields'
 import { expect, test } from 'vitest'
 import { changedFields } from '../../ui/record-form/record-draft.ts'
-import { basicFields, bodyOf, demographicFields, draftOf, faultsIn, nameOf, sensitiveFields, specialtyIds, type Provider } from './provider-draft.ts'
+import { basicFields, bodyOf, demographicFields, draftOf, faultsIn, mainPracticeOf, nameOf, sensitiveFields, specialtyIds, type Provider } from './provider-draft.ts'
 
 const provider: Provider = {
   id: 101, formattedName: 'Halvorsen, Sigrid A. MD', photoUrl: null, firstName: 'Sigrid', middleName: 'A.', lastName: 'Halvorsen', credentials: 'MD', nickname: 'Siri',
@@ -13,6 +13,12 @@ const provider: Provider = {
 test('a name is said from the first to the last, with the degrees after it', () => {
   expect(nameOf(provider)).toBe('Sigrid A. Halvorsen, MD')
   expect(nameOf({ ...provider, middleName: null, credentials: null })).toBe('Sigrid Halvorsen')
+})
+
+test('something new is for the primary practice, for another one when that has ended, and for none when all have', () => {
+  const at = (id: number, isPrimary: boolean, endDate: string | null) => ({ id, name: `Practice ${id}`, isPrimary, startDate: null, endDate })
+  const main = (...practices: ReturnType<typeof at>[]) => mainPracticeOf(practices, '2026-06-15')
+  expect([main(at(1, false, null), at(2, true, null)), main(at(1, false, '2026-06-15'), at(2, true, '2026-06-14')), main(at(1, true, '2026-06-14')), main()]).toEqual([2, 1, null, null])
 })
 
 test('each edit mode has its own fields, as text', () => {

@@ -1,3 +1,4 @@
+import { isoDay } from '@credence/contract/dates'
 import type { AnswerOf } from '@credence/contract/kit/endpoint'
 import { fieldsOfMode, saveProvider, type getProvider } from '@credence/contract/provider-profile'
 import { faultsOf, textOf, type Draft, type Faults } from '../../ui/record-form/record-draft.ts'
@@ -41,3 +42,9 @@ export const bodyOf = <F extends Field>(draft: Draft<F>, changed: readonly F[], 
 /** What is wrong with the changed fields, by the very rules of the server. */
 export const faultsIn = <F extends Field>(draft: Draft<F>, changed: readonly F[]): Faults<F> =>
   faultsOf(saveProvider.definition.body.safeParse(bodyOf(draft, changed, 1)))
+
+/** The practice that something new of a provider is for, as long as nobody says otherwise: the primary one of those they are still with. */
+export function mainPracticeOf(practices: Provider['practices'], today = isoDay(new Date())): number | null {
+  const present = practices.filter(({ endDate }) => endDate === null || endDate >= today)
+  return (present.find(({ isPrimary }) => isPrimary) ?? present[0])?.id ?? null
+}

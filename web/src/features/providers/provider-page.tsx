@@ -23,7 +23,7 @@ import { DetailsCard } from './details-card.tsx'
 import { ExportsCard } from './exports-card.tsx'
 import { FormGenerationCard } from './form-generation-card.tsx'
 import { ProviderBanner } from './provider-banner.tsx'
-import { nameOf, type Provider } from './provider-draft.ts'
+import { mainPracticeOf, nameOf, type Provider } from './provider-draft.ts'
 import { ProviderHeader } from './provider-header.tsx'
 import classes from './provider-page.module.css'
 import { ProviderSkeleton } from './provider-skeleton.tsx'
@@ -62,6 +62,8 @@ function ProviderSections({ provider }: { provider: Provider }) {
   const has = (section: string) => [...first, ...last].some((entry) => entry.id === section)
   const openLogin = (target: NamedLogin['target']) => (to: { id: number; name: string }) =>
     setLogin({ owner: 'provider', ownerId: id, ownerName: name, target, targetId: to.id, targetName: to.name })
+  const mainPractice = mainPracticeOf(practices)
+  const newTask = mainPractice === null ? {} : { practiceId: mainPractice, providerId: id }
   const mode = { provider, onUnsaved: modes.setUnsaved, onClose: modes.close }
   return (
     <LeaveGuard>
@@ -73,7 +75,7 @@ function ProviderSections({ provider }: { provider: Provider }) {
           {has('details') && <DetailsCard id="details" {...mode} editing={modes.mode === 'sensitive'} onEdit={() => modes.open('sensitive')} />}
           {has('demographics') && <DemographicsCard id="demographics" {...mode} editing={modes.mode === 'demographics'} onEdit={() => modes.open('demographics')} />}
           {has('exports') && <ExportsCard id="exports" providerId={id} />}
-          {has('tasks') && <OpenTasksCard id="tasks" owner="provider" ownerId={id} />}
+          {has('tasks') && <OpenTasksCard id="tasks" owner="provider" ownerId={id} about={newTask} />}
           <ParticipationStatusCard
             id="participation" providerId={id} practices={practices} practiceId={practiceId} onPractice={setChosen} excluded={provider.excludedFromCarrierCredentialing ?? false}
             onLines={(carrier, practice) => setLines({ practiceId: practice, carrier, providerId: id })} onLogin={openLogin('carrier')}

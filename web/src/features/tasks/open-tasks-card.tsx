@@ -11,17 +11,24 @@ import { useMay } from '../../kit/use-may.ts'
 import { Card, QuietLine } from '../../ui/card.tsx'
 import { OpenTasksTable, type TaskOwner } from './open-tasks-table.tsx'
 import { TaskDialog, type OpenedTask } from './task-dialog.tsx'
+import type { About } from './task-draft.ts'
 
-interface OpenTasksCardProps { id: string; owner: TaskOwner; ownerId: number }
+interface OpenTasksCardProps {
+  id: string
+  owner: TaskOwner
+  ownerId: number
+  /** What a task that is added here is about. */
+  about: Partial<About>
+}
 
 /** What is still to be done for a practice or a provider; the rows lead to the tasks themselves. */
-export function OpenTasksCard({ id, owner, ownerId }: OpenTasksCardProps) {
+export function OpenTasksCard({ id, owner, ownerId, about }: OpenTasksCardProps) {
   const [today] = useState(() => isoDay(new Date()))
   const [opened, setOpened] = useState<OpenedTask | null>(null)
   const { data, isError } = useQuery<TaskCard[]>(read(owner === 'practice' ? listOpenTasksOfPractice : listOpenTasksOfProvider, { params: { id: ownerId } }))
   const mayEdit = useMay(saveTask)
-  const add = owner === 'practice' && mayEdit
-    ? <Button variant="subtle" size="xs" leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />} onClick={() => setOpened({ new: true, practiceId: ownerId })}>{taskTexts.add}</Button> : undefined
+  const add = mayEdit
+    ? <Button variant="subtle" size="xs" leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />} onClick={() => setOpened({ new: true, ...about })}>{taskTexts.add}</Button> : undefined
   return (
     <Card id={id} title="Open Tasks" count={data?.length} {...(add ? { actions: add } : {})}>
       <Rows tasks={data} failed={isError} owner={owner} today={today} />

@@ -1,9 +1,10 @@
 import { taskTexts } from '@credence/contract/tasks'
 import { texts } from '@credence/contract/texts'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { WorkFormLoading } from '../../ui/board/work-form.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DiscardConfirm } from '../../ui/discard-confirm.tsx'
+import { useLeaveReport } from '../../ui/leave-guard.tsx'
 import { isUppermost } from '../../ui/management/uppermost.ts'
 import { Failed } from '../../ui/states.tsx'
 import type { About } from './task-draft.ts'
@@ -28,10 +29,16 @@ function TaskWindow({ task: asked, round, opened, onClose }: TaskWindowProps) {
   const id = 'id' in asked ? asked.id : null
   const { task, failed, reload, show } = useStoredTask({ id, round, onGone: onClose })
   const unsaved = useRef(false)
-  const [leaving, setLeaving] = useState(false)
+  const tellPage = useLeaveReport('the task')
+  // Told at once, not at the next drawing: the way back may be the very next thing.
   const hear = useCallback((now: boolean) => {
     unsaved.current = now
-  }, [])
+    tellPage(now)
+  }, [tellPage])
+  useEffect(() => {
+    if (!opened) tellPage(false)
+  }, [opened, tellPage])
+  const [leaving, setLeaving] = useState(false)
   const leave = () => {
     if (!isUppermost()) return
     if (unsaved.current) setLeaving(true)

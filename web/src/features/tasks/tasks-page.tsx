@@ -27,10 +27,9 @@ import { TaskFilters } from './task-filters.tsx'
 import { TaskList } from './task-list.tsx'
 import { calledOf } from './task-target.ts'
 import { useStar } from './use-star.ts'
-import { useTaskMove } from './use-task-move.ts'
+import { dueOf, useTaskMove } from './use-task-move.ts'
 
 const keyOf = ({ id }: TaskCard) => id
-const dueOf = ({ due }: TaskCard) => due
 const nothing: TaskCard[] = []
 
 /** /tasks: the work of the team, as a board or as a list. */

@@ -6,7 +6,7 @@ import { useCardChange } from '../../ui/board/use-card-change.ts'
 
 /** Turns one's star on a task on or off at once; when the server refuses, it turns back. */
 export function useStar() {
-  const { change } = useCardChange<TaskCard>(listBoardTasks)
+  const change = useCardChange<TaskCard>(listBoardTasks)
   const { mutateAsync } = useSave(starTask, { mayBeGone: true })
   const newest = useRef(new Map<number, object>())
   return useCallback((id: number) => {

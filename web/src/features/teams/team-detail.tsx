@@ -1,15 +1,15 @@
 import { formatDate } from '@credence/contract/dates'
 import { limits } from '@credence/contract/limits'
-import { listTeams, saveTeamNotes } from '@credence/contract/teams'
+import { saveTeamNotes } from '@credence/contract/teams'
 import { Button, Textarea } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { keyOf } from '../../kit/read.ts'
 import { useSave } from '../../kit/use-save.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { FormMessage } from '../../ui/field-message.tsx'
+import { AutomaticTasksSwitch } from './automatic-tasks-switch.tsx'
 import type { Team } from './team-columns.ts'
 import classes from './teams.module.css'
+import { useShownTeam } from './use-shown-team.ts'
 
 /** Notes that were typed and not saved, by team: they survive closing and opening a row. */
 export type NoteDrafts = Map<number, string>
@@ -26,20 +26,22 @@ export const TeamDetail = ({ team, drafts, documents }: { team: Team; drafts: No
         {team.supportEmailAlias ?? 'None'}
         {team.supportEmailAlias !== null && <CopyButton value={team.supportEmailAlias} name={`the support email alias of ${team.name}`} size={24} />}
       </dd>
+      <dt>Automatic Tasks</dt>
+      <dd><AutomaticTasksSwitch team={team} /></dd>
     </dl>
     <div className={classes['documents']}>{documents}</div>
   </div>
 )
 
 function Notes({ team, drafts }: { team: Team; drafts: NoteDrafts }) {
-  const client = useQueryClient()
+  const show = useShownTeam(team.id)
   const [typed, setTyped] = useState<string | null>(() => drafts.get(team.id) ?? null)
   const [stale, setStale] = useState<string | null>(null)
   const notes = typed ?? team.notes ?? ''
   const save = useSave(saveTeamNotes, {
     done: 'Updated!',
     onSaved: (saved) => {
-      client.setQueryData<Team[]>(keyOf(listTeams, {}), (teams) => teams?.map((each) => each.id === team.id ? { ...each, ...saved } : each))
+      show(saved)
       keep(null)
     },
     onRefused: ({ status, message }) => {

@@ -1,17 +1,17 @@
-import { memo, useEffect, useId, useMemo, type PointerEvent, type ReactNode } from 'react'
+import { memo, useEffect, useId, useLayoutEffect, useMemo, type PointerEvent, type ReactNode } from 'react'
 import { Count } from '../count.tsx'
 import { Bar } from '../states.tsx'
 import { BoardPlace } from './board-place.tsx'
 import type { BoardColumnOf } from './board.tsx'
 import classes from './board.module.css'
 import type { CardKey } from './column-window.ts'
-import { useColumnWindow } from './use-column-window.ts'
+import { cardGap, useColumnWindow } from './use-column-window.ts'
 
 /** How cards are moved. */
 export interface CardMoves {
   grab: (event: PointerEvent<HTMLElement>, key: CardKey, from: string) => void
   hold: (key: CardKey, column: string) => void
-  shift: (by: number) => void
+  shift: (by: { columns: number } | { cards: number }) => void
   release: () => void
   cancel: () => void
 }
@@ -32,13 +32,15 @@ interface BoardColumnProps<Item> {
   /** Whether it is held by the keys. */
   isHeld: boolean
   isOver: boolean
+  /** Where among the other cards of this column a card would be put down. */
+  markAt: number | null
   renderCard: (item: Item, handle: ReactNode) => ReactNode
   onReached: () => void
 }
 
 const greyCards = [0, 1, 2]
 
-function BoardColumnOfItems<Item>({ column, loading, keyOf, nameOf, guess, moves, helpId, pinned, moved, isHeld, isOver, renderCard, onReached }: BoardColumnProps<Item>) {
+function BoardColumnOfItems<Item>({ column, loading, keyOf, nameOf, guess, moves, helpId, pinned, moved, isHeld, isOver, markAt, renderCard, onReached }: BoardColumnProps<Item>) {
   const { key: columnKey, title, note, items } = column
   const titleId = useId()
   const keys = useMemo(() => items.map(keyOf), [items, keyOf])
@@ -50,6 +52,16 @@ function BoardColumnOfItems<Item>({ column, loading, keyOf, nameOf, guess, moves
     handle.focus()
     onReached()
   }, [pinned, keys, scroller, onReached])
+  const own = moved === null ? -1 : keys.indexOf(moved)
+  const markedGap = markAt === null || markAt === own ? null : own >= 0 && markAt > own ? markAt + 1 : markAt
+  const markTop = markedGap === null ? null : Math.max(0, (places[markedGap] ?? 0) - cardGap / 2 - 1)
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element || !isHeld || !isOver || markTop === null) return
+    // The keys reach places out of sight; the pointer is always at its own.
+    if (markTop < element.scrollTop) element.scrollTo({ top: markTop - guess / 2 })
+    else if (markTop > element.scrollTop + element.clientHeight - guess / 2) element.scrollTo({ top: markTop - element.clientHeight + guess / 2 })
+  }, [scroller, isHeld, isOver, markTop, guess])
   return (
     <div className={classes['column']} data-column={columnKey} data-over={isOver || undefined}>
       <div className={classes['columnHead']}>
@@ -57,7 +69,7 @@ function BoardColumnOfItems<Item>({ column, loading, keyOf, nameOf, guess, moves
         {!loading && <Count>{items.length}</Count>}
         {note !== undefined && <span className={classes['columnNote']}>{note}</span>}
       </div>
-      <div ref={scroller} className={classes['scroller']} role="group" aria-labelledby={titleId} tabIndex={0}>
+      <div ref={scroller} className={classes['scroller']} data-scroller role="group" aria-labelledby={titleId} tabIndex={0}>
         {loading ? <div aria-hidden="true" className={classes['grey']}>{greyCards.map((place) => <GreyCard key={place} />)}</div> : (
           <ol className={classes['cards']} style={{ height }}>
             {shown.map((at) => {
@@ -70,6 +82,7 @@ function BoardColumnOfItems<Item>({ column, loading, keyOf, nameOf, guess, moves
                 />
               )
             })}
+            {markTop !== null && <li aria-hidden="true" className={classes['mark']} style={{ transform: `translateY(${markTop}px)` }} />}
           </ol>
         )}
       </div>

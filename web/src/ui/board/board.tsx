@@ -2,10 +2,18 @@ import { useCallback, useId, useRef, useState, type ReactNode } from 'react'
 import { BoardColumn, type CardMoves } from './board-column.tsx'
 import classes from './board.module.css'
 import type { CardKey } from './column-window.ts'
+import type { Place } from './placing.ts'
 import { useLatest } from './use-latest.ts'
-import { useMoving, type Moving } from './use-moving.ts'
+import { useMoving, type Moving, type Target } from './use-moving.ts'
 
-export interface BoardColumnOf<Item> { key: string; title: string; note?: string; items: readonly Item[] }
+export interface BoardColumnOf<Item> {
+  key: string
+  title: string
+  note?: string
+  items: readonly Item[]
+  /** Where a card of another column would stand by itself; columns without it have an order that nobody can change. */
+  naturalPlace?: (item: Item) => number
+}
 
 interface BoardProps<Item> {
   label: string
@@ -19,41 +27,44 @@ interface BoardProps<Item> {
   renderCard: (item: Item, handle: ReactNode) => ReactNode
   /** About how high a card is before it was drawn. */
   guess: number
-  /** Answers false when the card stays after all, such as when a question about it was not answered. */
-  onMove?: ((item: Item, toColumn: string) => void | Promise<boolean>) | undefined
+  /** The place is null in a column with an order of its own. Answers false when the card stays after all, such as when a question about it was not answered. */
+  onMove?: ((item: Item, toColumn: string, place: Place<Item> | null) => void | Promise<boolean>) | undefined
 }
 
-/** Columns of cards, of which only those in sight are drawn. Cards are moved with the mouse, or with the keys from their handle. */
+/** Columns of cards, of which only those in sight are drawn. Cards are moved with mouse or finger, or with the keys from their handle. */
 export function Board<Item>({ label, columns, loading = false, keyOf, nameOf, renderCard, guess, onMove }: BoardProps<Item>) {
   const [focused, setFocused] = useState<{ key: CardKey; column: string } | null>(null)
   const [said, setSaid] = useState('')
   const helpId = useId()
-  const titleOf = (key: string | null) => columns.find((column) => column.key === key)?.title ?? ''
+  const columnAt = (key: string | undefined) => columns.find((column) => column.key === key)
+  const titleOf = (key: string) => columnAt(key)?.title ?? ''
   const find = (key: CardKey) => columns.flatMap(({ items }) => items).find((item) => keyOf(item) === key)
+  const othersIn = (column: string, key: CardKey) => columnAt(column)?.items.filter((item) => keyOf(item) !== key) ?? []
+  const spoken = ({ column, at }: Target, key: CardKey) => at === null ? titleOf(column) : `${titleOf(column)}, ${at + 1} of ${othersIn(column, key).length + 1}`
   const tell = (key: CardKey, what: string) => {
     const item = find(key)
     if (item !== undefined) setSaid(`${nameOf(item)} ${what}`)
   }
-  const drop = async ({ key, from, by }: Moving, to: string) => {
+  const drop = async ({ key, from, by }: Moving, to: Target) => {
     const item = find(key)
     if (item === undefined) return
-    const hasMoved = await onMove?.(item, to) !== false
-    setSaid(hasMoved ? `${nameOf(item)} moved to ${titleOf(to)}` : `${nameOf(item)} stays in ${titleOf(from)}`)
-    if (by === 'keys') setFocused({ key, column: hasMoved ? to : from })
+    const where = spoken(to, key)
+    const hasMoved = await onMove?.(item, to.column, to.at === null ? null : { others: othersIn(to.column, key), at: to.at }) !== false
+    setSaid(hasMoved ? `${nameOf(item)} moved to ${where}` : `${nameOf(item)} stays in ${titleOf(from)}`)
+    if (by === 'keys') setFocused({ key, column: hasMoved ? to.column : from })
   }
-  const { moving, grab, hold, shift, release, cancel } = useMoving(columns.map(({ key }) => key), onMove && ((held, to) => void drop(held, to)))
+  const { moving, board, grab, hold, shift, release, cancel } = useMoving({ columns, keyOf, onDrop: onMove && ((held, to) => void drop(held, to)) })
   const reached = useCallback(() => setFocused(null), [])
 
   const latest = useLatest<CardMoves>({
-    grab,
+    grab: (...given) => grab?.(...given),
     hold: (key, column) => {
       hold(key, column)
       tell(key, `picked up from ${titleOf(column)}`)
     },
     shift: (by) => {
-      shift(by)
-      const places = columns.map((each) => each.key)
-      setSaid(titleOf(places[Math.min(places.length - 1, Math.max(0, places.indexOf(moving?.to ?? '') + by))] ?? null))
+      const to = shift(by)
+      if (moving && to) setSaid(spoken(to, moving.key))
     },
     release,
     cancel: () => {
@@ -68,14 +79,15 @@ export function Board<Item>({ label, columns, loading = false, keyOf, nameOf, re
   })
 
   return (
-    <div className={classes['board']} role="group" aria-label={label} aria-busy={loading}>
-      {onMove && <p id={helpId} className="visually-hidden">Press Space to pick the card up, the left and right arrow keys to choose a column, Space to put it down, Escape to leave it.</p>}
+    <div ref={board} className={classes['board']} role="group" aria-label={label} aria-busy={loading}>
+      {onMove && <p id={helpId} className="visually-hidden">Press Space to pick the card up, the left and right arrow keys to choose a column, up and down to choose a place in it, Space to put it down, Escape to leave it.</p>}
       <p className="visually-hidden" role="status">{said}</p>
       {columns.map((column) => (
         <BoardColumn
           key={column.key} column={column} loading={loading} keyOf={keyOf} nameOf={nameOf} guess={guess} moves={moves.current} helpId={onMove ? helpId : null}
           pinned={focused?.column === column.key ? focused.key : null} moved={moving?.from === column.key ? moving.key : null} isHeld={moving?.by === 'keys'}
-          isOver={moving !== null && moving.to === column.key && (moving.from !== column.key || moving.by === 'keys')} renderCard={renderCard} onReached={reached}
+          isOver={moving?.to?.column === column.key && (moving.from !== column.key || moving.by === 'keys')} markAt={moving?.to?.column === column.key ? moving.to.at : null}
+          renderCard={renderCard} onReached={reached}
         />
       ))}
     </div>

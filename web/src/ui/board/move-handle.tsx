@@ -7,15 +7,17 @@ interface MoveHandleProps {
   helpId: string
   held: boolean
   onHold: () => void
-  onShift: (by: number) => void
+  onShift: (by: { columns: number } | { cards: number }) => void
   onRelease: () => void
   onCancel: () => void
 }
 
-/** Where a card is picked up by the keys. The mouse takes it anywhere. */
+const arrows: Record<string, { columns: number } | { cards: number }> = { ArrowRight: { columns: 1 }, ArrowLeft: { columns: -1 }, ArrowDown: { cards: 1 }, ArrowUp: { cards: -1 } }
+
+/** Where a card is picked up by the keys. Mouse and finger take it anywhere. */
 export function MoveHandle({ name, helpId, held, onHold, onShift, onRelease, onCancel }: MoveHandleProps) {
   const press = (event: KeyboardEvent) => {
-    const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
+    const by = arrows[event.key]
     if (!held || (by === undefined && event.key !== 'Escape')) return
     event.preventDefault()
     event.stopPropagation()

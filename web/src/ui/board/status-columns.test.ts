@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { columnsOf, statusOfColumn } from './status-columns.ts'
+import { columnsOf, statusInColumn } from './status-columns.ts'
 
 const task = (id: number, part: Partial<Parameters<typeof columnsOf>[0][number]> & { due?: string | null } = {}) =>
   ({ id, status: 'CREATED' as const, archived: false, ordering: null, updated: '2026-01-01T00:00:00Z', due: null, ...part })
@@ -27,7 +27,14 @@ describe('the columns of a board', () => {
     expect(columnsOf([task(1)], () => null).map(({ note }) => note)).toEqual([undefined, undefined, undefined, 'past 30 days'])
   })
 
-  it('give a card its status; one that is put to those waiting waits for somebody outside', () => {
-    expect(['Inbox', 'In Progress', 'Waiting', 'Complete'].map(statusOfColumn)).toEqual(['CREATED', 'IN_PROGRESS', 'BLOCKED', 'COMPLETE'])
+  it('say where a card from elsewhere would stand, except among those complete', () => {
+    const [inbox, , , complete] = columnsOf([task(1, { due: '2026-01-01' }), task(2, { due: '2026-03-01' })], ({ due }) => due)
+    expect([task(3, { due: '2025-01-01' }), task(3, { due: '2026-02-01' }), task(3)].map((each) => inbox?.naturalPlace?.(each))).toEqual([0, 1, 2])
+    expect(complete?.naturalPlace).toBeUndefined()
+  })
+
+  it('give a card its status; one that is put to those waiting waits for somebody outside, and one that waits already goes on as it did', () => {
+    expect(['Inbox', 'In Progress', 'Waiting', 'Complete'].map((column) => statusInColumn('CREATED', column))).toEqual(['CREATED', 'IN_PROGRESS', 'BLOCKED', 'COMPLETE'])
+    expect(statusInColumn('BLOCKED_SUBMITTED', 'Waiting')).toBe('BLOCKED_SUBMITTED')
   })
 })

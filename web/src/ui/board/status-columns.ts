@@ -1,19 +1,31 @@
 import { taskColumns, type TaskStatus } from '@credence/contract/choices/tasks'
+import { positionOf } from '@credence/contract/column-order'
 import { limits } from '@credence/contract/limits'
-import { compareCompleted, compareInColumn } from '@credence/contract/task-rules'
+import { compareCompleted } from '@credence/contract/task-rules'
 import type { BoardColumnOf } from './board.tsx'
 
 interface Placed { id: number; status: TaskStatus; archived: boolean; ordering: number | null; updated: string }
+type DayOf<Task> = (task: Task) => string | null
+
+/** Cards by where they stand, each looked at once. */
+function inOrder<Task extends Placed>(tasks: readonly Task[], dayOf: DayOf<Task>) {
+  const standing = (task: Task) => positionOf({ id: task.id, ordering: task.ordering, due: dayOf(task) })
+  const placed = tasks.map((task) => ({ task, at: standing(task) })).toSorted((a, b) => a.at - b.at || a.task.id - b.task.id)
+  return { items: placed.map(({ task }) => task), naturalPlace: (task: Task) => placed.filter(({ at }) => at < standing(task)).length }
+}
 
 /** The columns of a board of tasks; what is complete is there for a while, newest first. `dayOf` is the day that the others are ordered by. */
-export function columnsOf<Task extends Placed>(tasks: readonly Task[], dayOf: (task: Task) => string | null): BoardColumnOf<Task>[] {
-  const byOrder = (a: Task, b: Task) => compareInColumn({ id: a.id, ordering: a.ordering, due: dayOf(a) }, { id: b.id, ordering: b.ordering, due: dayOf(b) })
+export function columnsOf<Task extends Placed>(tasks: readonly Task[], dayOf: DayOf<Task>): BoardColumnOf<Task>[] {
   return taskColumns.map(({ title, statuses }) => {
-    const isDone = statuses.includes('COMPLETE')
-    const items = tasks.filter(({ status, archived }) => statuses.includes(status) && !archived).toSorted(isDone ? compareCompleted : byOrder)
-    return { key: title, title, items, ...(isDone ? { note: `past ${limits.completedTaskDays} days` } : {}) }
+    const shown = tasks.filter(({ status, archived }) => statuses.includes(status) && !archived)
+    return statuses.includes('COMPLETE')
+      ? { key: title, title, items: shown.toSorted(compareCompleted), note: `past ${limits.completedTaskDays} days` }
+      : { key: title, title, ...inOrder(shown, dayOf) }
   })
 }
 
-/** What a card that is put into a column becomes; of those that wait, the first. */
-export const statusOfColumn = (column: string): TaskStatus => taskColumns.find(({ title }) => title === column)?.statuses[0] ?? 'CREATED'
+/** What a card that is put into a column becomes: what it is where it stays in its column, and of those that wait, the first. */
+export function statusInColumn(now: TaskStatus, column: string): TaskStatus {
+  const statuses = taskColumns.find(({ title }) => title === column)?.statuses ?? ['CREATED']
+  return statuses.includes(now) ? now : statuses[0] ?? 'CREATED'
+}

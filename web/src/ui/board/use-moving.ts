@@ -1,75 +1,72 @@
-import { useCallback, useEffect, useRef, useState, type PointerEvent as ReactPointerEvent } from 'react'
+import { useState } from 'react'
+import type { BoardColumnOf } from './board.tsx'
+import type { Spot } from './card-drag.ts'
 import type { CardKey } from './column-window.ts'
+import { useDrag } from './use-drag.ts'
 
+/** Where a card would be put down: before the card at `at` of the others of that column; null where the column has an order of its own. */
+export interface Target { column: string; at: number | null }
 /** A card on its way: whence, and where it would be put down now. */
-export interface Moving { key: CardKey; from: string; to: string | null; by: 'pointer' | 'keys' }
+export interface Moving { key: CardKey; from: string; to: Target | null; by: 'pointer' | 'keys' }
 
-const farEnough = 5
-const isControl = (target: EventTarget | null) => target instanceof Element && target.closest('button, a, input, select, textarea, label') !== null
-const columnAt = (x: number, y: number) => document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-column]')?.dataset['column'] ?? null
-
-/** A likeness of the card that follows the pointer; moved past React, which would draw the board anew at every step. */
-function lift(card: HTMLElement, { x, y }: { x: number; y: number }) {
-  const { left, top, width } = card.getBoundingClientRect()
-  const ghost = card.cloneNode(true) as HTMLElement
-  ghost.setAttribute('aria-hidden', 'true')
-  ghost.setAttribute('data-ghost', '')
-  ghost.inert = true
-  Object.assign(ghost.style, { position: 'fixed', zIndex: '500', left: `${left}px`, top: `${top}px`, width: `${width}px`, transform: 'none', pointerEvents: 'none' })
-  document.body.append(ghost)
-  return { moveTo: (toX: number, toY: number) => { ghost.style.transform = `translate(${toX - x}px, ${toY - y}px) rotate(1.5deg)` }, drop: () => ghost.remove() }
+interface MovingOptions<Item> {
+  columns: readonly BoardColumnOf<Item>[]
+  keyOf: (item: Item) => CardKey
+  onDrop: ((held: Moving, to: Target) => void) | undefined
 }
 
-/**
- * Moves cards between columns: with the mouse or a pen from anywhere on the card, or with the keys from its handle. A finger scrolls; whoever
- * works by touch changes the status in the dialog.
- */
-export function useMoving(columnKeys: readonly string[], onDrop: ((held: Moving, to: string) => void) | undefined) {
+const between = (least: number, value: number, most: number) => Math.max(least, Math.min(most, value))
+
+/** Moves cards between columns and within them: with the mouse, a pen or a finger from anywhere on the card, or with the keys from its handle. */
+export function useMoving<Item>({ columns, keyOf, onDrop }: MovingOptions<Item>) {
   const [moving, setMoving] = useState<Moving | null>(null)
-  const stop = useRef<() => void>(() => {})
-  useEffect(() => () => stop.current(), [])
-
-  const grab = useCallback((event: ReactPointerEvent<HTMLElement>, key: CardKey, from: string) => {
-    if (!onDrop || event.button !== 0 || event.pointerType === 'touch' || isControl(event.target)) return
-    const card = event.currentTarget
-    const start = { x: event.clientX, y: event.clientY }
-    let ghost: ReturnType<typeof lift> | null = null
-    let over: string | null = null
-    const listening = new AbortController()
-    const { signal } = listening
-    const end = () => {
-      listening.abort()
-      ghost?.drop()
-      ghost = null
-      setMoving(null)
-    }
-    stop.current = end
-    window.addEventListener('pointermove', ({ clientX, clientY }) => {
-      if (!ghost && Math.hypot(clientX - start.x, clientY - start.y) < farEnough) return
-      ghost ??= lift(card, start)
-      ghost.moveTo(clientX, clientY)
-      const next = columnAt(clientX, clientY)
-      if (next !== over) setMoving({ key, from, to: next, by: 'pointer' })
-      over = next
-    }, { signal })
-    window.addEventListener('selectstart', (selecting) => selecting.preventDefault(), { signal })
-    window.addEventListener('pointerup', () => {
-      const wasLifted = ghost !== null
-      end()
-      if (wasLifted && over !== null && over !== from) onDrop({ key, from, to: over, by: 'pointer' }, over)
-    }, { signal })
-    window.addEventListener('pointercancel', end, { signal })
-    window.addEventListener('keydown', (pressed) => pressed.key === 'Escape' && end(), { signal })
-  }, [onDrop])
-
-  const hold = (key: CardKey, from: string) => setMoving({ key, from, to: from, by: 'keys' })
-  const shift = (by: number) => setMoving((held) => {
-    const next = columnKeys[columnKeys.indexOf(held?.to ?? '') + by]
-    return held && next !== undefined ? { ...held, to: next } : held
-  })
-  const release = () => {
-    setMoving(null)
-    if (moving && moving.to !== null && moving.to !== moving.from) onDrop?.(moving, moving.to)
+  const columnOf = (key: string) => columns.find((column) => column.key === key)
+  const indexIn = (column: string, key: CardKey) => columnOf(column)?.items.findIndex((item) => keyOf(item) === key) ?? -1
+  /** A gap is between all cards of a column; a place is among the others, without the card that moves. */
+  const targetOf = ({ column, gap }: Spot, key: CardKey): Target => {
+    const own = indexIn(column, key)
+    return { column, at: columnOf(column)?.naturalPlace ? own >= 0 && gap > own ? gap - 1 : gap : null }
   }
-  return { moving, grab, hold, shift, release, cancel: () => setMoving(null) }
+  const isSamePlace = (key: CardKey, from: string, { column, at }: Target) => column === from && (at === null || at === indexIn(from, key))
+  const drop = (held: Moving) => {
+    if (held.to && !isSamePlace(held.key, held.from, held.to)) onDrop?.(held, held.to)
+  }
+  const { board, grab } = useDrag({
+    onOver: (key, from, spot) => setMoving({ key, from, to: spot && targetOf(spot, key), by: 'pointer' }),
+    onDrop: (key, from, spot) => drop({ key, from, to: targetOf(spot, key), by: 'pointer' }),
+    onEnd: () => setMoving(null),
+  })
+
+  const naturalIn = (column: string, key: CardKey): Target => {
+    const found = columnOf(column)
+    const item = columns.flatMap(({ items }) => items).find((each) => keyOf(each) === key)
+    const own = indexIn(column, key)
+    return { column, at: found?.naturalPlace && item !== undefined ? own >= 0 ? own : found.naturalPlace(item) : null }
+  }
+  /** Where a held card goes by a key: to the next column, or one card further up or down. */
+  const shifted = ({ key, to }: Moving, by: { columns: number } | { cards: number }): Target | null => {
+    const place = columns.findIndex((column) => column.key === to?.column)
+    if ('columns' in by) {
+      const next = columns[place + by.columns]
+      return next ? naturalIn(next.key, key) : to
+    }
+    const column = columns[place]
+    if (!to || to.at === null || !column) return to
+    return { ...to, at: between(0, to.at + by.cards, column.items.length - (indexIn(column.key, key) >= 0 ? 1 : 0)) }
+  }
+  return {
+    moving, board, grab: onDrop && grab,
+    hold: (key: CardKey, from: string) => setMoving({ key, from, to: naturalIn(from, key), by: 'keys' }),
+    /** Answers where the card would be put down now. */
+    shift: (by: { columns: number } | { cards: number }): Target | null => {
+      const to = moving && shifted(moving, by)
+      setMoving(moving && { ...moving, to })
+      return to
+    },
+    release: () => {
+      setMoving(null)
+      if (moving) drop(moving)
+    },
+    cancel: () => setMoving(null),
+  }
 }

@@ -9,6 +9,7 @@ import { Confirm } from '../../../ui/confirm.tsx'
 import { DialogFooter } from '../../../ui/dialog-footer.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormMessage } from '../../../ui/field-message.tsx'
+import { useLeaveGuard } from '../../../ui/leave-guard.tsx'
 import { isUppermost } from '../../../ui/management/uppermost.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { bodyOf, changed, countText, faultsOf, newDraft, type BuilderFaults } from './builder-draft.ts'
@@ -35,6 +36,7 @@ function Builder({ onRunning, onClose }: { onRunning: (isRunning: boolean) => vo
   const [asking, setAsking] = useState(false)
   const [result, setResult] = useState<BuilderResult | null>(null)
   const form = useRef<HTMLFormElement>(null)
+  useLeaveGuard(result === null && JSON.stringify(draft) !== JSON.stringify(newDraft(today)), 'the task builder')
   const { start, isRunning, hasFailed, forgetFailure, share } = useBuilderRun(setResult)
   const change: StepsProps['onChange'] = (field, value) => {
     setDraft((before) => changed(before, field, value, today))

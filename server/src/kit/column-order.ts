@@ -1,0 +1,5 @@
+import { idsInDay, noDay } from '@credence/contract/column-order'
+
+/** The order of the cards of a board, as `positionOf` of the contract has it. */
+export const columnOrder = (table: string, day: string): string => `coalesce(${table}.ordering,
+  case when ${table}.${day} is null then ${noDay} else least(${noDay - 1}, greatest(0, ${table}.${day} - date '2000-01-01')) end + ${table}.id::float8 / ${idsInDay}), ${table}.id`

@@ -1,0 +1,72 @@
+import { createContext, lazy, Suspense, use, useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useBlocker, type Location } from 'react-router'
+
+/** What would be lost by leaving. */
+export interface AtStake {
+  question: string
+  consequence: string
+  /** Whether going from here to there leaves it. */
+  isLeft: (from: Location, to: Location) => boolean
+}
+
+export const isOtherPage = (from: Location, to: Location): boolean => from.pathname !== to.pathname
+export const isOtherAddress = (from: Location, to: Location): boolean => isOtherPage(from, to) || from.search !== to.search
+
+const Tell = createContext<(who: string, atStake: AtStake | null) => void>(() => {})
+
+/** Nobody is held back who is being signed out: there is nothing left to save with. */
+const isSignOut = ({ pathname }: Location) => pathname.startsWith('/auth/')
+/** Not part of what everybody loads first; it is fetched as soon as there is something to lose. */
+const loadConfirm = async () => ({ default: (await import('./leave-confirm.tsx')).LeaveConfirm })
+const LeaveConfirm = lazy(loadConfirm)
+const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault()
+
+/**
+ * Asks before any page or dialog is left with something unsaved in it: within the product by a question of ours, elsewhere by the browser's. The
+ * router knows one blocker alone, so everybody who has something to lose tells this one.
+ */
+export function LeaveQuestion({ children }: { children: ReactNode }) {
+  const stakes = useRef(new Map<string, AtStake>())
+  const tell = useCallback((who: string, atStake: AtStake | null) => {
+    stakes.current.delete(who)
+    if (atStake) {
+      stakes.current.set(who, atStake)
+      void loadConfirm().catch(() => {})
+    }
+    if (stakes.current.size > 0) addEventListener('beforeunload', askBrowser)
+    else removeEventListener('beforeunload', askBrowser)
+  }, [])
+  const [asked, setAsked] = useState<{ atStake: AtStake; round: number } | null>(null)
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    // Who told last stands above the others.
+    const lost = isSignOut(nextLocation) ? undefined : [...stakes.current.values()].findLast(({ isLeft }) => isLeft(currentLocation, nextLocation))
+    if (lost) setAsked((before) => ({ atStake: lost, round: (before?.round ?? 0) + 1 }))
+    return lost !== undefined
+  })
+  const discard = () => {
+    // The page takes a moment to go; the browser must not ask again meanwhile.
+    for (const who of stakes.current.keys()) tell(who, null)
+    blocker.proceed?.()
+  }
+  return (
+    <Tell value={tell}>
+      {children}
+      {asked && (
+        <Suspense>
+          <LeaveConfirm
+            key={asked.round} question={asked.atStake.question} consequence={asked.atStake.consequence} opened={blocker.state === 'blocked'} onDiscard={discard} onKeep={() => blocker.reset?.()}
+          />
+        </Suspense>
+      )}
+    </Tell>
+  )
+}
+
+/** How a page or a dialog says whether there is something to lose in it. What is gone from the screen is no longer asked about. */
+export function useLeaveQuestion({ question, consequence, isLeft }: AtStake): (unsaved: boolean) => void {
+  const tell = use(Tell)
+  const who = useId()
+  const atStake = useMemo(() => ({ question, consequence, isLeft }), [question, consequence, isLeft])
+  useEffect(() => () => tell(who, null), [tell, who])
+  return useCallback((unsaved: boolean) => tell(who, unsaved ? atStake : null), [tell, who, atStake])
+}
