@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import axeCore, { type AxeResults, type RunOptions } from 'axe-core'
 
 export { expect }
 
@@ -100,30 +100,36 @@ const transitionsEnd = `Promise.allSettled(document.getAnimations()
   .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
   .map((animation) => animation.finished)).then(() => {})`
 
-type Found = Awaited<ReturnType<AxeBuilder['analyze']>>['incomplete'][number]
+type Found = AxeResults['incomplete'][number]
 
 /** A drawn background keeps axe from judging any word above it; words covered by something that is open are not meant. */
 const isBlind = ({ id, nodes }: Found) =>
   id === 'color-contrast' && nodes.some(({ any }) => any.some(({ data }) => (data as { messageKey?: string } | null)?.messageKey === 'pseudoContent'))
 
 // What passes need not be described node by node. A theme is colours and nothing else, so the second one is judged by its contrast.
-const rules = { 'label-content-name-mismatch': { enabled: true } }
-const judgements = {
-  light: { rules, resultTypes: ['violations', 'incomplete'] },
-  dark: { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }, resultTypes: ['violations', 'incomplete'] },
-} satisfies Record<string, Parameters<AxeBuilder['options']>[0]>
+const resultTypes: RunOptions['resultTypes'] = ['violations', 'incomplete']
+const judgements: Record<'light' | 'dark', RunOptions> = {
+  light: { rules: { 'label-content-name-mismatch': { enabled: true } }, resultTypes },
+  dark: { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }, resultTypes },
+}
+
+/** Our pages have no frames, so axe is put into the page itself, once. */
+async function judge(page: Page, options: RunOptions): Promise<Pick<AxeResults, 'violations' | 'incomplete'>> {
+  if (!await page.evaluate('"axe" in window')) await page.evaluate(axeCore.source)
+  return page.evaluate(`axe.run(document, ${JSON.stringify(options)}).then(({ violations, incomplete }) => ({ violations, incomplete }))`)
+}
 
 /** Fails with what is wrong where, in the light and in the dark theme. */
 export async function axe(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme })
     await page.evaluate(transitionsEnd)
-    const { violations, incomplete } = await new AxeBuilder({ page }).options(judgements[colorScheme]).analyze()
+    const { violations, incomplete } = await judge(page, judgements[colorScheme])
     const found = [...violations, ...incomplete.filter(isBlind)]
       .flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary ?? ''}`))
     expect(found, `accessibility of ${page.url()} in the ${colorScheme} theme`).toEqual([])
   }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+  await page.emulateMedia({ colorScheme: null })
 }
 
 /** Turns to one of several choices. Its input is drawn over, and a busy browser takes a moment to show what was chosen. */

@@ -7,7 +7,7 @@ export const test = base.extend<{ visitor: () => Promise<Page> }>({
   visitor: async ({ browser, baseURL }, use) => {
     const visits: { wrong: string[]; close: () => Promise<void> }[] = []
     await use(async () => {
-      const context = await browser.newContext()
+      const context = await browser.newContext({ reducedMotion: 'reduce' })
       visits.push({ wrong: watch(context, baseURL), close: () => context.close() })
       return context.newPage()
     })

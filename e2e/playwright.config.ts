@@ -11,7 +11,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  retries: 0,
+  // A second try tells a browser that was starved for a moment from a fault; whatever needed one is named at the end of the run.
+  retries: 1,
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -21,6 +22,10 @@ export default defineConfig({
     trace: process.env['CREDENCE_TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     viewport: { width: 1440, height: 900 },
+    // Nobody waits for what fades in, and nothing is clicked while it fades out.
+    contextOptions: { reducedMotion: 'reduce' },
+    // Well before the test's own end, so that a failure says where it was stuck.
+    actionTimeout: 15_000,
     launchOptions: {
       executablePath,
       args: [

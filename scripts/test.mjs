@@ -10,6 +10,8 @@ const withBrowser = !process.argv.includes('--no-browser')
 const runtime = findRuntime()
 const total = { passed: 0, failed: 0, skipped: 0 }
 const failures = []
+/** What passed, but not at once. */
+const unsteady = []
 const say = (line) => process.stdout.write(`${line}\n`)
 
 /** Settings of whoever runs the tests must not change what they see. */
@@ -47,6 +49,7 @@ async function part(title, work) {
     return { passed: 0, failed: 1, skipped: 0, failures: [error.message] }
   })
   failures.push(...count.failures.map((failure) => `${title}: ${failure}`))
+  unsteady.push(...(count.unsteady ?? []).map((journey) => `${title}: ${journey}`))
   for (const name of Object.keys(total)) total[name] += count[name]
   say(`-- ${title}: ${describe(count)} (${((Date.now() - began) / 1000).toFixed(1)} s)`)
 }
@@ -87,5 +90,6 @@ if (withBrowser) {
 }
 if (total.failed > 0) process.exitCode = 1
 // Once more at the very end, where somebody who sees only the tail of a long log finds them.
+for (const journey of unsteady) say(`\nPASSED AT THE SECOND TRY ${journey}`)
 for (const failure of failures) say(`\nFAILED ${failure}`)
 say(`\n${describe(total)}`)

@@ -4,6 +4,7 @@ import { firstLoadBudget } from './budget.ts'
 import { pdfResources } from './pdf-resources.ts'
 import { precompress } from './precompress.ts'
 import { preloadFont } from './preload-font.ts'
+import { sharedFiles } from './shared-files.ts'
 
 const api = process.env['CREDENCE_API'] ?? 'http://localhost:4000'
 
@@ -21,6 +22,7 @@ export default defineConfig({
     // Under the content security policy nothing may be inlined: no data: addresses, no inline scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: sharedFiles(['src/main.tsx', 'src/features/auth/*-page.tsx']) },
   },
   worker: { format: 'es' },
   server: { proxy: { '/api': { target: api } } },

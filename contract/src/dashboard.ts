@@ -43,6 +43,7 @@ export const listExpiringDocumentsOfPractice = endpoint({
 export const muteExpiringDocument = endpoint({
   method: 'POST', path: '/provider/muteupcomingdocumentexpirationalert', summary: 'Silences the alert about a document for the whole team, until the document ends on another day.',
   access: canEdit('PROVIDER_DOCUMENT', 'PRACTICE_DOCUMENT'),
+  accessBy: { field: 'body.entityType', rights: { provider: canEdit('PROVIDER_DOCUMENT'), practice: canEdit('PRACTICE_DOCUMENT') } },
   body: z.union([
     z.object({ entityType: z.literal('provider'), entityId: idOf('provider'), filename }),
     z.object({ entityType: z.literal('practice'), entityId: idOf('practice'), filename }),

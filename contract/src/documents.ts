@@ -101,14 +101,10 @@ type PracticeQuery = typeof practiceOrNone
 
 const notOpenable = { 409: `${fileMessages.scanning}, or: ${fileMessages.infected}` }
 
-/** Either of two rights to edit; which of them a call really needs follows from what is sent. */
-const either = (...parts: Access[]): Access => canEdit(...parts.flatMap((part) => part.kind === 'can' ? part.anyOf : []))
-
-/** The right that an upload asks for, by whether it is a photo. */
-export const uploadRight = (owner: DocumentOwner, isPhoto: boolean): Access => {
-  const { edit, photo }: OwnerRow = documentOwners[owner]
-  return isPhoto && photo ? photo : edit
-}
+/** Either of two rights to edit; which of them an upload really needs follows from whether it is the photo. */
+const photoOrFile = (edit: Access, photo: Access): Pick<Definition, 'access' | 'accessBy'> => ({
+  access: canEdit(...[edit, photo].flatMap((part) => part.kind === 'can' ? part.anyOf : [])), accessBy: { field: 'body.isPublic', rights: { true: photo, false: edit } },
+})
 
 /** The calls of one owner in one scope. */
 function makeCalls(owner: DocumentOwner, scope: DocumentScope) {
@@ -130,8 +126,8 @@ function makeCalls(owner: DocumentOwner, scope: DocumentScope) {
   return {
     list: endpoint({ ...viewing, method: 'GET', path: `${prefix}/files`, summary: `Lists ${of}.`, answer: z.array(documentFile) }),
     signUpload: endpoint({
-      ...editing, ...(takesPhotos ? { access: either(edit, photo) } : {}), method: 'POST', path: `${prefix}/file/signeduploadurl`,
-      summary: `Signs an address to PUT a file to, for ${of}; a file of the same name is replaced.${takesPhotos ? ' A public one is the photo, and needs the right to edit basic details.' : ''}`,
+      ...editing, ...(takesPhotos ? photoOrFile(edit, photo) : {}), method: 'POST', path: `${prefix}/file/signeduploadurl`,
+      summary: `Signs an address to PUT a file to, for ${of}; a file of the same name is replaced.${takesPhotos ? ' A public one is the photo.' : ''}`,
       body: z.object({
         filename, contentType, size: z.number().int().min(1, fileMessages.empty).max(limits.fileBytes, texts.fileTooLarge).optional(), isPublic: z.boolean().default(false),
       }),
@@ -150,7 +146,7 @@ function makeCalls(owner: DocumentOwner, scope: DocumentScope) {
       params: common.params.extend({ category: z.string().max(limits.text) }), body: z.object({ filename }), answer: signedAddress, refuses: notOpenable,
     }),
     signZip: endpoint({
-      ...viewing, method: 'POST', path: `${prefix}/files/signeddownloadurl`, summary: `Signs an address to GET several files from as one ZIP, for ${of}.`,
+      ...viewing, pace: 'heavy', method: 'POST', path: `${prefix}/files/signeddownloadurl`, summary: `Signs an address to GET several files from as one ZIP, for ${of}.`,
       body: z.object({ filenames: z.array(filename).min(1).max(limits.filesInZip) }), answer: signedAddress, refuses: notOpenable,
     }),
     save: endpoint({

@@ -7,17 +7,17 @@ import { matrixSorts } from './choices/enrollment.ts'
 
 const params = z.object({ id: idOf('practice') })
 const query = z.object({ sort: matrixSorts.schema.default('name') })
-const answer = z.object({ url: z.string() })
-const file = { answerAs: 'file', answer: z.unknown() } as const
+const asked = { pace: 'heavy', answer: z.object({ url: z.string() }) } as const
+const file = { pace: 'heavyFile', answerAs: 'file', answer: z.unknown() } as const
 
 export const exportEnrollmentMatrix = endpoint({
   method: 'GET', path: '/report/enrollmentmatrix/carrier/practice/:id', summary: 'The address, good for a minute, of the enrollment matrix as a CSV file.',
-  access: canView('PRACTICE_BASIC'), params, query, answer,
+  access: canView('PRACTICE_BASIC'), params, query, ...asked,
 })
 
 export const exportLocationMatrix = endpoint({
   method: 'GET', path: '/report/enrollmentmatrix/facility/practice/:id', summary: 'The address, good for a minute, of the location matrix as a CSV file.',
-  access: canView('PROVIDER_FACILITY'), params, query, answer,
+  access: canView('PROVIDER_FACILITY'), params, query, ...asked,
 })
 
 export const downloadEnrollmentMatrix = endpoint({

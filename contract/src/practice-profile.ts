@@ -22,7 +22,7 @@ const sensitiveRules = {
   enrollmentNotificationEmails: storedEmails(), onboardingNotificationCcEmails: storedEmails(),
 }
 /** An account of the team, or the calling administrator's own; null for the team's default. */
-const assigneeRule = { defaultTaskAssignee: z.number().int().min(1).max(2147483647).nullable().optional() }
+const assigneeRule = { defaultTaskAssignee: idOf('assignee').nullable().optional() }
 
 const keysOf = <T extends object>(rules: T) => Object.keys(rules) as (keyof T & string)[]
 export const basicPracticeFields = keysOf(basicRules)

@@ -3,14 +3,13 @@ import { maritalStatuses } from './choices/provider.ts'
 import { line, pastDay, storedLine, storedNpi, storedOptionalEmail, storedPhone, storedSsn, storedText, storedZip, version } from './fields.ts'
 import { canEdit, canView, veil, type Veil } from './kit/access.ts'
 import { endpoint } from './kit/endpoint.ts'
-import { idOf } from './kit/ids.ts'
+import { idOf, sharedIdOf } from './kit/ids.ts'
 import { limits } from './limits.ts'
 import { texts } from './texts.ts'
 
 export const providerTexts = {
   updated: 'Provider information updated!',
   nameRequired: 'First name and last name are required',
-  unknownSpecialty: 'Please choose specialties from the list',
   supervisor: 'Please choose a physician as supervising provider',
   photoMissing: 'Please choose the photo again',
   showMore: (count: number) => `Show ${count} more...`,
@@ -19,9 +18,9 @@ export const providerTexts = {
 
 const name = line().min(1, providerTexts.nameRequired).optional()
 const flag = z.boolean().optional()
-const chosenSpecialties = z.array(z.object({ id: z.number().int().min(1).max(2147483647) })).max(20).optional()
+const chosenSpecialties = z.array(z.object({ id: sharedIdOf('specialty') })).max(20).optional()
 /** A provider of the team; one that was there already may be one that the caller cannot see, and stays. */
-const supervisor = z.number().int().min(1).max(2147483647).nullable().optional()
+const supervisor = idOf('supervisor').nullable().optional()
 
 /** The header, the first of three edit modes. */
 const basicRules = {

@@ -100,7 +100,7 @@ export const taskSave = z.object({
   archived: z.boolean().optional(), starred: z.boolean().optional(), ordering: orNull(z.number()),
   assignees: z.array(z.object({ userId: idOf('assignee') })).max(limits.assigneesOfTask).optional(),
   newActivity: z.string().max(limits.taskNote, tooLong(limits.taskNote)).nullish().transform((notes) => notes?.trim() || null),
-  activityDeletes: z.array(z.number().int().min(1).max(2147483647)).max(200).default([]),
+  activityDeletes: z.array(idOf('taskActivity')).max(200).default([]),
   newAttestationDate: day().optional(), newEffectiveDate: day().optional(), newExpirationDate: day().optional(),
   /** Of the completion dialog: the enrollment has no end. */
   noEndDate: z.boolean().default(false),
@@ -159,5 +159,5 @@ export const getAdditionalInstructions = endpoint({
 
 export const openInstructionForm = endpoint({
   method: 'POST', path: '/task/additionalInstructions/:id/file/signeddownloadurl', summary: 'Signs an address to GET a form of the instructions from.',
-  access: view, params: ofTask, body: z.object({ attachmentId: z.number().int().min(1).max(2147483647) }), answer: z.object({ url: z.string() }),
+  access: view, params: ofTask, body: z.object({ attachmentId: idOf('instructionForm') }), answer: z.object({ url: z.string() }),
 })

@@ -3,6 +3,7 @@ import { taskStatusChoice } from './choices/tasks.ts'
 import { taskNaming } from './dashboard.ts'
 import { adminOnly, canView } from './kit/access.ts'
 import { endpoint } from './kit/endpoint.ts'
+import { sharedIdOf } from './kit/ids.ts'
 import { assignee, taskAssignee } from './task-card.ts'
 
 // The tasks of the platform administrators, which are spread over all teams; the page has them before a team is chosen.
@@ -28,8 +29,8 @@ export const listTeamTasks = endpoint({
 
 export const listTasksOfAssignee = endpoint({
   method: 'GET', path: '/task/teamtasks/:assigneeUserId', summary: "An administrator's open tasks in all teams, by next action.", access: adminOnly, team: 'optional',
-  // An administrator, who belongs to no team that could own the id; of anybody else nothing is found.
-  params: z.object({ assigneeUserId: z.coerce.number<number | string>().int().min(1).max(2147483647) }), answer: tasks,
+  // Administrators belong to no team that could own the id.
+  params: z.object({ assigneeUserId: sharedIdOf('administrator') }), answer: tasks,
 })
 
 export const listH3Assignees = endpoint({

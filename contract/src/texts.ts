@@ -14,5 +14,6 @@ export const texts = {
   expirationOrder: 'Expiration date must be after the effective date',
   endOrder: 'End date must be after the start date',
   deleteEntry: 'Are you sure you want to delete this entry?',
+  tooManyRequests: (seconds: number) => `Too many requests; please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`,
   changedByOther: 'This record was changed by someone else; please reload and try again',
 } as const

@@ -23,15 +23,19 @@ export function countVitest({ testResults = [] }) {
 /** What Playwright's JSON report says; errors outside of any test, such as a server that did not start, are failures too. */
 export function countPlaywright({ stats, suites = [], errors = [] }) {
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
-    failures: [...suites.flatMap(failuresOf), ...errors.map(({ message }) => gist(message))],
+    failures: [...describe(suites, 'unexpected'), ...errors.map(({ message }) => gist(message))],
+    unsteady: describe(suites, 'flaky'),
   }
 }
 
-function failuresOf({ suites = [], specs = [] }) {
-  const own = specs.filter(({ ok }) => !ok).map(({ file, line, title, tests }) =>
-    `${file}:${line} › ${title}\n${gist(tests.flatMap(({ results }) => results).find(({ error }) => error)?.error.message)}`)
-  return [...own, ...suites.flatMap(failuresOf)]
+/** The journeys that ended so, each with the first thing that went wrong in it. */
+function describe(suites, status) {
+  return suites.flatMap(({ suites: inner = [], specs = [] }) => [
+    ...specs.filter(({ tests }) => tests.some((test) => test.status === status)).map(({ file, line, title, tests }) =>
+      `${file}:${line} › ${title}\n${gist(tests.flatMap(({ results }) => results).find(({ error }) => error)?.error.message)}`),
+    ...describe(inner, status),
+  ])
 }

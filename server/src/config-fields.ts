@@ -23,6 +23,8 @@ export const port = (least: 0 | 1) => parsed(`must be a whole number from ${leas
   return /^\d{1,5}$/.test(text) && value >= least && value <= 65_535 ? value : null
 })
 
+export const count = parsed('must be a whole number from 1 to 1000000000', (text) => /^[1-9]\d{0,8}$|^1000000000$/.test(text) ? Number(text) : null)
+
 export const flag = parsed('must be true or false', (text) => ({ true: true, 1: true, yes: true, false: false, 0: false, no: false })[text.toLowerCase()] ?? null)
 
 /** The address people type, without a path: links in mail and the check on where requests come from are made of it. */

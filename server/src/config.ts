@@ -1,6 +1,7 @@
+import { paces } from '@credence/contract/kit/pace'
 import path from 'node:path'
 import { z } from 'zod'
-import { flag, keyBytes, logLevels, mailAddress, originUrl, port, postgresUrl, proxyAddress, sender, serviceUrl, smtpUrl, webUrl } from './config-fields.ts'
+import { count, flag, keyBytes, logLevels, mailAddress, originUrl, port, postgresUrl, proxyAddress, sender, serviceUrl, smtpUrl, webUrl } from './config-fields.ts'
 import { readFiles, type FilesConfig } from './config-files.ts'
 import { readSending, type SendingConfig } from './config-sending.ts'
 import { isDevelopmentKey } from './development-keys.ts'
@@ -32,6 +33,8 @@ export interface Config {
   readonly key: Buffer | null
   readonly previousKeys: readonly Buffer[]
   readonly proxies: readonly string[]
+  /** Of one person, in each server process. */
+  readonly callsPerMinute: number
   /** Null for the embedded mailbox. */
   readonly smtp: SmtpConfig | null
   /** Null for the built-in proof of work. */
@@ -59,7 +62,7 @@ export class ConfigMistakes extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-const ownVariables = ['CREDENCE_DATA', 'CREDENCE_MODE', 'CREDENCE_ENVIRONMENT', 'CREDENCE_KEY', 'CREDENCE_PREVIOUS_KEYS', 'CREDENCE_PROXIES',
+const ownVariables = ['CREDENCE_DATA', 'CREDENCE_MODE', 'CREDENCE_ENVIRONMENT', 'CREDENCE_KEY', 'CREDENCE_PREVIOUS_KEYS', 'CREDENCE_PROXIES', 'CREDENCE_CALLS_PER_MINUTE',
   'CREDENCE_BROWSER']
 
 const list = (text: string) => text.split(',').map((part) => part.trim()).filter(Boolean)
@@ -109,6 +112,7 @@ export function readConfig(env: Environment): Config {
     key,
     previousKeys: readAll('CREDENCE_PREVIOUS_KEYS', keyBytes),
     proxies: readAll('CREDENCE_PROXIES', proxyAddress),
+    callsPerMinute: read('CREDENCE_CALLS_PER_MINUTE', count) ?? paces.generic,
     smtp,
     recaptcha: readRecaptcha({ given, read, mistakes }),
     files: readFiles({ given, read, mistakes }, dataFolder),

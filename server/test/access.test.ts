@@ -1,11 +1,12 @@
 import { allEndpoints, type NamedEndpoint } from '@credence/contract/all'
-import { needsNoSession } from '@credence/contract/kit/access'
+import { needsAll, needsNoSession } from '@credence/contract/kit/access'
 import type { Endpoint } from '@credence/contract/kit/endpoint'
 import { allAuthorities } from '@credence/contract/permissions'
 import { texts } from '@credence/contract/texts'
 import { describe, expect, it } from 'vitest'
 import { buildAccount, buildTeam } from '../db/builders/builders.ts'
 import { attemptsAt, type Attempt } from './callers.ts'
+import { inputWith } from './input-with.ts'
 import { sampleOf } from './sample.ts'
 import { useWorld, type CallOptions, type Reply } from './world.ts'
 
@@ -44,6 +45,7 @@ async function tryCall(endpoint: Endpoint, options: CallOptions = {}): Promise<R
 /** A refusal that the endpoint itself declares is its answer, heard by those who were let in. */
 const isOwnRefusal = ({ definition }: Endpoint, { status, body }: Reply) => definition.refuses?.[status] === body.message
 const isLetIn = (endpoint: Endpoint, reply: Reply) => ![401, 403, 412].includes(reply.status) || isOwnRefusal(endpoint, reply)
+const withFurtherRights = allEndpoints.filter(({ endpoint }) => endpoint.definition.accessBy)
 const wordsOf = (endpoint: Endpoint, reply: Reply) => isLetIn(endpoint, reply) ? 'let in' : `refused ${reply.status}`
 
 async function optionsOf(attempt: Attempt): Promise<CallOptions> {
@@ -71,6 +73,21 @@ describe('access', () => {
       // A call that takes nothing has nothing to complain about either, so whoever is let in gets the answer itself.
       if (attempt.isLetIn && !params && !query && !body) expect(reply.status, attempt.caller).toBe(200)
       note(each, attempt.caller, verdict)
+    }
+  })
+
+  it.each(named(withFurtherRights))('%s lets in exactly those who have the further right that each value asks for', async (_, each) => {
+    const { access, accessBy } = each.endpoint.definition
+    for (const [value, right] of Object.entries(accessBy?.rights ?? {})) {
+      const sent = inputWith(each.endpoint, value, unknownId)
+      for (const attempt of attemptsAt(needsAll(access, right))) {
+        const reply = await used.world.call(each.endpoint, sent, await optionsOf(attempt))
+        const verdict = wordsOf(each.endpoint, reply)
+        expect(verdict, `${value}: ${attempt.caller}`).toBe(attempt.isLetIn ? 'let in' : attempt.isSignedIn ? 'refused 403' : 'refused 401')
+        // Whoever is let in hears of the id that nothing has, so the input was understood.
+        if (attempt.isLetIn) expect(reply.status, `${value}: ${attempt.caller}`).toBe(404)
+        note(each, `${accessBy?.field} ${value}, ${attempt.caller}`, verdict)
+      }
     }
   })
 

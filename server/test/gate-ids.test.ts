@@ -61,7 +61,7 @@ beforeEach(() => {
 })
 
 /** What is chosen from is nobody's own, so an id of it is never asked for as one. */
-const lists: string[] = ['areaOfExpertise', 'treatmentModality', 'enrollmentForm', 'reminder']
+const lists: string[] = ['areaOfExpertise', 'treatmentModality', 'enrollmentForm', 'reminder', 'administrator', 'specialty']
 
 describe('an id in a path', () => {
   it.each(entities.map((entity, at) => [entity, at] as const).filter(([entity]) => !lists.includes(entity)))('of a %s is let through when it is the caller\'s, and is unknown otherwise', async (entity, at) => {

@@ -70,6 +70,7 @@ describe('the OpenAPI document', () => {
       expect(operation.requestBody !== undefined, name).toBe(definition.body !== undefined || definition.bodyAs === 'stream')
       expect(operation.security.length === 0, name).toBe(needsNoSession(definition.access))
       expect(operation.description, name).toMatch(/^Access: .+\.$/)
+      for (const value of Object.keys(definition.accessBy?.rights ?? {})) expect(operation.description, name).toContain(`${definition.accessBy?.field} ${value} needs `)
     }
   })
 

@@ -59,7 +59,7 @@ describe('another team', () => {
   it.each(named(owned))('%s answers each of its ids with 404, exactly as an id that does not exist, in every place', async (_, each) => {
     const accountId = each.endpoint.definition.access.kind === 'adminOnly' ? teams.admin : teams.staffOfA
     for (let shape = 0; shape < shapesOf(each.endpoint); shape += 1) {
-      const own = await used.world.inTeam(teamA, (scope) => buildRecords(scope, teamA))
+      const own = await used.world.inTeam(teamA, (scope) => buildRecords(scope, teamA, accountId))
       for (const [place, mark] of placesOf(each.endpoint, shape).entries()) {
         if (mark.reach === 'anywhere') continue
         // Every team is an administrator's own, and a shared record is everybody's.

@@ -20,14 +20,14 @@ export const missingRecords = Object.fromEntries([...entities, ...sections.map((
 const keptByPractice: Record<NamedEntity, boolean> = {
   team: false, user: false, practice: true, provider: true, task: true, fppeTask: true, referral: true, carrier: true, facility: true, hub: true, businessLine: true,
   cme: true, providerArea: true, providerModality: true, areaOfExpertise: false, treatmentModality: false, enrollmentForm: false, esignatureTemplate: false, reminder: false,
-  document: true, assignee: false, taskProvider: true, taskCarrier: true, taskFacility: true, taskHub: true,
+  document: true, assignee: false, taskProvider: true, taskCarrier: true, taskFacility: true, taskHub: true, taskActivity: true, instructionForm: true, administrator: false, specialty: false, supervisor: true,
 }
 export const isKeptByPractice = (entity: Entity): boolean => keptByPractice[entity as NamedEntity] ?? true
 
 let made = 0
 
-/** One record of each kind, all of one practice of its own. */
-export async function buildRecords(scope: Scope, teamId: number): Promise<Records> {
+/** One record of each kind, all of one practice of its own. Who wrote the note on the task may delete it again. */
+export async function buildRecords(scope: Scope, teamId: number, author: number): Promise<Records> {
   await workIn(scope, teamId)
   made += 1
   const n = made
@@ -42,38 +42,42 @@ export async function buildRecords(scope: Scope, teamId: number): Promise<Record
   const user = await buildAccount(scope, { teamId, email: `user${n}@two-teams.test`, cellPhone: '(907) 555-0120', authorities: allAuthorities }, [practice])
   const enrollment = await buildEnrollment(scope, { teamId, practiceId: practice, providerId: provider })
   await scope.db.insertInto('accountPhoto').values({ teamId, accountId: user, key: `photo-${n}`, image: Buffer.from('picture') }).execute()
-  const document = await buildPapers(scope, { teamId, practiceId: practice, providerId: provider, ...enrollment })
+  const papers = await buildPapers(scope, { teamId, practiceId: practice, providerId: provider, ...enrollment })
   await scope.db.updateTable('task').set({ carrierId: enrollment.carrier, facilityId: enrollment.facility }).where('id', '=', task).execute()
-  await buildTaskParts(scope, { teamId, task, user, n })
+  const taskActivity = await buildTaskParts(scope, { teamId, task, user, author, n })
   await buildUpload(scope, { teamId, accountId: user })
   await scope.client.query('insert into reminder_run (team_id, day) select $1, current_date - count(*)::int from reminder_run', [teamId])
-  const about = { taskProvider: provider, taskCarrier: enrollment.carrier, taskFacility: enrollment.facility, taskHub: enrollment.hub }
-  return { team: teamId, user, practice, provider, task, fppeTask, referral, document, assignee: user, ...about, ...enrollment, ...await buildProfile(scope, { teamId, providerId: provider, n }) }
+  const administrator = await buildAccount(scope, { email: `administrator${n}@two-teams.test`, isAdmin: true })
+  const about = { taskProvider: provider, taskCarrier: enrollment.carrier, taskFacility: enrollment.facility, taskHub: enrollment.hub, taskActivity }
+  const people = { user, assignee: user, administrator, supervisor: provider, specialty: 2 }
+  return { team: teamId, practice, provider, task, fppeTask, referral, ...people, ...papers, ...about, ...enrollment, ...await buildProfile(scope, { teamId, providerId: provider, n }) }
 }
 
-/** A row in every table about a task. */
-async function buildTaskParts(scope: Scope, { teamId, task, user, n }: { teamId: number; task: number; user: number; n: number }) {
+/** A row in every table about a task; answers the note. */
+async function buildTaskParts(scope: Scope, { teamId, task, user, author, n }: { teamId: number; task: number; user: number; author: number; n: number }): Promise<number> {
   const of = { teamId, taskId: task, accountId: user }
-  await scope.db.insertInto('taskActivity').values({ ...of, notes: `Note ${n}` }).execute()
+  const note = await scope.db.insertInto('taskActivity').values({ teamId, taskId: task, accountId: author, notes: `Note ${n}` }).returning('id').executeTakeFirstOrThrow()
   await scope.db.insertInto('taskAssignee').values(of).execute()
   await scope.db.insertInto('taskStar').values(of).execute()
   await scope.db.insertInto('taskBuilderRun').values({ teamId, accountId: user, key: `run-${n}`, requestHash: Buffer.from('hash'), total: 1, unsuccessful: [`Combination ${n}`] }).execute()
   await scope.db.insertInto('taskSubmission').values({ teamId, taskId: task, kind: 'EMAIL', state: 'sent', contentSealed: Buffer.from('sealed') }).execute()
   await scope.db.insertInto('automaticTask').values({ teamId, occasion: `occasion ${n}`, taskId: task }).execute()
+  return note.id
 }
 
-/** A document of every owner in every scope; answers the provider's own. */
+/** A document of every owner in every scope; answers the provider's own, and the form that the practice has of the carrier. */
 async function buildPapers(scope: Scope, { teamId, practiceId, providerId, carrier, facility }: Place & Pick<Records, 'carrier' | 'facility'>) {
   const owners = { provider: providerId, practice: practiceId, carrier, facility, revenueteam: teamId }
   // A team's own papers are the same for all of its practices.
   const { rows: papers } = await scope.client.query<{ scope: string }>("select scope from document where team_id = $1 and owner_type = 'revenueteam' and name = 'x'", [teamId])
-  let own = 0
+  const known = { document: 0, instructionForm: 0 }
   for (const { owner, scope: kind } of documentFamily) {
     if (owner === 'revenueteam' && papers.some((paper) => paper.scope === kind)) continue
     const id = await buildDocument(scope, { teamId, owner, scope: kind, ownerId: owners[owner], practiceId, name: 'x', details: { category: 'ACLS' } })
-    if (owner === 'provider' && kind === 'own') own = id
+    if (owner === 'provider' && kind === 'own') known.document = id
+    if (owner === 'carrier' && kind === 'practicespecific') known.instructionForm = id
   }
-  return own
+  return known
 }
 
 interface Place { teamId: number; practiceId: number; providerId: number }
@@ -117,10 +121,10 @@ export function buildTwoTeams(world: World): Promise<TwoTeams> {
   return world.inTeam(teamA, async (scope) => {
     await buildTeam(scope, { id: teamA, name: 'Team A', city: 'Anchorage', state: 'AK' })
     await buildTeam(scope, { id: teamB, name: 'Team B', city: 'Bend', state: 'OR' })
-    const b: TwoTeams['b'] = [await buildRecords(scope, teamB), await buildRecords(scope, teamB)]
     const staffOfB = await buildAccount(scope, { teamId: teamB, email: 'staff@b.test', authorities: allAuthorities })
-    const a: TwoTeams['a'] = [await buildRecords(scope, teamA), await buildRecords(scope, teamA)]
+    const b: TwoTeams['b'] = [await buildRecords(scope, teamB, staffOfB), await buildRecords(scope, teamB, staffOfB)]
     const staffOfA = await buildAccount(scope, { teamId: teamA, email: 'staff@a.test', authorities: allAuthorities })
+    const a: TwoTeams['a'] = [await buildRecords(scope, teamA, staffOfA), await buildRecords(scope, teamA, staffOfA)]
     const restricted = await buildAccount(scope, { teamId: teamA, email: 'restricted@a.test', authorities: allAuthorities }, [a[0].practice])
     const admin = await buildAccount(scope, { email: 'admin@two-teams.test', isAdmin: true })
     return { a, b, staffOfA, staffOfB, restricted, admin }

@@ -50,4 +50,7 @@ export interface Veil { fields: readonly string[]; toSee: Access; toSet: Access 
 export const veil = (permission: Permission, ...fields: string[]): Veil => ({ fields, toSee: canView(permission), toSet: canEdit(permission) })
 export const veilForAdmins = (...fields: string[]): Veil => ({ fields, toSee: adminOnly, toSet: adminOnly })
 
+/** A field of the valid input whose value asks for a right beyond the access, such as whose document it is about. Every value that it can have is listed. */
+export interface AccessBy { field: `${'params' | 'query' | 'body'}.${string}`; rights: Readonly<Record<string, Access>> }
+
 export const needsNoSession = (access: Access): boolean => access.kind === 'anyone' || access.kind === 'link'

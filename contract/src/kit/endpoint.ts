@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { Access, Veil } from './access.ts'
+import { adminOnly, needsAll, type Access, type AccessBy, type Veil } from './access.ts'
+import type { Pace } from './pace.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -15,6 +16,8 @@ export interface Definition {
   /** One sentence for the reader of /api/docs. */
   summary: string
   access: Access
+  /** A further right, which depends on what is sent; asked once that is known to be valid. */
+  accessBy?: AccessBy
   /** Fields with a right of their own, by their dotted path. In answer and body they must be optional. */
   veils?: readonly Veil[]
   params?: z.ZodObject
@@ -41,6 +44,8 @@ export interface Definition {
   passive?: true
   /** Answers 304 to a known ETag while nothing of these topics changed in the team. */
   unchangedWhile?: readonly Topic[]
+  /** What the call counts as when a person's calls are counted; follows from the rest where it is left out. */
+  pace?: Pace
   /** Makes a record: with an Idempotency-Key, repeating the call answers the first result again. */
   creates?: true
   /** A read that leaves a trace (a secret was shown): answered only once that is written. */
@@ -48,6 +53,17 @@ export interface Definition {
   /** Served in demo mode only; 404 elsewhere. */
   demoOnly?: true
 }
+
+const valueAt = (value: unknown, path: readonly string[]): unknown => path.reduce((part, key) => (part as Record<string, unknown> | null | undefined)?.[key], value)
+
+/** All that a call with this input asks for; a value that the contract forgot to list is nobody's but an administrator's. */
+export function accessFor({ access, accessBy }: Pick<Definition, 'access' | 'accessBy'>, input: { params?: unknown; query?: unknown; body?: unknown }): Access {
+  return accessBy ? needsAll(access, accessBy.rights[String(valueAt(input, accessBy.field.split('.')))] ?? adminOnly) : access
+}
+
+/** What a call counts as. */
+export const paceOf = ({ pace, unchangedWhile, bodyAs }: Pick<Definition, 'pace' | 'unchangedWhile' | 'bodyAs'>): Pace =>
+  pace ?? (unchangedWhile ? 'poll' : bodyAs === 'parts' || bodyAs === 'stream' ? 'upload' : 'generic')
 
 export interface Endpoint<D extends Definition = Definition> {
   readonly kind: 'endpoint'

@@ -5,7 +5,7 @@ import { limits } from '../limits.ts'
 export const entities = [
   'team', 'user', 'practice', 'provider', 'task', 'fppeTask', 'referral', 'carrier', 'facility', 'hub', 'businessLine',
   'cme', 'providerArea', 'providerModality', 'areaOfExpertise', 'treatmentModality', 'enrollmentForm', 'esignatureTemplate', 'reminder',
-  'document', 'assignee', 'taskProvider', 'taskCarrier', 'taskFacility', 'taskHub',
+  'document', 'assignee', 'taskProvider', 'taskCarrier', 'taskFacility', 'taskHub', 'taskActivity', 'instructionForm', 'administrator', 'specialty', 'supervisor',
 ] as const
 export type NamedEntity = (typeof entities)[number]
 /** An entry of a section of the provider profile. The sections are a family: each brings its own, and none is listed here. */
@@ -19,7 +19,7 @@ export type Entity = NamedEntity | SectionEntity
  */
 export interface IdMark { entity: Entity; reach: 'owned' | 'shared' | 'anywhere' }
 /** The entities whose records all teams share. */
-export const sharedEntities = ['carrier', 'facility', 'hub', 'businessLine', 'areaOfExpertise', 'treatmentModality', 'enrollmentForm', 'reminder'] as const satisfies Entity[]
+export const sharedEntities = ['carrier', 'facility', 'hub', 'businessLine', 'areaOfExpertise', 'treatmentModality', 'enrollmentForm', 'reminder', 'administrator', 'specialty'] as const satisfies Entity[]
 export type SharedEntity = (typeof sharedEntities)[number]
 
 const marks = z.registry<IdMark>()

@@ -1,6 +1,6 @@
 import { allEndpoints, type NamedEndpoint } from '@credence/contract/all'
 import { z } from 'zod'
-import { describeAccess } from './openapi.ts'
+import { describeAccess, describeAccessBy } from './openapi.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escape = (text: string) => text.replace(/[&<>"]/g, (char) => escapes[char] ?? char)
@@ -22,8 +22,9 @@ const schemaText = (schema: z.ZodType, io: 'input' | 'output') => {
 }
 
 function section({ name, endpoint: { definition } }: NamedEndpoint): string {
-  const { method, path, summary, access, params, query, body, answer, refuses } = definition
+  const { method, path, summary, access, accessBy, params, query, body, answer, refuses } = definition
   const parts: [string, string][] = [['Access', `<span>${escape(describeAccess(access))}</span>`]]
+  if (accessBy) parts.push(['Further rights', escape(describeAccessBy(accessBy))])
   if (params) parts.push(['Path', schemaText(params, 'input')])
   if (query) parts.push(['Query', schemaText(query, 'input')])
   if (body) parts.push(['Body', schemaText(body, 'input')])

@@ -1,5 +1,5 @@
 import { allows, needsNoSession, type Caller } from '@credence/contract/kit/access'
-import type { Definition, Endpoint } from '@credence/contract/kit/endpoint'
+import { accessFor, paceOf, type Definition, type Endpoint } from '@credence/contract/kit/endpoint'
 import { texts } from '@credence/contract/texts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
@@ -9,7 +9,8 @@ import { once } from './idempotency.ts'
 import { readInput, validate, type ValidInput } from './input.ts'
 import { openLink } from './links.ts'
 import { idsToCheck, ownershipQuery, type RawInput } from './ownership.ts'
-import { forbidden, notFound, notSignedIn, Refusal } from './refusal.ts'
+import type { Turn } from './paces.ts'
+import { notFound, notSignedIn, Refusal } from './refusal.ts'
 import { Attachment, FileAnswer, Picture, RawJson, type AskOnce, type Begin, type BeginIn, type Route, type StreamCall } from './route.ts'
 import { Scope, type Origin } from './scope.ts'
 import type { Services } from './services.ts'
@@ -30,12 +31,21 @@ function wantedTeam(request: FastifyRequest, definition: Definition): number | n
   return Number.isInteger(id) && id > 0 && id <= 2147483647 ? id : 0
 }
 
-/** Steps one and two: who is it, and may they. */
-function admit(definition: Definition, { verdict, caller }: Entry): void {
+/** Only the gate says this: a handler that wants to asks for something that the contract should be able to say. */
+const forbidden = () => new Refusal(403, 'You do not have the right to do this')
+
+/** Steps one and two: who is it, are their calls not too many, and may they. */
+function admit(definition: Definition, { verdict, caller }: Entry, count: Turn): void {
   if (verdict === 'nobody') throw notSignedIn()
+  count(caller.accountId)
   if (verdict === 'foreign team') throw new Refusal(definition.team === 'resolving' ? 418 : 403, texts.noTeamAccess)
   if (caller.teamId === null && (definition.team ?? 'required') === 'required') throw new Refusal(412, 'Please select a revenue team')
   if (!allows(definition.access, caller)) throw forbidden()
+}
+
+/** The rest of step two, which depends on what was sent and so comes after step three. */
+function admitInput(definition: Definition, caller: Caller, input: ValidInput): void {
+  if (definition.accessBy && !allows(accessFor(definition, input), caller)) throw forbidden()
 }
 
 function validOrNull(definition: Definition, raw: RawInput): ValidInput | null {
@@ -73,7 +83,7 @@ export interface GateOptions {
 
 /** The five steps of every request: who, may, valid, theirs, do. Nothing else authenticates, authorises, validates or commits. */
 export function createGate(services: Services, { checksRawAnswers = false }: GateOptions = {}) {
-  const { pool, lanes, polls, config } = services
+  const { pool, lanes, polls, paces, config } = services
 
   /** Runs the handler and writes its answer down inside the transaction: an answer that breaks the contract undoes the call. */
   const answerOf = async ({ handler, endpoint }: Route, call: object, caller: Caller | null = null): Promise<Answer> => {
@@ -81,10 +91,10 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
     return result instanceof Picture || result instanceof Attachment ? result : serialise(endpoint.definition, result, caller, checksRawAnswers)
   }
 
-  async function glanceIsUnchanged(path: string, definition: Definition, ask: Ask, etag: string): Promise<boolean> {
+  async function glanceIsUnchanged(path: string, definition: Definition, ask: Ask, etag: string, count: Turn): Promise<boolean> {
     const { moment } = polls
     const entry = await glance(lanes, ask)
-    admit(definition, entry)
+    admit(definition, entry, count)
     if (etagOf(entry) !== etag) return false
     polls.note(path, ask, entry, etag, moment)
     return true
@@ -98,15 +108,16 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
     const ask: Ask = { token, team: wantedTeam(request, definition), passive: definition.passive ?? false, topics: definition.unchangedWhile }
 
     const known = definition.unchangedWhile && request.headers['if-none-match']
-    if (known) {
-      // A proxy that compresses answers marks their tags as weak.
-      const etag = known.replace(/^W\//, '')
-      const isUnchanged = polls.isUnchanged(request.url, ask, etag) || await glanceIsUnchanged(request.url, definition, ask, etag)
-      if (isUnchanged) return reply.code(304).header('etag', known).send()
-    }
+    // A proxy that compresses answers marks their tags as weak.
+    const etag = known ? known.replace(/^W\//, '') : undefined
+    const unchanged = () => reply.code(304).header('etag', known).send()
+    // To refuse this would cost as much as to answer it, so it is not counted.
+    if (etag && polls.isUnchanged(request.url, ask, etag)) return unchanged()
+    const count = paces.begin(paceOf(definition), token)
+    if (etag && await glanceIsUnchanged(request.url, definition, ask, etag, count)) return unchanged()
 
     // Nobody's megabytes are read before it is known that they may send them.
-    if (definition.bodyAs === 'parts') admit(definition, await glance(lanes, ask))
+    if (definition.bodyAs === 'parts') admit(definition, await glance(lanes, ask), count)
     const raw = await readInput(definition, request)
     const { files } = raw
     const owned = ownershipQuery(idsToCheck(definition, raw))
@@ -115,7 +126,8 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
     if (route.read && readable) {
       const { statement, more, shape } = route.read
       const { entry, missing, rows } = await enterAndRead(lanes, ask, origin, owned, statement(readable))
-      admit(definition, entry)
+      admit(definition, entry, count)
+      admitInput(definition, entry.caller, readable)
       if (missing > 0) throw notFound()
       const further = more?.(rows, readable)
       const found = further ? (await enterAndRead(lanes, ask, origin, owned, further)).rows : rows
@@ -126,8 +138,9 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
     let input: ValidInput
     const open = async (client: pg.PoolClient) => {
       const { entry, missing } = await enter(client, ask, origin, owned)
-      admit(definition, entry)
+      admit(definition, entry, count)
       input = validate(definition, { ...raw, body: takeable(definition, entry.caller, raw.body) })
+      admitInput(definition, entry.caller, input)
       if (missing > 0) throw notFound()
       if (definition.unchangedWhile) void reply.header('etag', etagOf(entry))
       return new Scope(client, services, origin, entry.caller)
@@ -151,10 +164,12 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
     const token = await sessionTokenOf(services, request)
     if (!token) throw notSignedIn()
     const origin = originOf(request)
+    const count = paces.begin(paceOf(definition), token)
     const entry = await glance(lanes, { token, team: wantedTeam(request, definition), passive: false, topics: undefined })
-    admit(definition, entry)
+    admit(definition, entry, count)
     const { caller } = entry
     const input = validate(definition, { params: request.params, query: request.query, body: undefined })
+    admitInput(definition, caller, input)
     const realm = (teamId: number | null) => ({ teamId: teamId ?? undefined, caller, origin })
     const begin: BeginIn = (teamId, act, settlement) => inTransaction(services, realm(teamId), act, settlement)
     const ask: StreamCall<Endpoint>['askOnce'] = (teamId, statement) => askOnce(services, realm(teamId), statement)

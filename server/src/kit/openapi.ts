@@ -1,6 +1,7 @@
 import { allEndpoints, type NamedEndpoint } from '@credence/contract/all'
-import type { Access, Veil } from '@credence/contract/kit/access'
-import type { Definition } from '@credence/contract/kit/endpoint'
+import type { Access, AccessBy, Veil } from '@credence/contract/kit/access'
+import { paceOf, type Definition } from '@credence/contract/kit/endpoint'
+import { paces } from '@credence/contract/kit/pace'
 import { authoritiesFor } from '@credence/contract/permissions'
 import { z } from 'zod'
 
@@ -29,6 +30,7 @@ const parametersIn = (place: 'path' | 'query', schema: z.ZodObject | undefined) 
 
 const errorStatuses: Record<number, string> = {
   400: 'Invalid input', 401: 'Not signed in', 403: 'No right to do this', 404: 'Unknown, or not visible to the caller', 412: 'No revenue team chosen',
+  429: 'Too many calls of this kind by one person; Retry-After says when to come back',
 }
 
 const partsSchema = ({ body, files }: Definition): Json => ({
@@ -45,6 +47,9 @@ const answerOf = ({ answerAs, answer }: Definition): Json => {
 
 const describeVeil = ({ fields, toSee, toSet }: Veil): string => `${fields.join(', ')}: seen with ${describeAccess(toSee)}, set with ${describeAccess(toSet)}.`
 
+/** The further rights that values ask for, in words. */
+export const describeAccessBy = ({ field, rights }: AccessBy): string => `${Object.entries(rights).map(([value, right]) => `${field} ${value} needs ${describeAccess(right)}`).join('; ')}.`
+
 function requestOf(definition: Definition): Json {
   const { body, bodyAs } = definition
   if (bodyAs === 'stream') return { requestBody: { required: true, content: { '*/*': binary } } }
@@ -55,12 +60,13 @@ function requestOf(definition: Definition): Json {
 }
 
 function operation({ name, feature, endpoint: { definition } }: NamedEndpoint): Json {
-  const { access, params, query, refuses, summary, veils = [] } = definition
+  const { access, accessBy, params, query, refuses, summary, veils = [] } = definition
   const isOpen = access.kind === 'anyone' || access.kind === 'link'
   const statuses = { ...(isOpen ? {} : errorStatuses), ...refuses }
   const error = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
+  const pace = paceOf(definition)
   return {
-    operationId: name, tags: [feature], summary, description: [`Access: ${describeAccess(access)}.`, ...veils.map(describeVeil)].join(' '),
+    operationId: name, tags: [feature], summary, description: [`Access: ${describeAccess(access)}.`, ...(accessBy ? [describeAccessBy(accessBy)] : []), ...veils.map(describeVeil), ...(isOpen ? [] : [`Pace: ${pace}, ${paces[pace]} a minute for one person unless the server is set otherwise.`])].join(' '),
     parameters: [...parametersIn('path', params), ...parametersIn('query', query)],
     ...requestOf(definition),
     responses: {
@@ -69,6 +75,8 @@ function operation({ name, feature, endpoint: { definition } }: NamedEndpoint): 
     },
     security: isOpen ? [] : [{ cookie: [] }, { bearer: [] }],
     'x-access': access,
+    ...(isOpen ? {} : { 'x-pace': pace }),
+    ...(accessBy ? { 'x-access-by': accessBy } : {}),
   }
 }
 

@@ -40,6 +40,14 @@ const tables: Record<NamedEntity, Kept> = {
   taskCarrier: { table: 'carrier', alive: `(${has('practice_carrier', 'carrier_id', 'carrier')} or ${has('task', 'carrier_id', 'carrier')})` },
   taskFacility: { table: 'facility', alive: `(${has('practice_facility', 'facility_id', 'facility')} or ${has('task', 'facility_id', 'facility')})` },
   taskHub: { table: 'hub', alive: `(${has('practice_hub', 'hub_id', 'hub')} or ${has('provider_hub', 'hub_id', 'hub')} or ${has('task', 'hub_id', 'hub')})` },
+  taskActivity: { table: 'task_activity' },
+  // What carriers and locations keep of forms is shown to those who fill them, whoever else may see the documents.
+  instructionForm: { table: "(select id from shared_forms() union all select id from document where owner_type in ('carrier', 'facility') and scope in ('own', 'practicespecific')) as form" },
+  // The function refuses whoever is no administrator, and the gate asks before it knows; to others there are none.
+  administrator: { table: '(select unnest(case when app_is_admin() then array(select a.id from administrators() a) end) as id) as administrator' },
+  specialty: { table: 'specialty' },
+  // Whoever supervises a provider whom the caller sees can be sent back with that provider, also when the caller does not see the supervisor.
+  supervisor: { table: '(select id from provider union select supervising_provider_id from provider where team_id = app_team()) as supervisor' },
   reminder: { table: 'reminder' },
 }
 
@@ -54,7 +62,7 @@ const worksWith: Record<SharedEntity, string> = {
   hub: `(${has('practice_hub', 'hub_id', 'hub')} or ${has('provider_hub', 'hub_id', 'hub')})`,
   businessLine: has('practice_business_line', 'business_line_id', 'business_line'),
   // Lists to choose from, which are nobody's own.
-  areaOfExpertise: 'false', treatmentModality: 'false', enrollmentForm: 'false', reminder: 'false',
+  areaOfExpertise: 'false', treatmentModality: 'false', enrollmentForm: 'false', reminder: 'false', administrator: 'false', specialty: 'false',
 }
 
 export interface RawInput { params: unknown; query: unknown; body: unknown }

@@ -22,4 +22,3 @@ export class Refusal extends Error {
 
 export const notFound = () => new Refusal(404, 'Not found')
 export const notSignedIn = () => new Refusal(401, 'Please sign in')
-export const forbidden = () => new Refusal(403, 'You do not have the right to do this')

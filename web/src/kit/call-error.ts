@@ -9,7 +9,7 @@ export class CallError extends Error {
   /** Several things that stand in the way, each a sentence. */
   readonly errors: readonly string[]
   readonly requestId: string | undefined
-  /** True once the generic wrapper has sent the user elsewhere: the caller has nothing left to say. */
+  /** True once the generic wrapper has sent the user elsewhere, or said what there is to say: the caller has nothing left to tell. */
   handled = false
 
   constructor(status: number, refusal: Refusal) {

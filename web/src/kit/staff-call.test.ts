@@ -1,5 +1,7 @@
+import { listCarriersOfTeam } from '@credence/contract/lookups'
 import { listPractices } from '@credence/contract/practices'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { toast } from '../ui/toast.tsx'
 import type { CallOptions } from './api.ts'
 import type { CallError } from './call-error.ts'
 import { nobody, sessionStore } from './session-store.ts'
@@ -70,4 +72,17 @@ test('what may be gone leads nowhere when it is, but a refused right still does'
   expect(divert).not.toHaveBeenCalled()
   expect(await refusalOf(403, { mayBeGone: true })).toMatchObject({ status: 403, handled: true })
   expect(await refusalOf(404)).toMatchObject({ status: 404, handled: true })
+})
+
+test('that there were too many calls is told in the words of the server, once for each call, and by nobody else', async () => {
+  const told = vi.spyOn(toast, 'tooMany').mockReturnValue(undefined)
+  const tooMany = () => fetchMock.mockResolvedValueOnce(new Response(JSON.stringify({ message: 'Too many requests; please try again in 9 seconds' }), { status: 429 }))
+  tooMany()
+  await expect(staffCall(listCarriersOfTeam, {})).rejects.toMatchObject({ status: 429, handled: true })
+  expect(told.mock.calls).toEqual([['Too many requests; please try again in 9 seconds']])
+  expect(divert).not.toHaveBeenCalled()
+  // A list that the screen asks for again by itself.
+  tooMany()
+  await expect(staffCall(listPractices, {})).rejects.toMatchObject({ status: 429, handled: true })
+  expect(told).toHaveBeenCalledTimes(1)
 })

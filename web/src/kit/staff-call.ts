@@ -1,4 +1,5 @@
 import type { AnswerOf, Endpoint } from '@credence/contract/kit/endpoint'
+import { toast } from '../ui/toast.tsx'
 import { call, type CallOptions, type Sent } from './api.ts'
 import { CallError } from './call-error.ts'
 import { destinationOf, withDestination } from './destination.ts'
@@ -21,7 +22,7 @@ export function onDiversion(handler: typeof divert) {
   divert = handler
 }
 
-/** The call that staff screens make: refusals that concern the session, the team or a right lead away from the screen. */
+/** The call that staff screens make: refusals that concern the session, the team or a right lead away from the screen, and too many calls are told. */
 export async function staffCall<E extends Endpoint>(endpoint: E, sent: Sent<E>, options?: CallOptions): Promise<AnswerOf<E>> {
   try {
     return await call(endpoint, sent, options)
@@ -32,6 +33,11 @@ export async function staffCall<E extends Endpoint>(endpoint: E, sent: Sent<E>, 
     if (error instanceof CallError && diversion) {
       error.handled = true
       divert(diversion, error.status)
+    }
+    if (error instanceof CallError && error.status === 429) {
+      error.handled = true
+      // What a screen asks for on its own comes again by itself.
+      if (!endpoint.definition.unchangedWhile) toast.tooMany(error.message)
     }
     throw error
   }

@@ -4,7 +4,8 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 
 type Kind = 'done' | 'warning' | 'failed'
 
-const show = (kind: Kind) => (message: string) => void notifications.show({
+const show = (kind: Kind, id?: string) => (message: string) => void notifications.show({
+  ...(id === undefined ? {} : { id }),
   message,
   icon: kind === 'done' ? <IconCircleCheck size={18} stroke={1.6} /> : <IconAlertTriangle size={18} stroke={1.6} />,
   autoClose: limits.toastMs,
@@ -13,5 +14,5 @@ const show = (kind: Kind) => (message: string) => void notifications.show({
   attributes: { root: { 'data-kind': kind } },
 })
 
-/** A short word at the lower right about what just happened. */
-export const toast = { done: show('done'), warning: show('warning'), failed: show('failed') }
+/** A short word at the lower right about what just happened. That there were too many calls is said once, however many of them were refused. */
+export const toast = { done: show('done'), warning: show('warning'), failed: show('failed'), tooMany: show('failed', 'too-many') }

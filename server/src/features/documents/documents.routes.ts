@@ -1,6 +1,4 @@
-import { documentFamily, uploadRight, type DocumentFamilyMember } from '@credence/contract/documents'
-import { allows } from '@credence/contract/kit/access'
-import { forbidden } from '../../kit/refusal.ts'
+import { documentFamily, type DocumentFamilyMember } from '@credence/contract/documents'
 import { on, onRead, RawJson, type Route } from '../../kit/route.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { signPhotoUpload } from '../providers/photo.actions.ts'
@@ -9,10 +7,9 @@ import { filesStatement, isShared, type DocumentPlace } from './documents.querie
 
 interface Sent { scope: Scope; params: { entityId: number }; query: { practiceId?: number | undefined } }
 
-/** A provider's photo comes by the same call as a document, and asks for another right. */
+/** A provider's photo comes by the same call as a document. */
 function sign(scope: Scope, place: DocumentPlace, { isPublic, ...file }: Parameters<typeof signUpload>[2] & { isPublic: boolean }): Promise<string> {
   const isPhoto = isPublic && place.owner === 'provider' && place.scope === 'own'
-  if (place.scope === 'own' && !allows(uploadRight(place.owner, isPhoto), scope.me)) throw forbidden()
   return isPhoto ? signPhotoUpload(scope, place.entityId, file) : signUpload(scope, place, file)
 }
 

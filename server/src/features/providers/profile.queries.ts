@@ -45,9 +45,6 @@ export const isPhysician = async (scope: Scope, id: number): Promise<boolean> =>
   await scope.db.selectFrom('provider').select('id').where('teamId', '=', scope.teamId).where('id', '=', id).where('deletedAt', 'is', null)
     .where(sql<boolean>`is_physician(credentials)`).executeTakeFirst() !== undefined
 
-export const countSpecialties = async (scope: Scope, ids: readonly number[]): Promise<number> =>
-  ids.length ? (await scope.db.selectFrom('specialty').select('id').where('id', 'in', ids).execute()).length : 0
-
 /** In the order in which they were given. */
 export async function replaceSpecialties(scope: Scope, providerId: number, ids: readonly number[]): Promise<void> {
   const { teamId } = scope

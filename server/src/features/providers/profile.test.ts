@@ -76,7 +76,7 @@ describe('a provider\'s profile', () => {
     const chosen = [{ id: 5, code: 'x', name: 'forged' }, { id: 2 }, { id: 5 }]
     expect((await save({ specialties: chosen })).body.specialties.map(({ id }: { id: number }) => id)).toEqual([5, 2])
     expect((await get()).specialties[0]).toMatchObject({ id: 5, name: expect.not.stringContaining('forged') })
-    expect(await save({ specialties: [{ id: 999_999 }] })).toMatchObject({ status: 400, body: { message: providerTexts.unknownSpecialty } })
+    expect((await save({ specialties: [{ id: 999_999 }] })).status).toBe(404)
     expect((await save({ specialties: [] })).body.specialties).toEqual([])
   })
 
@@ -85,7 +85,10 @@ describe('a provider\'s profile', () => {
     const [other] = await used.world.sql("select id from provider where team_id = 1 and is_physician(credentials) and id <> $1 order by id desc limit 1", [app.boss])
     expect(await get(app.id)).toMatchObject({ isApp: true, supervisingProviderId: app.boss, supervisingProviderName: expect.any(String) })
     expect((await save({ supervisingProviderId: other.id }, app.id)).body.supervisingProviderId).toBe(other.id)
-    for (const wrong of [app.id, 999_999, 101]) expect(await save({ supervisingProviderId: wrong }, app.id)).toMatchObject({ status: 400, body: { message: providerTexts.supervisor } })
+    const [gone] = await used.world.sql("update provider set deleted_at = now() where id = (select max(id) from provider where team_id = 1 and is_physician(credentials) and id <> $1) returning id", [other.id])
+    const [foreign] = await used.world.sql('select id from provider where team_id <> 1 limit 1')
+    for (const unknown of [999_999, foreign.id]) expect((await save({ supervisingProviderId: unknown }, app.id)).status).toBe(404)
+    for (const wrong of [app.id, gone.id]) expect(await save({ supervisingProviderId: wrong }, app.id)).toMatchObject({ status: 400, body: { message: providerTexts.supervisor } })
     expect((await save({ supervisingProviderId: app.id }, other.id)).body).toMatchObject({ isApp: false, supervisingProviderId: null })
     expect((await save({ credentials: 'MD' }, app.id)).body).toMatchObject({ isApp: false, supervisingProviderId: null, supervisingProviderName: null })
   })

@@ -31,10 +31,16 @@ const orderSql = ({ fields, sort }: AnySection): string => [...sort.map(([name, 
   return `${key} ${direction} nulls last`
 }), 'e.id'].join(', ')
 
-export const entriesStatement = (section: AnySection, providerId: number): Statement => ({
-  name: `section-${section.name}`, values: [providerId],
-  text: `select coalesce(json_agg(${entrySql(section, 'n.name')} order by ${orderSql(section)}), '[]')::text as json
-    from ${columnOf(section.name)} e ${editorNames(columnOf(section.name), '$1')} where e.team_id = app_team() and e.provider_id = $1`,
+const entriesSql = (section: AnySection, type = 'json'): string => `
+  select coalesce(json_agg(${entrySql(section, 'n.name')} order by ${orderSql(section)}), '[]')::${type} as json
+    from ${columnOf(section.name)} e ${editorNames(columnOf(section.name), '$1')} where e.team_id = app_team() and e.provider_id = $1`
+
+export const entriesStatement = (section: AnySection, providerId: number): Statement => ({ name: `section-${section.name}`, text: entriesSql(section, 'text'), values: [providerId] })
+
+/** Those of several sections, by their names. */
+export const allEntriesStatement = (sections: readonly AnySection[], providerId: number): Statement => ({
+  name: 'sections', values: [providerId],
+  text: `select json_build_object(${sections.map((section) => `'${section.name}', (${entriesSql(section)})`).join(', ')})::text as json`,
 })
 
 export const entryStatement = (section: AnySection, id: number): Statement =>

@@ -1,4 +1,4 @@
-import { sections } from '@credence/contract/sections/all'
+import { listSections, sections } from '@credence/contract/sections/all'
 import type { AnySection } from '@credence/contract/sections/define'
 import { writtenFields } from '@credence/contract/sections/fields'
 import { compareEntries } from '@credence/contract/sections/rules'
@@ -186,5 +186,18 @@ describe.each(named)('%s', (_, section) => {
     const [row] = await used.world.sql('select account_id, action, fields::text from change_log where table_name = $1 and row_id = $2', [columnOf(section.name), id])
     expect(row).toMatchObject({ account_id: ids.user, action: 'insert' })
     expect(row.fields).not.toContain('2026-01-31')
+  })
+})
+
+describe('all sections at once', () => {
+  it('are what each list answers, and only those that the caller may see', async () => {
+    for (const section of sections) await create(section, typed(section))
+    const reply = await used.world.call(listSections, { params: { providerId: ids.anna } }, { as })
+    const lists = Object.fromEntries(await Promise.all(sections.map(async (section) => [section.name, await list(section)] as const)))
+    expect(reply).toMatchObject({ status: 200, body: lists })
+    const [one] = sections
+    const few = await used.world.inTeam(team, (scope) => buildAccount(scope, { teamId: team, email: 'few@home.test', authorities: [`${one?.permission}_VIEW`] }))
+    const seen = await used.world.call(listSections, { params: { providerId: ids.anna } }, { as: await used.world.session(few) })
+    expect(seen.body).toEqual({ [one?.name ?? '']: lists[one?.name ?? ''] })
   })
 })

@@ -186,12 +186,14 @@ describe('additional instructions', () => {
     const shared = await form('revenueteamspanning', 'a.pdf')
     await form('own', 'b.pdf')
     await form('practicespecific', 'c.pdf')
-    const others = [await form('practicespecific', 'd.pdf', clinic.south), await form('h3admin', 'e.pdf'), await form('own', 'f.pdf', clinic.north, 'RE_ENROLLMENT')]
+    const others = [await form('practicespecific', 'd.pdf', clinic.south), await form('own', 'f.pdf', clinic.north, 'RE_ENROLLMENT')]
+    const noForms = [await form('h3admin', 'e.pdf'), paper, 2_000_000_000]
     const { body } = await read(await clinic.sessionWith(['TASK_VIEW']))
     expect(body).toMatchObject({ entityName: 'Acme', instructions: 'Own', attachments: [{ id: shared, filename: 'a.pdf' }, { filename: 'b.pdf' }, { filename: 'c.pdf' }] })
     expect((await task()).additionalInstructionsEntityName).toBe('Acme')
     const open = (attachmentId: number) => used.world.call(openInstructionForm, { params: { id }, body: { attachmentId } }, { as: clinic.manager })
     expect((await open(shared)).body.url).toContain('/api/')
-    for (const other of [...others, paper]) expect((await open(other)).status).toBe(422)
+    for (const other of others) expect((await open(other)).status).toBe(422)
+    for (const other of noForms) expect((await open(other)).status).toBe(404)
   })
 })

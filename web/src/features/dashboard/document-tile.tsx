@@ -2,7 +2,6 @@ import { documentCategories } from '@credence/contract/choices/document-categori
 import { listExpiringDocuments, listExpiringDocumentsOfPractice, muteExpiringDocument, type ExpiringDocument } from '@credence/contract/dashboard'
 import { isoDay } from '@credence/contract/dates'
 import { shortName } from '@credence/contract/document-rules'
-import { canEdit } from '@credence/contract/kit/access'
 import { limits } from '@credence/contract/limits'
 import { texts } from '@credence/contract/texts'
 import { IconAlertTriangle, IconBellOff, IconClock, IconFileAlert } from '@tabler/icons-react'
@@ -23,7 +22,6 @@ import { Tile } from './tile.tsx'
 const title = 'Documents Expiring Soon'
 const keyOf = ({ entityType, entityId, filename }: ExpiringDocument) => `${entityType} ${entityId} ${filename}`
 const byDay = { key: 'expiration', direction: 'ascending' } as const
-const editors = { provider: canEdit('PROVIDER_DOCUMENT'), practice: canEdit('PRACTICE_DOCUMENT') }
 
 const columnsAt = (today: string): Column<ExpiringDocument>[] => [
   { key: 'name', title: 'Name', value: ({ entityFormattedName }) => entityFormattedName, cell: ({ entityType, entityId, entityFormattedName }) => <EntityLink type={entityType} id={entityId} name={entityFormattedName} /> },
@@ -35,7 +33,7 @@ const columnsAt = (today: string): Column<ExpiringDocument>[] => [
 
 /** Silences an alert for the whole team. */
 function MuteButton({ document }: { document: ExpiringDocument }) {
-  const may = useMay(editors[document.entityType])
+  const may = useMay(muteExpiringDocument, { body: { entityType: document.entityType } })
   const { mutate, isPending } = useSave(muteExpiringDocument, { mayBeGone: true, refreshes: [listExpiringDocuments, listExpiringDocumentsOfPractice] })
   const { entityType, entityId, filename } = document
   return may ? <IconButton icon={IconBellOff} label={`Mute the alert about ${filename}`} hint="Mute for the whole team" disabled={isPending} onClick={() => mutate({ body: { entityType, entityId, filename } })} /> : null

@@ -52,7 +52,7 @@ export function DocumentsCard({ owner, id, ownerName, scope = 'own', practiceId,
 interface CardProps { place: DocumentPlace; ownerName: string; title: string; compact: boolean }
 
 function Card({ place, ownerName, title, compact }: CardProps) {
-  const mayUpload = useMay(callsOf(place).signUpload)
+  const mayUpload = useMay(callsOf(place).signUpload, { body: { isPublic: false } })
   const [card, width] = useWidth<HTMLDivElement>()
   const { editing, setUnsaved, open, close, question } = useEditing(card)
   const { queue, uploader } = useUploads(place)

@@ -2,9 +2,8 @@ import { isoDay } from '@credence/contract/dates'
 import type { Caller } from '@credence/contract/kit/access'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Sent } from '../../kit/api.ts'
-import { read } from '../../kit/read.ts'
 import { useSession } from '../../kit/session-store.ts'
+import { readTogether } from './entries/read-together.ts'
 import { sectionsFor, type ListedSection, type ShownSections } from './section-list.tsx'
 import type { Mark } from './section-lapses.ts'
 
@@ -32,6 +31,6 @@ function entryOf({ id, title, countIn, markIn }: ListedSection, answer: unknown,
 export function useSectionEntries({ providerId, ...shown }: ProviderSectionsProps): SectionListEntry[] {
   const [today] = useState(() => isoDay(new Date()))
   const listed = sectionsFor(shown, useSession())
-  const answers = useQueries({ queries: listed.map(({ list }) => read(list, { params: { providerId } } as unknown as Sent<typeof list>)) })
+  const answers = useQueries({ queries: listed.map(({ list }) => readTogether(list, providerId)) })
   return listed.map((section, at) => entryOf(section, answers[at]?.data, today))
 }

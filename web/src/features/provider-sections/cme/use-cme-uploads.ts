@@ -40,7 +40,7 @@ export function useCmeUploads(onUploaded: () => void) {
       change(upload.key, null)
       onUploaded()
     }, (error: unknown) => {
-      if (controller.signal.aborted || (error instanceof CallError && error.handled)) return
+      if (controller.signal.aborted) return
       change(upload.key, { failed: error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 404 ? error.message : texts.tryAgain })
     }).finally(() => controllers.current.delete(upload.key))
   }

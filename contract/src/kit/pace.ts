@@ -1,0 +1,20 @@
+/**
+ * How many calls of a kind one person may make in a minute, however many sessions, tabs and addresses they come from. Nobody who works meets
+ * these; a script that runs away does, and is told when to come back.
+ */
+export const paces = {
+  /** Whatever says nothing else. */
+  generic: 1200,
+  /** Asked for by open screens again and again. Counted apart, so that many tabs stop no work and much work silences no badge. */
+  poll: 600,
+  /** Lists to choose from, and searches while somebody types. */
+  lookup: 300,
+  /** Bytes of files. */
+  upload: 300,
+  /** Draws a report, packs an archive, makes tasks or letters by the hundred. */
+  heavy: 20,
+  /** The file that a heavy call has signed an address for, which may be opened again while the address lasts. */
+  heavyFile: 60,
+} as const
+
+export type Pace = keyof typeof paces

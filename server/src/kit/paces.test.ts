@@ -1,0 +1,114 @@
+import { paces, type Pace } from '@credence/contract/kit/pace'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { Paces } from './paces.ts'
+import { Refusal } from './refusal.ts'
+
+let seconds = 0
+const onTooMany = vi.fn<(accountId: number, pace: Pace) => void>()
+const made = (callsPerMinute: number = paces.generic) => new Paces({ callsPerMinute, onTooMany, clock: () => seconds * 1000 })
+
+/** Makes a call, and answers for how long it has to wait: 0 when it was let in. */
+function waitOf(counting: Paces, accountId: number, pace: Pace = 'generic', token = `session of ${accountId}`): number {
+  try {
+    counting.begin(pace, token)(accountId)
+    return 0
+  } catch (error) {
+    if (error instanceof Refusal) return error.retryAfterSeconds ?? Number.NaN
+    throw error
+  }
+}
+const letIn = (counting: Paces, calls: number, accountId = 1, pace: Pace = 'generic') =>
+  Array.from({ length: calls }, () => waitOf(counting, accountId, pace)).filter((wait) => wait === 0).length
+
+beforeEach(() => {
+  seconds = 600
+  onTooMany.mockReset()
+})
+
+describe('the calls of one person', () => {
+  it.each(Object.entries(paces) as [Pace, number][])('of the kind %s are let in up to %i a minute', (pace, most) => {
+    const counting = made()
+    expect(letIn(counting, most + 50, 1, pace)).toBe(most)
+    expect(letIn(counting, 10, 1, pace === 'generic' ? 'heavy' : 'generic')).toBe(10)
+    expect(letIn(counting, most, 2, pace)).toBe(most)
+  })
+
+  it('are as many as the server is set to, the other kinds in proportion and never none', () => {
+    const counting = made(120)
+    expect([letIn(counting, 200), letIn(counting, 200, 1, 'lookup'), letIn(counting, 200, 1, 'heavy')]).toEqual([120, 30, 2])
+    expect(letIn(made(1), 200, 1, 'heavy')).toBe(1)
+  })
+
+  it('are not let in all at once again when another minute begins', () => {
+    const counting = made(120)
+    seconds = 659.9
+    expect(letIn(counting, 200)).toBe(120)
+    seconds = 660.1
+    expect(letIn(counting, 200)).toBe(1)
+    seconds = 690
+    expect(letIn(counting, 200)).toBe(59)
+  })
+
+  it('come to no more than the limit for each minute when somebody never stops trying', () => {
+    const counting = made(120)
+    let total = 0
+    for (; seconds < 1200; seconds += 0.25) total += letIn(counting, 1)
+    expect(total).toBeLessThanOrEqual(11 * 120)
+    expect(total).toBeGreaterThan(8 * 120)
+  })
+
+  it.each([[600, 'at the beginning of a minute'], [630.5, 'in its middle'], [659.9, 'at its end']])('are let in again after the wait that was told at %f, %s, and not a second before', (at) => {
+    const counting = made(60)
+    seconds = at - 45
+    letIn(counting, 20)
+    seconds = at
+    letIn(counting, 100)
+    const wait = waitOf(counting, 1)
+    expect(wait).toBeGreaterThanOrEqual(1)
+    expect(wait).toBeLessThanOrEqual(61)
+    seconds = at + wait - 1
+    expect(waitOf(counting, 1)).toBeGreaterThan(0)
+    seconds = at + wait
+    expect(waitOf(counting, 1)).toBe(0)
+  })
+
+  it('are forgotten after two quiet minutes', () => {
+    const counting = made(60)
+    letIn(counting, 100)
+    seconds += 120
+    expect(letIn(counting, 100)).toBe(60)
+  })
+
+  it('count together from all of their sessions', () => {
+    const counting = made(60)
+    const waits = Array.from({ length: 80 }, (_, at) => waitOf(counting, 1, 'generic', `session ${at}`))
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(60)
+  })
+
+  it('are counted once, however often the gate says whose they are', () => {
+    const counting = made(60)
+    const turn = counting.begin('generic', 'new session')
+    for (let n = 0; n < 50; n += 1) turn(1)
+    expect(letIn(counting, 100)).toBe(59)
+  })
+
+  it('are told of once a minute when there were too many', () => {
+    const counting = made(60)
+    letIn(counting, 100)
+    expect(onTooMany.mock.calls).toEqual([[1, 'generic']])
+    seconds += 60
+    letIn(counting, 100)
+    expect(onTooMany).toHaveBeenCalledTimes(2)
+  })
+})
+
+it('five hundred people who poll never meet the limit, with a dozen tabs each', () => {
+  const counting = made()
+  const [people, tabs, polls, everySeconds] = [500, 12, 7, 30]
+  for (const until = seconds + 300; seconds < until; seconds += everySeconds) {
+    for (let accountId = 1; accountId <= people; accountId += 1) {
+      if (letIn(counting, tabs * polls, accountId, 'poll') !== tabs * polls) throw new Error(`Somebody met the limit after ${seconds} s`)
+    }
+  }
+  expect(onTooMany).not.toHaveBeenCalled()
+})

@@ -1,0 +1,47 @@
+import { globSync } from 'node:fs'
+import path from 'node:path'
+import type { Rolldown } from 'vite'
+
+type Context = { getModuleInfo(id: string): Rolldown.ModuleInfo | null }
+
+/** All that these modules need at once. */
+function closure(context: Context, start: string[]): Set<string> {
+  const seen = new Set<string>()
+  const todo = [...start]
+  for (let id = todo.pop(); id !== undefined; id = todo.pop()) {
+    if (seen.has(id)) continue
+    seen.add(id)
+    // A package names all it has in one file, of which a page takes a little.
+    if (!isPackage(id)) todo.push(...context.getModuleInfo(id)?.importedIds ?? [])
+  }
+  return seen
+}
+
+interface Sharing { test?: RegExp; leastBytes: number; name: string | ((id: string, context: Context) => string | null) }
+
+/** Smaller files than `leastBytes` are merged with their neighbours. */
+const sharing = ({ leastBytes, ...group }: Sharing) =>
+  ({ ...group, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: leastBytes, includeDependenciesRecursively: false })
+
+const isPackage = (id: string) => id.includes('node_modules')
+
+/**
+ * What several pages share travels in a few files: one for each icon and each small part of ours would be a hundred requests before the first
+ * word is seen. What the first pages need of ours is left alone, since they would have to load what only others need.
+ */
+export function sharedFiles(firstPages: string[]) {
+  let early: Set<string> | undefined
+  const groups = [
+    sharing({ name: 'icons', test: /@tabler/, leastBytes: 3000 }),
+    sharing({
+      leastBytes: 24_000,
+      name: (id, context) => {
+        early ??= closure(context, firstPages.flatMap((pattern) => globSync(pattern, { cwd: import.meta.dirname })).map((file) => path.join(import.meta.dirname, file)))
+        return isPackage(id) || early.has(id) ? null : 'shared'
+      },
+    }),
+  ]
+  // A group adds the names of all pages that share it.
+  const chunkFileNames = ({ name }: { name: string }) => `assets/${name.replace(/~.*/, '')}-[hash].js`
+  return { codeSplitting: { groups }, chunkFileNames }
+}
