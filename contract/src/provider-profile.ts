@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maritalStatuses } from './choices/provider.ts'
-import { day, line, storedLine, storedNpi, storedOptionalEmail, storedPhone, storedSsn, storedText, storedZip, version } from './fields.ts'
+import { line, pastDay, storedLine, storedNpi, storedOptionalEmail, storedPhone, storedSsn, storedText, storedZip, version } from './fields.ts'
 import { canEdit, canView, veil, type Veil } from './kit/access.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { idOf, sharedIdOf } from './kit/ids.ts'
@@ -30,7 +30,7 @@ const basicRules = {
 }
 /** The Provider Details card, the second. A masked or absent number of social security keeps what is stored. */
 const sensitiveRules = {
-  npi: storedNpi(), dob: day().optional(), ssn: storedSsn(), license: storedLine(), caqh: storedLine(), dea: storedLine(), medicaid: storedLine(), medicare: storedLine(), otherIds: storedLine(),
+  npi: storedNpi(), dob: pastDay().optional(), ssn: storedSsn(), license: storedLine(), caqh: storedLine(), dea: storedLine(), medicaid: storedLine(), medicare: storedLine(), otherIds: storedLine(),
 }
 /** The Demographics card, the third. */
 const demographicRules = {

@@ -28,7 +28,7 @@ export interface Clinic {
 let made = 0
 
 /** Anna works in both practices, Bert in the north, Cleo in the south. Acme is both practices' carrier, Birch the north's alone. */
-async function buildClinic(world: World): Promise<Clinic> {
+export async function buildClinic(world: World): Promise<Clinic> {
   const teamId = clinicTeam
   const sessionWith = async (authorities: string[], practices: number[] = []) => {
     made += 1

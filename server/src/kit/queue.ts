@@ -52,6 +52,8 @@ export class Queue {
     await this.#boss.start()
     for (const [name, handler] of Object.entries(handlers)) {
       const worker = await this.#boss.work<Record<string, unknown>>(name, { pollingIntervalSeconds: 2, batchSize: 1 }, async ([job]) => {
+        // Where one job was there may be more: the next is fetched at once, and only a queue that is found empty rests.
+        this.#wake(name)
         if (job) await handler(job.data)
       })
       this.#workers.set(name, worker)
@@ -67,10 +69,12 @@ export class Queue {
   /** Queues a job in the transaction of the request: no commit, no job. One that failed for the last time goes on to `failsTo`, as it is. */
   async send(scope: Scope, name: QueueName, data: object, { failsTo }: { failsTo?: QueueName } = {}): Promise<void> {
     await this.#boss.send(name, data, { db: overClient(scope.client), ...(failsTo ? { deadLetter: failsTo } : {}) })
-    scope.afterCommit(() => {
-      const worker = this.#workers.get(name)
-      if (worker) this.#boss.notifyWorker(worker)
-    })
+    scope.afterCommit(() => this.#wake(name))
+  }
+
+  #wake(name: string): void {
+    const worker = this.#workers.get(name)
+    if (worker) this.#boss.notifyWorker(worker)
   }
 
   async stop(): Promise<void> {

@@ -11,9 +11,12 @@ interface Shown {
   elsewhere: ReadonlySet<number>
 }
 
-/** The rows of the list in their first order: by category, then the latest expiry first. Sorting by a column keeps it among equals. */
-export const shownDocuments = (documents: readonly DocumentFile[], { showOutdated, today, editing, elsewhere }: Shown): DocumentFile[] =>
-  documents.filter(({ id, expiration }) => !elsewhere.has(id) && (showOutdated || id === editing || !isOutdated(expiration, today))).toSorted(compareDocuments)
+/** Documents in their first order: by category, then the latest expiry first. Sorting by a column keeps it among equals. */
+export const orderedDocuments = (documents: readonly DocumentFile[]): DocumentFile[] => documents.toSorted(compareDocuments)
+
+/** Those of the ordered documents that the list shows. */
+export const shownDocuments = (ordered: readonly DocumentFile[], { showOutdated, today, editing, elsewhere }: Shown): DocumentFile[] =>
+  ordered.filter(({ id, expiration }) => !elsewhere.has(id) && (showOutdated || id === editing || !isOutdated(expiration, today)))
 
 export const countOutdated = (documents: readonly DocumentFile[], today: string): number => documents.filter(({ expiration }) => isOutdated(expiration, today)).length
 

@@ -8,6 +8,7 @@ import { QuickFilter } from '../../ui/quick-filter.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { WindowTable } from '../../ui/window-table.tsx'
+import { NobodyFound } from './nobody-found.tsx'
 import classes from './provider-admin.module.css'
 import type { ListedProvider } from './provider-match.ts'
 import { useProviderSearch } from './use-provider-search.ts'
@@ -33,16 +34,18 @@ export function ProviderList({ providers, reserved, onOpen }: { providers: reado
         <QuickFilter label="Search providers" placeholder="Search by name or NPI" value={search} onChange={setSearch} />
         <span className={classes['count']} role="status">{search.trim() !== '' && matches && `${matches.length.toLocaleString('en-US')} found`}</span>
       </div>
-      <WindowTable
-        label="Providers" columns={columns} rows={matches} rowKey={keyOfProvider} sortedBy={byName} opened={noneOpened} minWidth={420} reserved={reserved}
-        renderRow={({ id, formattedName, npi }, place) => (
-          <tr key={id} aria-rowindex={place}>
-            <td title={formattedName}><RowButton onClick={() => onOpen(id)}>{formattedName}</RowButton></td>
-            <td data-dim>{npi}</td>
-            <td className={shared['page']}>{maySeePage && <Link to={`/provider/${id}`}>Open page<span className="visually-hidden"> of {formattedName}</span></Link>}</td>
-          </tr>
-        )}
-      />
+      {matches?.length === 0 ? <NobodyFound /> : (
+        <WindowTable
+          label="Providers" columns={columns} rows={matches} rowKey={keyOfProvider} sortedBy={byName} opened={noneOpened} minWidth={420} reserved={reserved}
+          renderRow={({ id, formattedName, npi }, place) => (
+            <tr key={id} aria-rowindex={place}>
+              <td title={formattedName}><RowButton onClick={() => onOpen(id)}>{formattedName}</RowButton></td>
+              <td data-dim>{npi}</td>
+              <td className={shared['page']}>{maySeePage && <Link to={`/provider/${id}`}>Open page<span className="visually-hidden"> of {formattedName}</span></Link>}</td>
+            </tr>
+          )}
+        />
+      )}
     </div>
   )
 }

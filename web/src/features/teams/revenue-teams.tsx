@@ -6,8 +6,8 @@ import { QuickFilter } from '../../ui/quick-filter.tsx'
 import { Empty, Failed } from '../../ui/states.tsx'
 import { WindowTable } from '../../ui/window-table.tsx'
 import { Legend } from './contract-marks.tsx'
+import { useNoteDrafts } from './note-drafts.ts'
 import { matches, teamColumns, type Team } from './team-columns.ts'
-import type { NoteDrafts } from './team-detail.tsx'
 import { TeamRow } from './team-row.tsx'
 
 const byName = { key: 'name', direction: 'ascending' } as const
@@ -27,11 +27,16 @@ export function RevenueTeams({ teams, failed, busy, renderDocuments, onRetry, on
   const [filter, setFilter] = useState('')
   const wanted = useDeferredValue(filter)
   const [expanded, setExpanded] = useState<readonly number[]>([])
-  const [drafts] = useState<NoteDrafts>(() => new Map())
+  const [held, setHeld] = useState<readonly number[]>([])
+  const drafts = useNoteDrafts()
   const toggle = useCallback((id: number) => setExpanded((open) => open.includes(id) ? open.filter((each) => each !== id) : [...open, id]), [])
-  const rows = useMemo(() => teams?.filter((team) => matches(team, wanted)), [teams, wanted])
+  const hold = useCallback((id: number, now: boolean) => setHeld((known) => now ? [...known, id] : known.filter((each) => each !== id)), [])
+  const rows = useMemo(() => teams?.filter((team) => held.includes(team.id) || matches(team, wanted)), [teams, wanted, held])
   const renderRow = (team: Team, place: number) => (
-    <TeamRow key={team.id} team={team} place={place} expanded={expanded.includes(team.id)} busy={busy} drafts={drafts} renderDocuments={renderDocuments} onToggle={toggle} onEnter={onEnter} />
+    <TeamRow
+      key={team.id} team={team} place={place} expanded={expanded.includes(team.id)} busy={busy} drafts={drafts} renderDocuments={renderDocuments}
+      onToggle={toggle} onEnter={onEnter} onHold={hold}
+    />
   )
   return (
     <>

@@ -1,6 +1,6 @@
 import { dayOf, formatDate } from '@credence/contract/dates'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import { memo, type ReactNode } from 'react'
+import { memo, useCallback, type ReactNode } from 'react'
 import { useGuardedClosing } from '../../ui/guarded-closing.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
@@ -8,7 +8,8 @@ import { UnsavedWork } from '../../ui/unsaved-work.tsx'
 import { DetailRow } from '../../ui/window-table.tsx'
 import { ContractIcon, Usage } from './contract-marks.tsx'
 import { teamColumns, usagePairs, type Team } from './team-columns.ts'
-import { TeamDetail, type NoteDrafts } from './team-detail.tsx'
+import type { NoteDrafts } from './note-drafts.ts'
+import { TeamDetail } from './team-detail.tsx'
 import classes from './teams.module.css'
 
 interface TeamRowProps {
@@ -20,11 +21,17 @@ interface TeamRowProps {
   renderDocuments: (team: Team) => ReactNode
   onToggle: (id: number) => void
   onEnter: (team: Team) => void
+  /** Hears whether a document is being edited under the row, which must then not vanish. */
+  onHold: (id: number, held: boolean) => void
 }
 
 /** One team with its figures, and what opens under it. Drawn anew only when it changed. */
-export const TeamRow = memo(({ team, place, expanded, busy, drafts, renderDocuments, onToggle, onEnter }: TeamRowProps) => {
+export const TeamRow = memo(({ team, place, expanded, busy, drafts, renderDocuments, onToggle, onEnter, onHold }: TeamRowProps) => {
   const { leave, onUnsaved, question } = useGuardedClosing('the open document')
+  const hear = useCallback((now: boolean) => {
+    onUnsaved(now)
+    onHold(team.id, now)
+  }, [onUnsaved, onHold, team.id])
   return (
     <>
       <tr aria-rowindex={place} data-tone={expanded ? 'sunken' : undefined}>
@@ -44,7 +51,7 @@ export const TeamRow = memo(({ team, place, expanded, busy, drafts, renderDocume
         <td data-kind="date" data-dim>{team.startDate !== null && formatDate(dayOf(team.startDate))}</td>
         {usagePairs.map(({ key, used, contracted }) => <td key={key} data-kind="number"><Usage used={used(team)} contracted={contracted(team)} /></td>)}
       </tr>
-      {expanded && <DetailRow rowKey={team.id} columns={teamColumns.length} tone="sunken"><TeamDetail team={team} drafts={drafts} documents={<>{question}<UnsavedWork onUnsaved={onUnsaved}>{renderDocuments(team)}</UnsavedWork></>} /></DetailRow>}
+      {expanded && <DetailRow rowKey={team.id} columns={teamColumns.length} tone="sunken"><TeamDetail team={team} drafts={drafts} documents={<>{question}<UnsavedWork onUnsaved={hear}>{renderDocuments(team)}</UnsavedWork></>} /></DetailRow>}
     </>
   )
 })

@@ -9,6 +9,7 @@ import { useMay } from '../../kit/use-may.ts'
 import { useSave } from '../../kit/use-save.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { DiscardConfirm } from '../../ui/discard-confirm.tsx'
+import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { QuickFilter } from '../../ui/quick-filter.tsx'
@@ -26,6 +27,10 @@ const nameOf = ({ firstName, lastName }: User) => `${firstName} ${lastName}`
 
 export function UsersPage() {
   usePageTitle('Users')
+  return <LeaveGuard><Users /></LeaveGuard>
+}
+
+function Users() {
   const editor = useMay(createUser)
   const { data, isError, refetch } = useQuery(read(listUsers, {}))
   const [filter, setFilter] = useState('')
