@@ -1,33 +1,13 @@
 import type { Page } from '@playwright/test'
-import { beSignedIn, demo, expect } from './kit.ts'
+import { add, choose, documents, openCard, rowOf, setCategory, team } from './documents-kit.ts'
+import { expect } from './kit.ts'
 import { pdfFile } from './papers.ts'
 import { axe, picture, test, toast } from './people-kit.ts'
 
-const team = { id: 2, name: 'Cascade Billing Group' }
-
-/** The documents of a team, as the administrator sees them; no other journey opens this team's row. */
-async function openCard(page: Page): Promise<void> {
-  await beSignedIn(page, demo.administrator)
-  await page.goto('/h3admin/revenueteams')
-  await page.getByRole('button', { name: `Details of ${team.name}` }).click()
-  await expect(documents(page)).toHaveAttribute('aria-busy', 'false')
-}
-
-const documents = (page: Page) => page.getByRole('table', { name: `Documents of ${team.name}` })
-const rowOf = (page: Page, filename: string) => documents(page).getByRole('row').filter({ has: page.getByRole('button', { name: filename, exact: true }) })
-const choose = (page: Page, files: Parameters<ReturnType<Page['getByLabel']>['setInputFiles']>[0]) => page.getByLabel('Choose files').setInputFiles(files)
 const uploads = (page: Page) => page.getByRole('list', { name: 'Uploads' })
 const uploadOf = (page: Page, filename: string) => uploads(page).getByRole('listitem').filter({ hasText: filename })
-const setCategory = (page: Page, filename: string, label: string) => page.getByLabel(`Category of ${filename}`).selectOption({ label })
 const confirm = (page: Page, verb: string) => page.getByRole('dialog').getByRole('button', { name: verb, exact: true }).click()
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
-
-/** Chooses a file and says what it is, so that it stands in the list. */
-async function add(page: Page, file: ReturnType<typeof pdfFile>, label: string): Promise<void> {
-  await choose(page, file)
-  await setCategory(page, file.name, label)
-  await expect(rowOf(page, file.name)).toBeVisible()
-}
 
 /** Whatever a journey has left is gone afterwards, also when it failed. */
 async function withoutTraces(page: Page, mark: string, journey: () => Promise<void>): Promise<void> {

@@ -21,7 +21,7 @@ export const demo = {
 const noteOfRefusal = /^Failed to load resource: (?:the server responded with a status of|net::ERR_FAILED)/
 
 /** Whatever a journey does: no script fails, nothing breaks the content security policy, and no other origin is asked. Gathers what went wrong. */
-export function watch(context: BrowserContext, baseURL: string | undefined): string[] {
+export function watch(context: BrowserContext, ...origins: (string | undefined)[]): string[] {
   const wrong: string[] = []
   context.on('console', (message) => {
     if (message.type() === 'error' && !noteOfRefusal.test(message.text())) wrong.push(`console: ${message.text()}`)
@@ -32,7 +32,7 @@ export function watch(context: BrowserContext, baseURL: string | undefined): str
     void dialog.dismiss()
   })
   context.on('request', (request) => {
-    if (!/^(?:blob|data):/.test(request.url()) && new URL(request.url()).origin !== baseURL) wrong.push(`request: ${request.url()}`)
+    if (!/^(?:blob|data):/.test(request.url()) && !origins.includes(new URL(request.url()).origin)) wrong.push(`request: ${request.url()}`)
   })
   return wrong
 }

@@ -1,5 +1,5 @@
 /** A PDF of some pages, each saying its number; as heavy as wished. */
-export function pdfOf(title: string, pages = 1, bytes = 0): Buffer {
+function pdfOf(title: string, pages = 1, bytes = 0): Buffer {
   const objects = ['<< /Type /Catalog /Pages 2 0 R >>', '', '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>']
   const kids: string[] = []
   for (let page = 1; page <= pages; page += 1) {

@@ -40,7 +40,7 @@ export async function openUsers(page: Page): Promise<void> {
 
 export const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
 
-export interface NewUser { firstName: string; lastName: string; email: string }
+interface NewUser { firstName: string; lastName: string; email: string }
 
 export async function fillUser(page: Page, { firstName, lastName, email }: NewUser): Promise<void> {
   await page.getByLabel('First Name').fill(firstName)

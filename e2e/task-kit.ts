@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from './kit.ts'
 import { answerOf } from './practice-kit.ts'
 
-export interface MadeTask { id: number; practiceId: number; version: number; status: string }
+interface MadeTask { id: number; practiceId: number; version: number; status: string }
 
 /** Saves a task past the screen, as a colleague would. */
 export async function saveTask(page: Page, data: object): Promise<MadeTask> {

@@ -24,6 +24,7 @@ const sharing = ({ leastBytes, ...group }: Sharing) =>
   ({ ...group, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: leastBytes, includeDependenciesRecursively: false })
 
 const isPackage = (id: string) => id.includes('node_modules')
+const isContract = (id: string) => /[\\/]contract[\\/]src[\\/]/.test(id)
 
 /**
  * What several pages share travels in a few files: one for each icon and each small part of ours would be a hundred requests before the first
@@ -37,9 +38,9 @@ export function sharedFiles(firstPages: string[]) {
   }
   const groups = [
     sharing({ name: 'icons', test: /@tabler/, leastBytes: 3000 }),
-    // Whole and by itself: its schemas are built while it loads, and must not wait for a file that waits for them.
-    { name: (id: string, context: Context) => isEarly(id, context) ? null : 'contract', test: /[\\/]contract[\\/]src[\\/]/, minShareCount: 2, includeDependenciesRecursively: false },
-    sharing({ leastBytes: 32_000, name: (id, context) => isPackage(id) || isEarly(id, context) ? null : 'shared' }),
+    // All in one: the others make lists of its calls while they load, so it must never wait for one of them.
+    { minShareCount: 2, includeDependenciesRecursively: false, name: (id: string, context: Context) => isContract(id) && !isEarly(id, context) ? 'contract' : null },
+    sharing({ leastBytes: 24_000, name: (id, context) => isPackage(id) || isContract(id) || isEarly(id, context) ? null : 'shared' }),
   ]
   // A group adds the names of all pages that share it.
   const chunkFileNames = ({ name }: { name: string }) => `assets/${name.replace(/~.*/, '')}-[hash].js`

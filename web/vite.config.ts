@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstLoadBudget } from './budget.ts'
-import { noWaitingCircle } from './no-waiting-circle.ts'
+import { filesInOrder } from './files-in-order.ts'
 import { pdfResources } from './pdf-resources.ts'
 import { precompress } from './precompress.ts'
 import { preloadFont } from './preload-font.ts'
@@ -15,7 +15,7 @@ export default defineConfig({
     preloadFont('inter-latin-opsz-normal'),
     pdfResources(),
     firstLoadBudget({ route: 'src/features/auth/sign-in-page.tsx', limitKiB: 190 }),
-    noWaitingCircle(),
+    filesInOrder(),
     precompress(),
   ],
   build: {

@@ -10,7 +10,7 @@ let ending: Promise<void> | null = null
 /** Ends everything that was started, the newest first, even when one of them fails to end. */
 export function endAll(): Promise<void> {
   ending ??= (async () => {
-    for (const end of pending.splice(0).reverse()) {
+    for (const end of pending.splice(0).toReversed()) {
       try {
         await end()
       } catch (error) {

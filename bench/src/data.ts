@@ -3,7 +3,7 @@ import { dressTasks, growTasks, tasksOfLargePractice, tasksOfOwnTeam } from './t
 
 export const ownTeam = 1
 export const staff = { id: 1, email: 'manager@bench.test' }
-export const providersOfOwnTeam = 50_000
+const providersOfOwnTeam = 50_000
 const otherTeams = 20
 const providersOfOthers = 10 * providersOfOwnTeam
 /** A practice with 200 providers and 60 carriers, every pair of them with something to show. */

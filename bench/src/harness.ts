@@ -7,7 +7,7 @@ export type Side = (ms: number) => Promise<Round>
 export interface Spread { median: number; min: number; max: number; values: readonly number[] }
 export interface Comparison { ratio: Spread; ours: Spread; limit: Spread }
 
-export interface InterleaveOptions {
+interface InterleaveOptions {
   rounds: number
   roundMs?: number
   warmUpMs?: number

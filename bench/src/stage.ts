@@ -15,7 +15,7 @@ import { startServer, type RunningServer } from './processes.ts'
 /**
  * `own` holds one team; `crowded` holds the same team among ten times its data in others; `teams` holds two hundred teams; `grown` holds the one team with ten times its tasks.
  */
-export type DatabaseName = 'own' | 'crowded' | 'teams' | 'grown'
+type DatabaseName = 'own' | 'crowded' | 'teams' | 'grown'
 
 export interface Stand { url: string; server: RunningServer; cookie: string; admin: pg.Client }
 

@@ -22,7 +22,7 @@ export const passwordMessages = {
 
 export const emailField = z.string({ error: 'Email is required' }).trim().min(1, 'Email is required')
   .max(limits.text, 'Must be a valid email').pipe(z.email('Must be a valid email'))
-export const passwordField = z.string({ error: 'Password is required' }).min(1, 'Password is required').max(limits.text, 'Password is required')
+const passwordField = z.string({ error: 'Password is required' }).min(1, 'Password is required').max(limits.text, 'Password is required')
 export const codeField = z.string().trim().min(1, 'Security code is required').max(limits.text)
 
 const strong = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[!@#$%^&*]).{8,}$/s

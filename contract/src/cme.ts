@@ -24,7 +24,7 @@ const decimal = (digits: number, message: string) => z.union([z.number(), z.stri
   .transform((typed) => typed === null ? null : String(typed).trim() || null)
   .pipe(z.string().regex(new RegExp(`^(\\d{1,${digits}}(\\.\\d{0,2})?|\\.\\d{1,2})$`), message).transform(Number).nullable()).optional()
 
-export const cmeEntry = z.object({
+const cmeEntry = z.object({
   id: z.number(), providerId: z.number(), title: z.string(), hours: z.number().nullable(), dollarAmount: z.number().nullable(), category: cmeCategories.schema.nullable(),
   eventDate: z.string().nullable(), documentFilename: z.string().nullable(), updated: z.string(), updatedBy: z.string().nullable(), version: z.number(),
 })

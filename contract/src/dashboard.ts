@@ -14,7 +14,7 @@ const alert = z.object({ entityType: z.enum(['provider', 'practice']), entityId:
 export const renewal = alert.extend({ dataHubName: z.string() })
 export type Renewal = z.output<typeof renewal>
 
-export const expiringDocument = alert.extend({ category: z.enum(documentCategoryNames), filename: z.string() })
+const expiringDocument = alert.extend({ category: z.enum(documentCategoryNames), filename: z.string() })
 export type ExpiringDocument = z.output<typeof expiringDocument>
 
 const seesHubs = canView('PROVIDER_DATA_HUB', 'PRACTICE_DATA_HUB')
@@ -51,7 +51,7 @@ export const muteExpiringDocument = endpoint({
   answer: z.object({}),
 })
 
-export const cmeShortfall = z.object({ providerId: z.number(), providerFormattedName: z.string(), totalHours: z.number() })
+const cmeShortfall = z.object({ providerId: z.number(), providerFormattedName: z.string(), totalHours: z.number() })
 export type CmeShortfall = z.output<typeof cmeShortfall>
 
 export const listCmeShortfalls = endpoint({
@@ -70,7 +70,7 @@ export type TaskNaming = z.output<typeof taskNaming>
 export const recentActivity = taskNaming.extend({ id: z.number(), taskId: z.number(), notes: z.string(), created: z.string(), userFormattedName: text, userPhotoUrl: text })
 export type RecentActivity = z.output<typeof recentActivity>
 
-export const waitingTask = taskNaming.extend({ id: z.number(), due: text, other: text, activity: z.array(z.object({ notes: z.string() })) })
+const waitingTask = taskNaming.extend({ id: z.number(), due: text, other: text, activity: z.array(z.object({ notes: z.string() })) })
 export type WaitingTask = z.output<typeof waitingTask>
 
 const seesTasks = canView('TASK')

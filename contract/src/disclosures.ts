@@ -4,7 +4,7 @@ import { endpoint } from './kit/endpoint.ts'
 import { idOf } from './kit/ids.ts'
 
 /** A questionnaire that was answered. 'Completed by Supervisor' is the inverse of `sentToProvider`. */
-export const disclosureResponse = z.object({
+const disclosureResponse = z.object({
   id: z.number(), name: z.string(), completedDate: z.string().nullable(), sentToProvider: z.boolean(),
   yesAnswers: z.array(z.object({ displayOrder: z.number(), question: z.string(), answerText: z.string().nullable() })),
 })

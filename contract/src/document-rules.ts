@@ -45,11 +45,14 @@ export function shortName(filename: string): string {
 
 interface Sortable { category: DocumentCategory; expiration: string | null; filename: string }
 
+const byLetters = new Intl.Collator('en')
+
 /** By category as people read it, then the latest expiry first, those without one last, then by name. */
 export function compareDocuments(a: Sortable, b: Sortable): number {
-  return documentCategories[a.category].localeCompare(documentCategories[b.category], 'en')
-    || (b.expiration ?? '').localeCompare(a.expiration ?? '')
-    || a.filename.localeCompare(b.filename, 'en')
+  if (a.category !== b.category) return byLetters.compare(documentCategories[a.category], documentCategories[b.category])
+  const [expiresFirst, expiresLast] = [b.expiration ?? '', a.expiration ?? '']
+  if (expiresFirst !== expiresLast) return expiresFirst < expiresLast ? -1 : 1
+  return byLetters.compare(a.filename, b.filename)
 }
 
 /** The later of the two reminders. */

@@ -26,7 +26,7 @@ export const documentMessages = {
  * Whose files they are: `own` belong to the owner itself; `h3admin` are for platform administrators; and of a carrier or location, which all
  * teams share, `own` are the team's, `revenueteamspanning` every team's, `practicespecific` one practice's.
  */
-export const documentScopes = ['own', 'h3admin', 'revenueteamspanning', 'practicespecific'] as const
+const documentScopes = ['own', 'h3admin', 'revenueteamspanning', 'practicespecific'] as const
 export type DocumentScope = (typeof documentScopes)[number]
 
 interface OwnerRow {
@@ -58,11 +58,11 @@ export const documentOwners = {
 } as const satisfies Record<string, OwnerRow>
 
 export type DocumentOwner = keyof typeof documentOwners
-export const documentOwnerNames = Object.keys(documentOwners) as [DocumentOwner, ...DocumentOwner[]]
+const documentOwnerNames = Object.keys(documentOwners) as [DocumentOwner, ...DocumentOwner[]]
 
-export const scanStates = ['ready', 'scanning', 'infected'] as const
+const scanStates = ['ready', 'scanning', 'infected'] as const
 
-export const documentFile = z.object({
+const documentFile = z.object({
   id: z.number(), filename: z.string(), size: z.number(), category: z.enum(documentCategoryNames), effectiveDate: z.string().nullable(), expiration: z.string().nullable(),
   notes: z.string().nullable(), modified: z.string(), firstEmailReminderSent: z.string().nullable(), secondEmailReminderSent: z.string().nullable(),
   hasLinkedDataElement: z.boolean(), linkedDataElementExtra: z.string().nullable(),

@@ -1,6 +1,6 @@
 // The legal public holidays of the United States, computed. Days are `yyyy-mm-dd`.
 
-export interface Holiday { date: string; name: string }
+interface Holiday { date: string; name: string }
 
 const dayMs = 86_400_000
 const [sunday, monday, thursday, saturday] = [0, 1, 4, 6] as const

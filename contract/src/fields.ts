@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isoDay } from './dates.ts'
 import { limits } from './limits.ts'
 
 // Fields that several records share, with the rules that every stored value of their kind obeys.
@@ -33,7 +34,7 @@ export const storedEmail = (requiredMessage: string, invalidMessage: string = fi
   z.string({ error: requiredMessage }).trim().min(1, requiredMessage).max(limits.text, invalidMessage).refine(looksLikeEmail, invalidMessage)
 
 export const phonePattern = /^\(\d{3}\) \d{3}-\d{4}$/
-export const zipPattern = /^\d{5}(-\d{4})?$/
+const zipPattern = /^\d{5}(-\d{4})?$/
 export const portalUrlPattern = /^https?:\/\/[^\s<>"]+$/i
 
 /** Empty, or (###) ###-####; kept as null when empty. */
@@ -71,6 +72,11 @@ export const storedEmails = () => stored(
 /** A day as `yyyy-mm-dd`, of the years 0001 to 9999; blank is null. */
 export const day = () => z.string().nullable().transform((typed) => typed?.trim() || null)
   .pipe(z.iso.date(fieldMessages.date).regex(/^(?!0000)/, fieldMessages.date).nullable())
+
+const dayMs = 86_400_000
+
+/** A day that has come. Where the client sits it may be tomorrow already. */
+export const pastDay = () => day().refine((value) => value === null || value <= isoDay(new Date(Date.now() + dayMs)), fieldMessages.date)
 
 /** What the client read; a save that was made from something older is refused. Left out, the save is unconditional. */
 export const version = z.number().int().min(1).optional()

@@ -10,7 +10,7 @@ import { texts } from './texts.ts'
 const text = z.string().nullable()
 
 /** A data hub that is active for a practice or a provider, with the days of its attestation. */
-export const hubParticipation = z.object({
+const hubParticipation = z.object({
   id: z.number(), name: z.string(), portalUrl: text, phone: text, email: text, fax: text, effectiveDate: text, expires: text, version: z.number(),
 })
 

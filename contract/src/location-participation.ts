@@ -17,7 +17,7 @@ const location = {
 }
 
 /** A provider's, or a practice's own, standing at a location. */
-export const facilityParticipation = z.object({
+const facilityParticipation = z.object({
   ...location, effectiveDate: text, expires: text, privilegesType: privilegeTypes.schema.nullable(),
   isActive: z.boolean(), isPrimary: z.boolean(), isPending: z.boolean(), version: z.number(),
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cellWord, datesInOrder, isShownLocation, locationWord, usedByText, usualExpiration, type Standing } from './participation-rules.ts'
+import { cellWord, datesInOrder, isShownLocation, locationWord, usualExpiration, type Standing } from './participation-rules.ts'
 
 const today = '2026-11-15'
 const standing = (values: Partial<Standing> = {}): Standing => ({ status: 'ACTIVE', isPending: false, effectiveDate: null, expires: null, ...values })
@@ -50,12 +50,5 @@ describe('two dates', () => {
 
   it.each([['2026-01-01', '2028-12-31'], ['2024-02-29', '2027-02-28'], ['1970-12-31', null], ['0001-01-01', null], ['1971-01-01', '1973-12-31']])('an enrollment from %s usually ends on %s', (effective, end) => {
     expect(usualExpiration(effective)).toBe(end)
-  })
-})
-
-describe('the practices that use something', () => {
-  it.each([[[], ''], [['North'], 'North'], [['North', 'South'], 'North, South'], [['a'.repeat(75)], 'a'.repeat(75)], [['a'.repeat(76)], '1 other practices...'],
-    [Array.from({ length: 12 }, () => 'Practice'), '12 other practices...']])('%j read %j', (names, text) => {
-    expect(usedByText(names)).toBe(text)
   })
 })

@@ -1,4 +1,3 @@
-import { limits } from './limits.ts'
 import { fieldMessages } from './fields.ts'
 import type { ParticipationStatus, PrivilegeType } from './choices/enrollment.ts'
 
@@ -10,7 +9,7 @@ export interface Term { effectiveDate: string | null; expires: string | null }
 
 /** The last day still counts. */
 export const isExpired = ({ expires }: Pick<Term, 'expires'>, today: string): boolean => expires !== null && expires < today
-export const isToCome = ({ effectiveDate }: Pick<Term, 'effectiveDate'>, today: string): boolean => effectiveDate !== null && effectiveDate > today
+const isToCome = ({ effectiveDate }: Pick<Term, 'effectiveDate'>, today: string): boolean => effectiveDate !== null && effectiveDate > today
 
 export interface Standing extends Term { status: ParticipationStatus; isPending: boolean }
 
@@ -47,10 +46,4 @@ export function usualExpiration(effectiveDate: string): string | null {
   const [year = 0, month = 1, dayOfMonth = 1] = effectiveDate.split('-').map(Number)
   if (year <= 1970) return null
   return new Date(Date.UTC(year + threeYears, month - 1, dayOfMonth - 1)).toISOString().slice(0, 10)
-}
-
-/** The names of other practices that use a carrier or location; a long list is only counted, and shown on hover. */
-export function usedByText(names: readonly string[]): string {
-  const text = names.join(', ')
-  return text.length > limits.usedByCharacters ? `${names.length} other practices...` : text
 }

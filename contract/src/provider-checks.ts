@@ -8,7 +8,7 @@ export const numberWarnings = {
 /** Luhn over 80840 and the number. */
 export function isNpi(npi: string): boolean {
   if (!/^\d{10}$/.test(npi)) return false
-  const sum = [...`80840${npi}`].reverse().reduce((total, digit, at) => {
+  const sum = [...`80840${npi}`].toReversed().reduce((total, digit, at) => {
     const value = Number(digit) * (at % 2 === 1 ? 2 : 1)
     return total + (value > 9 ? value - 9 : value)
   }, 0)

@@ -21,9 +21,9 @@ describe('a provider as it is saved', () => {
     expect(read({ phone1 }).success).toBe(isTaken)
   })
 
-  it('makes nothing of an empty day of birth, and refuses one that is no day', () => {
+  it('makes nothing of an empty day of birth, and refuses one that is no day or has not come', () => {
     expect(read({ dob: '' })).toMatchObject({ success: true, data: { dob: null } })
-    for (const dob of ['2026-02-30', '02/01/1980', 'x', 7]) expect(read({ dob }).success).toBe(false)
+    for (const dob of ['2026-02-30', '02/01/1980', 'x', 7, '2999-01-01']) expect(read({ dob }).success).toBe(false)
   })
 
   it('leaves out what was left out, so that it stays', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maritalStatuses } from './choices/provider.ts'
-import { day, line, storedLine, storedNpi, storedOptionalEmail, storedPhone, storedSsn, storedText, storedZip, version } from './fields.ts'
+import { line, pastDay, storedLine, storedNpi, storedOptionalEmail, storedPhone, storedSsn, storedText, storedZip, version } from './fields.ts'
 import { canEdit, canView, veil, type Veil } from './kit/access.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { idOf, sharedIdOf } from './kit/ids.ts'
@@ -30,7 +30,7 @@ const basicRules = {
 }
 /** The Provider Details card, the second. A masked or absent number of social security keeps what is stored. */
 const sensitiveRules = {
-  npi: storedNpi(), dob: day().optional(), ssn: storedSsn(), license: storedLine(), caqh: storedLine(), dea: storedLine(), medicaid: storedLine(), medicare: storedLine(), otherIds: storedLine(),
+  npi: storedNpi(), dob: pastDay().optional(), ssn: storedSsn(), license: storedLine(), caqh: storedLine(), dea: storedLine(), medicaid: storedLine(), medicare: storedLine(), otherIds: storedLine(),
 }
 /** The Demographics card, the third. */
 const demographicRules = {
@@ -44,11 +44,10 @@ export const basicProviderFields = keysOf(basicRules)
 export const sensitiveProviderFields = keysOf(sensitiveRules)
 export const demographicProviderFields = keysOf(demographicRules)
 
-export const editModes = ['basic', 'sensitive', 'demographics'] as const
+const editModes = ['basic', 'sensitive', 'demographics'] as const
 export type EditMode = (typeof editModes)[number]
-/** What each of the three modes saves, and the right that it asks for. */
+/** What each of the three modes saves. */
 export const fieldsOfMode = { basic: basicProviderFields, sensitive: sensitiveProviderFields, demographics: demographicProviderFields } as const satisfies Record<EditMode, readonly string[]>
-export const permissionOfMode = { basic: 'PROVIDER_BASIC', sensitive: 'PROVIDER_SENSITIVE_DETAILS', demographics: 'PROVIDER_DEMOGRAPHICS' } as const
 
 const text = z.string().nullable()
 const maybe = text.optional()

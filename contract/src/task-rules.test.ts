@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { combinationsOf } from './task-builder.ts'
-import { activityText, compareCompleted, compareStatus, completionQuestion, dueTone, statusTone, usualNextAction, type Completing } from './task-rules.ts'
+import { activityText, compareCompleted, completionQuestion, dueTone, loadTone, usualNextAction, type Completing } from './task-rules.ts'
 
 describe('a task', () => {
   it.each([['2026-11-16', '2026-11-18'], ['2026-11-19', '2026-11-23'], ['2026-11-20', '2026-11-24'], ['2026-11-21', '2026-11-23'], ['2026-12-30', '2027-01-01']])(
@@ -12,10 +12,6 @@ describe('a task', () => {
     expect(dueTone(due, '2026-11-15')).toBe(tone)
   })
 
-  it('is red while it waits for others and amber while it waits for us', () => {
-    expect([statusTone('BLOCKED'), statusTone('BLOCKED_INTERNALLY'), statusTone('BLOCKED_SUBMITTED'), statusTone('IN_PROGRESS')]).toEqual(['danger', 'warning', 'warning', 'plain'])
-  })
-
   it.each([
     [{}, 'initial'], [{ category: 'ANNUAL_ENROLLMENT' }, 'annual'], [{ carrierId: null, facilityId: 3 }, 'initial'], [{ carrierId: null }, null], [{ category: 'INQUIRY' }, null],
     [{ category: 'ATTESTATION', hubId: 4 }, 'attestation'], [{ category: 'ATTESTATION' }, null], [{ from: 'COMPLETE' }, null], [{ to: 'BLOCKED' }, null], [{ from: null }, 'initial'],
@@ -23,9 +19,8 @@ describe('a task', () => {
     expect(completionQuestion({ from: 'CREATED', to: 'COMPLETE', category: 'INITIAL_ENROLLMENT', hubId: null, carrierId: 1, facilityId: null, ...part })).toBe(question)
   })
 
-  it('stands among those complete by its last update, and among all by its status', () => {
+  it('stands among those complete by its last update', () => {
     expect([{ id: 1, updated: '2026-01-01T00:00:00Z' }, { id: 2, updated: '2026-02-01T00:00:00Z' }].toSorted(compareCompleted).map(({ id }) => id)).toEqual([2, 1])
-    expect(compareStatus('CREATED', 'COMPLETE')).toBeLessThan(0)
   })
 
   it('shows its newest activity cut to 165 characters, or 80', () => {
@@ -38,5 +33,11 @@ describe('the builder', () => {
   it('counts each combination once', () => {
     const of = (part: object) => combinationsOf({ ...chosen, ...part } as unknown as Parameters<typeof combinationsOf>[0])
     expect([of({}), of({ taskLevel: 'PRACTICE' }), of({ taskType: 'FACILITY' }), of({ taskType: 'OTHER' }), of({ taskType: 'DATA_HUB' })]).toEqual([12, 4, 6, 6, 0])
+  })
+})
+
+describe('the load of a day', () => {
+  it.each([[0, 'plain'], [8, 'plain'], [9, 'warning'], [12, 'warning'], [13, 'danger']])('of %i tasks is %s when eight are many and twelve too many', (count, tone) => {
+    expect(loadTone(count, { warnThreshold: 8, dangerThreshold: 12 })).toBe(tone)
   })
 })

@@ -1,4 +1,4 @@
-import { blockedStatuses, taskStatuses, type TaskCategory, type TaskStatus } from './choices/tasks.ts'
+import { blockedStatuses, type TaskCategory, type TaskStatus } from './choices/tasks.ts'
 import { dayOf, isoDay } from './dates.ts'
 import { limits } from './limits.ts'
 
@@ -25,12 +25,11 @@ export function dueTone(due: string | null, today: string): 'danger' | 'warning'
   return due <= plusDays(today, limits.dueSoonDays) ? 'warning' : 'plain'
 }
 
+/** How many tasks are too many for a day: past a threshold, not at it. */
+export const loadTone = (count: number, { warnThreshold, dangerThreshold }: { warnThreshold: number; dangerThreshold: number }): 'danger' | 'warning' | 'plain' =>
+  count > dangerThreshold ? 'danger' : count > warnThreshold ? 'warning' : 'plain'
+
 export const isWaiting = (status: TaskStatus): boolean => (blockedStatuses as readonly TaskStatus[]).includes(status)
-
-/** What waits for somebody outside is red; what waits for ourselves, or was sent in, is amber. */
-export const statusTone = (status: TaskStatus): 'danger' | 'warning' | 'plain' => status === 'BLOCKED' ? 'danger' : isWaiting(status) ? 'warning' : 'plain'
-
-export const compareStatus = (a: TaskStatus, b: TaskStatus): number => taskStatuses.indexOf(a) - taskStatuses.indexOf(b)
 
 /** The column of what is complete: newest first. */
 export const compareCompleted = (a: { updated: string; id: number }, b: { updated: string; id: number }): number => a.updated === b.updated ? b.id - a.id : a.updated < b.updated ? 1 : -1

@@ -93,7 +93,7 @@ const progress = z.union([
 const category = taskCategoryChoice.schema.or(z.object({ value: taskCategoryChoice.schema }).transform(({ value }) => value)).optional()
 
 /** Fields that are left out stay as they are, or have their defaults on a new task. */
-export const taskSave = z.object({
+const taskSave = z.object({
   id: orNull(idOf('task')), status: orNull(taskStatusChoice.schema), category,
   practiceId: idOf('practice', taskTexts.practiceNeeded),
   carrierId: orNull(idOf('taskCarrier')), providerId: orNull(idOf('taskProvider')), hubId: orNull(idOf('taskHub')), facilityId: orNull(idOf('taskFacility')),
@@ -138,7 +138,7 @@ export const getCarrierSubmission = endpoint({
   refuses: { 422: taskTexts.nothingToSubmit },
 })
 
-export const submissionSend = z.object({
+const submissionSend = z.object({
   toEmails: z.array(address).max(limits.emailsInList).default([]),
   content: z.object({
     subject: line().min(1, 'Please enter a subject'), message: z.string().max(limits.submissionMessage, tooLong(limits.submissionMessage)),

@@ -10,7 +10,7 @@ import { assignee, taskAssignee } from './task-card.ts'
 
 const text = z.string().nullable()
 
-export const teamTask = taskNaming.extend({
+const teamTask = taskNaming.extend({
   id: z.number(), revenueTeamId: z.number(), revenueTeamName: z.string(), status: taskStatusChoice.schema, due: text, progress: z.number().nullable(), other: text,
   /** The star is the caller's own. */
   starred: z.boolean(), assignees: z.array(taskAssignee), activity: z.array(z.object({ notes: z.string(), created: z.string() })),
@@ -37,7 +37,7 @@ export const listH3Assignees = endpoint({
   method: 'GET', path: '/task/availableh3assignees', summary: 'The platform administrators.', access: adminOnly, team: 'optional', answer: z.array(assignee),
 })
 
-export const workloadEntry = z.object({
+const workloadEntry = z.object({
   userId: z.number(), firstName: z.string(), lastName: z.string(),
   /** Open tasks by when their next action is, in order: what is overdue, the days to come, and the rest. */
   counts: z.record(z.string(), z.number()), warnThreshold: z.number(), dangerThreshold: z.number(),

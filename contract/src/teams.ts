@@ -10,13 +10,13 @@ export const getCurrentTeam = endpoint({
   method: 'GET', path: '/revenueteam/current', summary: 'The team the caller works in.', access: signedIn, answer: z.object({ name: z.string() }),
 })
 
-export const contractTypes = ['SAAS', 'PAY_AS_YOU_GO', 'OTHER'] as const
+const contractTypes = ['SAAS', 'PAY_AS_YOU_GO', 'OTHER'] as const
 
 const count = z.number()
 /** Contracted counts; null means unlimited. */
 const contracted = z.number().nullable()
 
-export const teamRow = z.object({
+const teamRow = z.object({
   id: z.number(), name: z.string(), city: z.string().nullable(), state: z.string().nullable(), startDate: z.string().nullable(),
   practiceCount: count, activeProviderCount: count, openTaskCount: count, dueSoonTaskCount: count, defaultTaskAssignee: z.string().nullable(),
   contractType: z.enum(contractTypes).nullable(),

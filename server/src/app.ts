@@ -56,7 +56,7 @@ const isApi = (request: FastifyRequest) => (request.routeOptions.url ?? '').star
 
 export interface App { http: FastifyInstance; drain: () => void }
 
-export interface AppOptions extends GateOptions {
+interface AppOptions extends GateOptions {
   /** Calls that stand in no contract, for tests that try the gate itself. */
   extraRoutes?: readonly Route[]
   /** The folder of the built browser application, where it is not the one beside the server. */

@@ -18,7 +18,7 @@ export interface SmtpConfig {
   readonly from: string
 }
 
-export interface RecaptchaConfig { readonly siteKey: string; readonly secret: string; readonly scriptUrl: string; readonly verifyUrl: string }
+interface RecaptchaConfig { readonly siteKey: string; readonly secret: string; readonly scriptUrl: string; readonly verifyUrl: string }
 
 export interface Config {
   readonly port: number

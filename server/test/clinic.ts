@@ -1,7 +1,7 @@
 import { allAuthorities } from '@credence/contract/permissions'
 import { buildAccount, buildPractice, buildProvider, buildTeam } from '../db/builders/builders.ts'
 import { buildCarrier, buildFacility, buildHub, workWith } from '../db/builders/enrollment.ts'
-import type { World } from './world.ts'
+import { useWorld, type World, type WorldOptions } from './world.ts'
 
 export const clinicTeam = 1
 
@@ -63,4 +63,17 @@ export async function buildClinic(world: World): Promise<Clinic> {
   const admin = await world.session(records.adminId)
   await world.sql('update session set chosen_team = $1 where account_id = $2', [teamId, records.adminId])
   return { ...records, sessionWith, admin, manager: await sessionWith(allAuthorities), northOnly: await sessionWith(allAuthorities, [records.north]) }
+}
+
+/** A world with a clinic for the tests of a file. The clinic is filled in before they run, as the world is. */
+export function useClinic({ build, ...options }: WorldOptions & { build?: (world: World) => Promise<void> } = {}): { used: { readonly world: World }; clinic: Clinic } {
+  const clinic = {} as Clinic
+  const used = useWorld({
+    ...options,
+    build: async (world) => {
+      Object.assign(clinic, await buildClinic(world))
+      await build?.(world)
+    },
+  })
+  return { used, clinic }
 }

@@ -32,7 +32,7 @@ export async function upload(world: World, drawer: Drawer, filename: string, byt
 
 export const list = async (world: World, drawer: Drawer): Promise<any[]> => (await ask(world, drawer, 'list')).body
 
-export interface Downloaded { status: number; headers: Record<string, unknown>; bytes: Buffer }
+interface Downloaded { status: number; headers: Record<string, unknown>; bytes: Buffer }
 
 /** GETs a signed address with its bytes as they are. */
 export async function get(world: World, as: string | undefined, url: string, headers: Record<string, string> = {}): Promise<Downloaded> {

@@ -78,7 +78,7 @@ describe('a link', () => {
     for (const { whole } of rows) expect(whole).not.toContain(token)
     await used.world.inTeam(teamA, async (scope) => {
       expect(openToken(scope, rows[0].token_hash, rows[0].token_sealed)).toBe(token)
-      expect(() => openToken(scope, rows[0].token_hash, rows[1].token_sealed)).toThrow()
+      expect(() => openToken(scope, rows[0].token_hash, rows[1].token_sealed)).toThrow('unable to authenticate data')
     })
   })
 })

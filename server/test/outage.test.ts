@@ -113,7 +113,7 @@ describe('when the database is killed under load', () => {
       await Promise.all(clients)
     }
 
-    const statuses = [...new Set(answers.map(({ status }) => status))].sort((a, b) => a - b)
+    const statuses = [...new Set(answers.map(({ status }) => status))].toSorted((a, b) => a - b)
     expect(statuses.filter((status) => ![200, 401, 429, 503].includes(status))).toEqual([])
     const refused = answers.filter(({ status }) => status === 503)
     expect(refused.length).toBeGreaterThanOrEqual(kills)

@@ -1,17 +1,17 @@
-import { decodePDFRawStream, PDFArray, PDFDocument, PDFRawStream, type PDFPage } from 'pdf-lib'
+import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-const fromFont = new TextDecoder('windows-1252')
-
-function contentOf({ node, doc }: PDFPage): string {
-  const contents = node.Contents()
-  const streams = contents instanceof PDFArray ? contents.asArray().map((part) => doc.context.lookup(part)) : [contents]
-  return streams.map((stream) => stream instanceof PDFRawStream ? Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1') : '').join('\n')
-}
-
-/** The texts of a PDF's pages in the order in which they are drawn. Only for standard fonts, whose letters are those of Windows. */
+/** The texts of a PDF's pages in the order in which they are drawn, as a reader would copy them. */
 export async function textsOfPages(bytes: Buffer): Promise<string[][]> {
-  const document = await PDFDocument.load(bytes)
-  return document.getPages().map((page) => [...contentOf(page).matchAll(/<([0-9A-F]*)> Tj/gi)].map(([, hex = '']) => fromFont.decode(Buffer.from(hex, 'hex'))))
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: VerbosityLevel.ERRORS, useSystemFonts: false, disableFontFace: true })
+  try {
+    const document = await task.promise
+    return await Promise.all(Array.from({ length: document.numPages }, async (_, at) => {
+      const { items } = await (await document.getPage(at + 1)).getTextContent({ disableNormalization: true })
+      return items.flatMap((item) => 'str' in item && item.str.trim() !== '' ? [item.str] : [])
+    }))
+  } finally {
+    await task.destroy()
+  }
 }
 
 export const textOf = (pages: readonly (readonly string[])[]): string => pages.flat().join(' ')

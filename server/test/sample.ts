@@ -2,7 +2,7 @@ import { markOf, peel, type IdMark } from '@credence/contract/kit/ids'
 import { z } from 'zod'
 
 /** Says what stands in the place of an id; `isList` when the place takes a comma list. */
-export type PickId = (mark: IdMark, isList: boolean, schema: unknown) => unknown
+type PickId = (mark: IdMark, isList: boolean, schema: unknown) => unknown
 
 /** Texts that satisfy the usual rules of a text field, simplest first. */
 const texts = ['x', 'person@elsewhere.test', 'Str0ng!pass', '2026-01-31', '5550100', '12345', 'true', 'x'.repeat(43)]
@@ -46,7 +46,7 @@ export function sampleOf(schema: unknown, pick: PickId, choice = 0): unknown {
 }
 
 /** Every schema inside a schema, through each and every kind of wrapper that zod knows. */
-export function* schemasIn(schema: unknown, seen = new Set<unknown>()): Generator<z.ZodType> {
+function* schemasIn(schema: unknown, seen = new Set<unknown>()): Generator<z.ZodType> {
   if (typeof schema !== 'object' || schema === null || seen.has(schema)) return
   seen.add(schema)
   if (schema instanceof z.ZodType) {

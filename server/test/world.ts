@@ -35,7 +35,7 @@ export interface Reply<T = any> { status: number; body: T; headers: Record<strin
 export function urlOf(endpoint: Endpoint, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
   const path = endpoint.definition.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams(Object.entries(query).flatMap(([name, value]): [string, string][] => value === undefined ? [] : [[name, String(value)]]))
-  return `/api${path}${search.size ? `?${search}` : ''}`
+  return `/api${path}${search.size ? `?${search.toString()}` : ''}`
 }
 
 /** Asks again as long as the server is too busy to answer, as a client does that is told to come back. */

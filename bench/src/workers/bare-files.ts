@@ -5,7 +5,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { readTask } from './rounds.ts'
 
-export interface BareFilesTask { folder: string; file: string }
+interface BareFilesTask { folder: string; file: string }
 
 // The least that a Node process does with a file: a stream to the disk that ends with fsync, and a stream from it.
 const { folder, file } = readTask() as BareFilesTask

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { readTask, serveRounds } from './rounds.ts'
 
-export interface HttpTask {
+interface HttpTask {
   port: number
   connections: number
   method?: 'GET' | 'POST'

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { readTask, serveRounds } from './rounds.ts'
 
-export interface RawTask { url: string; connections: number; text: string; values: unknown[][]; rows: number }
+interface RawTask { url: string; connections: number; text: string; values: unknown[][]; rows: number }
 
 const task = readTask() as RawTask
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { readTask, serveRounds } from './rounds.ts'
 
-export interface RawStatementsTask { url: string; statements: { name: string; text: string; parameters: number }[]; values: unknown[][] }
+interface RawStatementsTask { url: string; statements: { name: string; text: string; parameters: number }[]; values: unknown[][] }
 
 const task = readTask() as RawStatementsTask
 

@@ -1,7 +1,7 @@
 import { verify } from '@node-rs/argon2'
 import { readTask, serveRounds } from './rounds.ts'
 
-export interface VerifyTask { hash: string; password: string }
+interface VerifyTask { hash: string; password: string }
 
 const { hash, password } = readTask() as VerifyTask
 serveRounds(1, async () => {

@@ -45,7 +45,7 @@ const contractCategories: readonly DocumentCategory[] = ['CONTRACT_CUSTOM', 'CON
 const enrollmentCategories: readonly DocumentCategory[] = ['INITIAL_ENROLLMENT', 'RE_ENROLLMENT']
 
 /** Shown to nobody without the right to see sensitive details, in any list or download. */
-export const sensitiveCategory = 'DRIVERS_LICENSE' satisfies DocumentCategory
+const sensitiveCategory = 'DRIVERS_LICENSE' satisfies DocumentCategory
 
 /** The categories that somebody can choose, by their labels. */
 export function offeredCategories(mode: DocumentMode, seesSensitive: boolean): DocumentCategory[] {

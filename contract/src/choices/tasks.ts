@@ -24,7 +24,7 @@ export type TaskType = (typeof taskTypeChoice.values)[number]
 export const submissionTypeChoice = choice({ EMAIL: 'Send Automated Email', WEB_FORM: 'Auto-Submit Form', FAX: 'Send Automated Fax' })
 export type SubmissionType = (typeof submissionTypeChoice.values)[number]
 
-export interface TaskColumn { title: string; statuses: readonly TaskStatus[] }
+interface TaskColumn { title: string; statuses: readonly TaskStatus[] }
 /** The columns of a board. */
 export const taskColumns: readonly TaskColumn[] = [
   { title: 'Inbox', statuses: ['CREATED'] }, { title: 'In Progress', statuses: ['IN_PROGRESS'] },

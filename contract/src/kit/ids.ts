@@ -19,7 +19,7 @@ export type Entity = NamedEntity | SectionEntity
  */
 export interface IdMark { entity: Entity; reach: 'owned' | 'shared' | 'anywhere' }
 /** The entities whose records all teams share. */
-export const sharedEntities = ['carrier', 'facility', 'hub', 'businessLine', 'areaOfExpertise', 'treatmentModality', 'enrollmentForm', 'reminder', 'administrator', 'specialty'] as const satisfies Entity[]
+const sharedEntities = ['carrier', 'facility', 'hub', 'businessLine', 'areaOfExpertise', 'treatmentModality', 'enrollmentForm', 'reminder', 'administrator', 'specialty'] as const satisfies Entity[]
 export type SharedEntity = (typeof sharedEntities)[number]
 
 const marks = z.registry<IdMark>()
@@ -69,7 +69,7 @@ export function markOf(schema: unknown): IdMark | undefined {
   return inner instanceof z.ZodType ? marks.get(inner) : undefined
 }
 
-export interface FoundId { mark: IdMark; value: unknown }
+interface FoundId { mark: IdMark; value: unknown }
 
 /** Finds the marked ids in a value that was given for a schema. */
 type Search = (value: unknown) => FoundId[]

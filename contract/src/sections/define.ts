@@ -23,9 +23,9 @@ export interface SectionDefinition<F extends Fields = Fields> {
   sort: readonly (readonly [keyof F & string, 'asc' | 'desc'])[]
 }
 
-export type EntryOf<F extends Fields> = { id: number; providerId: number; updated: string; updatedBy: string | null; version: number } & { [K in keyof F]: ValueOf<F[K]> }
+type EntryOf<F extends Fields> = { id: number; providerId: number; updated: string; updatedBy: string | null; version: number } & { [K in keyof F]: ValueOf<F[K]> }
 /** What is typed into an entry; left out it stays as it is. */
-export type WrittenOf<F extends Fields> = { [K in WrittenKeys<F>]?: string | null | undefined } & { documentFilenames?: string[] | undefined }
+type WrittenOf<F extends Fields> = { [K in WrittenKeys<F>]?: string | null | undefined } & { documentFilenames?: string[] | undefined }
 type Sent<F extends Fields> = { providerId: number } & WrittenOf<F>
 
 const ofProvider = z.object({ providerId: idOf('provider') })

@@ -8,7 +8,7 @@ import { limits } from '../limits.ts'
 // The whole vocabulary of section fields. What only one section would need does not belong here: that section is written plainly.
 
 /** A day after which an entry no longer counts: of every entry by itself, or only while none that lasts longer has taken its place. */
-export type Lapse = 'each' | 'unless replaced'
+type Lapse = 'each' | 'unless replaced'
 
 interface Labelled { label: string }
 export type Field = Labelled & (
@@ -24,7 +24,7 @@ export type Field = Labelled & (
   | { kind: 'documents'; categories: readonly DocumentCategory[] }
 )
 export type Fields = Readonly<Record<string, Field>>
-export type FieldKind = Field['kind']
+type FieldKind = Field['kind']
 
 export const text = (label: string) => ({ kind: 'text', label }) as const
 export const notes = (label = 'Notes') => ({ kind: 'notes', label }) as const

@@ -51,8 +51,8 @@ export function shownText(field: Field, value: unknown): string {
   return field.kind === 'choice' ? field.of.labels[value] ?? value : value
 }
 
-export type SortDirection = 'asc' | 'desc'
-export type SortKeys = readonly (readonly [string, SortDirection])[]
+type SortDirection = 'asc' | 'desc'
+type SortKeys = readonly (readonly [string, SortDirection])[]
 
 /** By one column after the other, as people read them; what is empty stands last either way. */
 export function compareEntries<E extends Values>({ fields }: Pick<SectionDefinition, 'fields'>, keys: SortKeys) {

@@ -7,7 +7,7 @@ interface Span { kind: Kind; from: string; to: string }
 /** From the day after something ended to the day before something else began, or to today. */
 export interface Gap { after: Kind; from: string; to: string; days: number }
 
-export const gapLimits = { monthsBetweenJobs: 6, daysAfterTraining: 30 } as const
+const gapLimits = { monthsBetweenJobs: 6, daysAfterTraining: 30 } as const
 
 const dayMs = 86_400_000
 const plusDays = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)

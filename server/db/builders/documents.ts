@@ -5,7 +5,7 @@ import type { Document } from '../../src/database/schema.ts'
 import { newObjectKey, type Arrived } from '../../src/gateways/files/port.ts'
 import type { Scope } from '../../src/kit/scope.ts'
 
-export interface NewDocument {
+interface NewDocument {
   teamId: number; owner: DocumentOwner; scope: DocumentScope; ownerId: number; practiceId?: number | null; name: string
   /** An object that is in the store; without one only the rows are made. */
   object?: Arrived & { key: string }

@@ -4,7 +4,7 @@ import { daysFromToday } from './demo-days.ts'
 
 // Who the clinicians of the demo are: what follows from a number, a degree and a practice. Everything else of a profile is drawn from this.
 
-export type Calling = 'physician' | 'midlevel' | 'therapist' | 'other'
+type Calling = 'physician' | 'midlevel' | 'therapist' | 'other'
 
 export interface Clinician {
   id: number

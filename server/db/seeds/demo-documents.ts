@@ -49,7 +49,7 @@ const ofAdministrators: DemoDocument[] = [
   { teamId: aurora.id, owner: 'revenueteam', scope: 'h3admin', ownerId: aurora.id, category: 'CONTRACT', name: 'Renewal terms', days: 120 },
 ]
 
-export const demoDocuments: readonly DemoDocument[] = [
+const demoDocuments: readonly DemoDocument[] = [
   ...ofProviders(aurora.id, 5), ...ofPractices(aurora.id), ...ofProviders(cascade.id, 7), ...ofPractices(cascade.id), ...ofPayers('carrier', [1, 2, 3]), ...ofPayers('facility', [1, 2]),
   ...ofTeams, ...ofAdministrators,
 ]

@@ -229,7 +229,7 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
   const { postgres } = findBinaries()
 
   it.each([launchers.namespace, launchers.nobody, launchers.nobodyWithPassage])('the database runs $name where the machine allows it', async (launcher) => {
-    if (!works(launcher, folder, postgres)) return expect(start({ launcher })).rejects.toThrow()
+    if (!works(launcher, folder, postgres)) return expect(start({ launcher })).rejects.toBeInstanceOf(Error)
     const database = await start({ launcher })
     expect(await ask(database.url, 'select 1 as one')).toEqual([{ one: 1 }])
   })

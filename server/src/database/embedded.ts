@@ -7,7 +7,7 @@ import { boundLog } from './embedded/log-file.ts'
 import { claim } from './embedded/owners.ts'
 import { livePostmaster, startPostmaster, stopPostmaster, type Running, type StartPlan } from './embedded/postmaster.ts'
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   folder: string
   log?: (line: string) => void
   /** How to start PostgreSQL; chosen by what the machine allows when left out. */

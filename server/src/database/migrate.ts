@@ -9,7 +9,7 @@ const folder = new URL('../../db/migrations/', import.meta.url)
 interface Migration { name: string; sql: string; checksum: string }
 
 export async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).sort()
+  const names = (await readdir(folder)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).toSorted()
   return Promise.all(names.map(async (name) => {
     const sql = await readFile(new URL(name, folder), 'utf8')
     return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }

@@ -5,7 +5,7 @@ import { assertHarmless } from './roles.ts'
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString())
 
-export interface PoolOptions { max?: number; onError?: (error: Error) => void }
+interface PoolOptions { max?: number; onError?: (error: Error) => void }
 
 /** The application's connections. A broken idle connection is replaced; without the listener it would end the process. */
 export function openPool(url: string, { max = 10, onError = () => {} }: PoolOptions = {}): pg.Pool {

@@ -1,6 +1,6 @@
 import type { Scope } from './scope.ts'
 
-export type AuditAction =
+type AuditAction =
   | 'sign-in' | 'sign-in refused' | 'code sent' | 'code refused' | 'sign-out' | 'sign-up'
   | 'password link sent' | 'password set' | 'team entered' | 'administrator invited'
   | 'onboarding link sent' | 'onboarding link shown' | 'fppe link sent' | 'fppe link shown' | 'portal secret shown' | 'portal secret copied' | 'ssn shown' | 'sealed value broken'

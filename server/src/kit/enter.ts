@@ -67,7 +67,7 @@ export async function glance(lanes: Lanes, ask: Ask): Promise<Entry> {
   return entryOf(found?.[0])
 }
 
-export interface ReadAnswer { entry: Entry; missing: number; rows: Row[] }
+interface ReadAnswer { entry: Entry; missing: number; rows: Row[] }
 
 /** The same question with a statement behind it that reads what was asked for: a whole request in one round trip and one transaction. */
 export async function enterAndRead(lanes: Lanes, ask: Ask, origin: Origin, ownership: Statement | null, read: Statement): Promise<ReadAnswer> {

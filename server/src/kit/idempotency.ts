@@ -13,7 +13,7 @@ export const otherRequest = () => new Refusal(422, 'This Idempotency-Key was use
 
 function hashOf({ path, body, files }: Request): Buffer {
   const hash = createHash('sha256').update(path).update('\0').update(JSON.stringify(body) ?? '')
-  for (const name of Object.keys(files).sort()) hash.update('\0').update(name).update(files[name]?.bytes ?? '')
+  for (const name of Object.keys(files).toSorted()) hash.update('\0').update(name).update(files[name]?.bytes ?? '')
   return hash.digest()
 }
 

@@ -7,7 +7,7 @@ import type { RawInput } from './ownership.ts'
 import { Refusal } from './refusal.ts'
 import type { OpenLink, Scope } from './scope.ts'
 
-export type LinkState = 'unknown' | 'active' | 'expired' | 'complete'
+type LinkState = 'unknown' | 'active' | 'expired' | 'complete'
 
 interface LinkTimes { isExpired: boolean; completedAt: string | null; revokedAt: string | null }
 

@@ -7,7 +7,7 @@ const schema = 'pgboss'
 
 /** Everything that is done later. A job is at-least-once: handlers must bear being run twice. */
 export const queues = ['email', 'undelivered-mail', 'password-reset', 'sweep', 'scan-file', 'sweep-files', 'sweep-store', 'document-reminders', 'carrier-submission', 'automatic-tasks'] as const
-export type QueueName = (typeof queues)[number]
+type QueueName = (typeof queues)[number]
 
 /** How long a job may take before it counts as lost and is begun again. */
 const patience: Partial<Record<QueueName, number>> = { 'sweep-store': 3600, 'document-reminders': 900, 'automatic-tasks': 900 }
@@ -36,7 +36,7 @@ export async function installQueue(owner: pg.Client): Promise<void> {
     grant execute on all functions in schema ${schema} to credence_app`)
 }
 
-export type JobHandler = (data: Record<string, unknown>) => Promise<void>
+type JobHandler = (data: Record<string, unknown>) => Promise<void>
 
 export class Queue {
   readonly #boss: PgBoss
@@ -52,6 +52,8 @@ export class Queue {
     await this.#boss.start()
     for (const [name, handler] of Object.entries(handlers)) {
       const worker = await this.#boss.work<Record<string, unknown>>(name, { pollingIntervalSeconds: 2, batchSize: 1 }, async ([job]) => {
+        // Where one job was there may be more: the next is fetched at once, and only a queue that is found empty rests.
+        this.#wake(name)
         if (job) await handler(job.data)
       })
       this.#workers.set(name, worker)
@@ -67,10 +69,12 @@ export class Queue {
   /** Queues a job in the transaction of the request: no commit, no job. One that failed for the last time goes on to `failsTo`, as it is. */
   async send(scope: Scope, name: QueueName, data: object, { failsTo }: { failsTo?: QueueName } = {}): Promise<void> {
     await this.#boss.send(name, data, { db: overClient(scope.client), ...(failsTo ? { deadLetter: failsTo } : {}) })
-    scope.afterCommit(() => {
-      const worker = this.#workers.get(name)
-      if (worker) this.#boss.notifyWorker(worker)
-    })
+    scope.afterCommit(() => this.#wake(name))
+  }
+
+  #wake(name: string): void {
+    const worker = this.#workers.get(name)
+    if (worker) this.#boss.notifyWorker(worker)
   }
 
   async stop(): Promise<void> {

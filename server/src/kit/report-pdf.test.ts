@@ -1,5 +1,7 @@
+import { PDFDocument } from 'pdf-lib'
 import { describe, expect, it } from 'vitest'
 import { textOf, textsOfPages } from '../../test/pdf-text.ts'
+import { openLetters } from './pdf-fonts.ts'
 import { writeReport } from './report-pdf.ts'
 import type { ReportPart } from './report.ts'
 
@@ -43,10 +45,33 @@ describe('a report', () => {
 
   it.each([
     ['a script', '<script>alert(1)</script>', '<script>alert(1)</script>'], ['brackets and backslashes', ') Tj (\\ <00> Tj', ') Tj (\\ <00> Tj'], ['western letters', 'Åse Müller–Niño “x” €', 'Åse Müller–Niño “x” €'],
-    ['marks that the font lacks', 'Łukasz Dvořák', 'Lukasz Dvorák'], ['right-to-left letters', 'שלום', '????'], ['signs that turn the writing', 'a\u202ebc\u200f', 'abc'],
-    ['one emoji of many signs', '\u{1f469}\u200d\u2695\ufe0f ok', '?? ok'], ['a lone half of a letter', 'a\ud83dz', 'a?z'], ['controls', 'a\u0000b\tc', 'a b c'],
+    ['Polish and Czech', 'Łukasz Dvořák', 'Łukasz Dvořák'], ['Vietnamese', 'Nguyễn Thị Hạnh', 'Nguyễn Thị Hạnh'], ['Danish', 'Søren Ægidius', 'Søren Ægidius'],
+    ['Greek', 'Ελένη Παπαδοπούλου', 'Ελένη Παπαδοπούλου'], ['Cyrillic', 'Юлія Щербак', 'Юлія Щербак'], ['Hebrew', 'שלום עולם', 'שלום עולם'],
+    ['letters that came apart', 'Dvor\u030ca\u0301k', 'Dvořák'], ['signs that turn the writing', 'a\u202ebc\u200f', 'abc'], ['letters that no font has', '漢字 العربية ok', '\ufffd\ufffd \ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd ok'],
+    ['one emoji of many signs', '\u{1f469}\u200d\u2695\ufe0f ok', '\ufffd\ufffd ok'], ['a lone half of a letter', 'a\ud83dz', 'a\ufffdz'], ['controls', 'a\u0000b\tc', 'a b c'],
   ])('draws %s', async (_, text, drawn) => {
     expect(await cell(text)).toContain(` ${drawn} `)
+  })
+
+  it('takes along only the letters that it uses, and none when every reader has them', async () => {
+    const sizes = await Promise.all(['Lukasz', 'Łukasz'].map(async (text) => (await writeReport({ title: 'Report', subject: text, about: '', foot: '', parts: [] })).length))
+    const [standard = 0, wide = 0] = sizes
+    expect(standard).toBeLessThan(2_000)
+    expect(wide - standard).toBeGreaterThan(1_000)
+    expect(wide - standard).toBeLessThan(10_000)
+  })
+
+  it('breaks lines alike in both fonts, because their letters are equally wide', async () => {
+    const words = Array.from({ length: 300 }, (_, at) => `Word${at}`).join(' ')
+    const linesOf = async (text: string) => (await written(table([['x', text]]))).flat().filter((line) => line.startsWith('Word')).map((line) => line.replace('Ž', 'Z'))
+    expect(await linesOf(`${words} Ž`)).toEqual(await linesOf(`${words} Z`))
+    const letters = await openLetters(await PDFDocument.create(), ['Łukasz'])
+    for (const { standard, wide } of Object.values(letters)) {
+      for (let code = 0x20; code < 0x7f; code += 1) {
+        const letter = String.fromCharCode(code)
+        expect(wide?.widthOfTextAtSize(letter, 1), letter).toBeCloseTo(standard.widthOfTextAtSize(letter, 1), 2)
+      }
+    }
   })
 
   it('cuts a foot that is too long, and breaks a subject', async () => {

@@ -54,9 +54,24 @@ async function writeTable(sheets: Sheets, { heading, columns, rows, none }: Repo
 
 const isTable = (part: ReportPart): part is ReportTable => 'columns' in part
 
+function* textsOf({ title, subject, about, foot, parts }: Report): Generator<string> {
+  yield* [title, subject, about, foot]
+  for (const part of parts) {
+    yield part.heading
+    if (isTable(part)) {
+      yield part.none
+      yield* part.columns.map((column) => column.title)
+      for (const row of part.rows) yield* row
+    } else {
+      for (const fact of part.facts) yield* fact
+    }
+  }
+}
+
 /** A report as a PDF on letter paper: its title, its parts with tables that go on over pages, and a line at the foot of each page. */
-export async function writeReport({ title, subject, about, foot, parts }: Report): Promise<Buffer> {
-  const sheets = await openSheets(`${title}: ${subject}`)
+export async function writeReport(report: Report): Promise<Buffer> {
+  const { title, subject, about, foot, parts } = report
+  const sheets = await openSheets(`${title}: ${subject}`, textsOf(report))
   sheets.title(title, subject, about)
   for (const part of parts) {
     sheets.begin(space.part, atLeast)

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { PDFDocument, PDFFont, PDFName, PDFPage } from 'pdf-lib'
-import { brokenLines, encodable, letterWidths } from './pdf-letters.ts'
+import { loadPdf, openLetters } from './pdf-fonts.ts'
+import { asSeen, brokenLines, type PdfLetters } from './pdf-letters.ts'
 
 const paper = { width: 612, height: 792, margin: 48, bottom: 62, footLine: 34 }
 /** What is written on: the paper without its margins. */
@@ -24,16 +25,14 @@ const looks = {
   kind: { weight: 'bold', size: 10, line: 16, color: colors.brand }, subject: { weight: 'bold', size: 20, line: 25, color: colors.ink },
   heading: { weight: 'bold', size: 12, line: 18, color: colors.ink }, continued: { weight: 'plain', size: 9, line: 16, color: colors.dim },
 } as const satisfies Record<string, Look>
-export type LookName = keyof typeof looks
+type LookName = keyof typeof looks
 
 export interface Cell { x: number; width: number; text: string; look: LookName }
 interface RowOptions { onTurn?: () => void; isRuled?: boolean }
 
-/** The library takes a while to load and most servers never make a report, so it comes with the first one. */
-const loadPdf = () => import('pdf-lib')
 type Pdf = Awaited<ReturnType<typeof loadPdf>>
-type Fonts = Record<Weight, PDFFont>
-interface WrittenPage { page: PDFPage; keys: Record<Weight, PDFName> }
+type Letters = Record<Weight, PdfLetters>
+interface WrittenPage { page: PDFPage; keys: Map<PDFFont, PDFName> }
 
 /**
  * Pages that are written from the top to the bottom, one after the other; places are counted from the left margin. The library's own drawing
@@ -42,23 +41,21 @@ interface WrittenPage { page: PDFPage; keys: Record<Weight, PDFName> }
 export class Sheets {
   readonly #pdf: Pdf
   readonly #document: PDFDocument
-  readonly #fonts: Fonts
-  readonly #widthOf: Record<Weight, (letter: string) => number>
+  readonly #letters: Letters
   readonly #pages: WrittenPage[] = []
   #y = 0
   #rows = 0
 
-  constructor(pdf: Pdf, document: PDFDocument, fonts: Fonts) {
+  constructor(pdf: Pdf, document: PDFDocument, letters: Letters) {
     this.#pdf = pdf
     this.#document = document
-    this.#fonts = fonts
-    this.#widthOf = { plain: letterWidths(fonts.plain), bold: letterWidths(fonts.bold) }
+    this.#letters = letters
     this.#turn()
   }
 
   #turn(): void {
     const page = this.#document.addPage([paper.width, paper.height])
-    this.#pages.push({ page, keys: { plain: page.node.newFontDictionary('plain', this.#fonts.plain.ref), bold: page.node.newFontDictionary('bold', this.#fonts.bold.ref) } })
+    this.#pages.push({ page, keys: new Map() })
     this.#y = paper.height - paper.margin
   }
 
@@ -66,7 +63,10 @@ export class Sheets {
     if (!at || text === '') return
     const { beginText, endText, moveText, setFillingRgbColor, setFontAndSize, showText } = this.#pdf
     const { weight, size, color }: Look = looks[name]
-    at.page.pushOperators(beginText(), setFillingRgbColor(...color), setFontAndSize(at.keys[weight], size), moveText(paper.margin + x, y), showText(this.#fonts[weight].encodeText(text)), endText())
+    const font = this.#letters[weight].fontFor(text)
+    const key = at.keys.get(font) ?? at.page.node.newFontDictionary(font.name, font.ref)
+    at.keys.set(font, key)
+    at.page.pushOperators(beginText(), setFillingRgbColor(...color), setFontAndSize(key, size), moveText(paper.margin + x, y), showText(font.encodeText(asSeen(text))), endText())
   }
 
   #fill(at: WrittenPage | undefined, color: Rgb, y: number, height: number): void {
@@ -76,12 +76,13 @@ export class Sheets {
 
   #width(text: string, name: LookName): number {
     const { weight, size } = looks[name]
-    return [...text].reduce((sum, letter) => sum + this.#widthOf[weight](letter) * size, 0)
+    return [...text].reduce((sum, letter) => sum + this.#letters[weight].widthOf(letter) * size, 0)
   }
 
   #linesOf({ text, width, look }: Pick<Cell, 'text' | 'width' | 'look'>): string[] {
     const { weight, size } = looks[look]
-    return text.split(/\r\n|\n|\r/).flatMap((line) => brokenLines(encodable(this.#fonts[weight], line).trim(), width, (letter) => this.#widthOf[weight](letter) * size))
+    const letters = this.#letters[weight]
+    return text.split(/\r\n|\n|\r/).flatMap((line) => brokenLines(letters.drawable(line).trim(), width, (letter) => letters.widthOf(letter) * size))
   }
 
   get #room(): number {
@@ -167,11 +168,11 @@ export class Sheets {
   }
 }
 
-export async function openSheets(title: string): Promise<Sheets> {
+/** Sheets that will hold these texts. */
+export async function openSheets(title: string, texts: Iterable<string>): Promise<Sheets> {
   const pdf = await loadPdf()
   const document = await pdf.PDFDocument.create()
   document.setTitle(title, { showInWindowTitleBar: true })
   document.setLanguage('en-US')
-  const [plain, bold] = [await document.embedFont(pdf.StandardFonts.Helvetica), await document.embedFont(pdf.StandardFonts.HelveticaBold)]
-  return new Sheets(pdf, document, { plain, bold })
+  return new Sheets(pdf, document, await openLetters(document, texts))
 }

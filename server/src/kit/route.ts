@@ -50,11 +50,11 @@ export interface StreamCall<E extends Endpoint> extends Pick<Input<E>, 'query' |
 }
 
 /** A call that the gate has let pass, and that works in transactions of its own from then on. */
-export interface LongCall<E extends Endpoint> extends Input<E> { caller: SignedIn; begin: Begin; services: Services }
+interface LongCall<E extends Endpoint> extends Input<E> { caller: SignedIn; begin: Begin; services: Services }
 
 type Answer<E extends Endpoint> = AnswerInputOf<E> | RawJson | Picture | Attachment | FileAnswer
 
-export interface RouteOptions {
+interface RouteOptions {
   /** This call looks for an account before anybody is signed in. */
   signsIn?: true
 }
@@ -62,7 +62,7 @@ export interface RouteOptions {
 type ReadInput<E extends Endpoint> = Pick<Input<E>, 'params' | 'query'>
 
 /** A read that one statement answers, from nothing but the input; seldom a second one, when the first says that it was not enough. */
-export interface Read {
+interface Read {
   statement: (input: { params: unknown; query: unknown }) => Statement
   more?: (rows: Row[], input: { params: unknown; query: unknown }) => Statement | null
   shape: (rows: Row[], input: { params: unknown; query: unknown }) => unknown

@@ -27,7 +27,7 @@ export async function signAddress(scope: Scope, endpoint: Endpoint, params: Valu
   const until = await secondsNow(scope) + limits.downloadLinkSeconds
   const signature = signatureOf(scope, path, query, until).toString('base64url')
   const all = { ...query, team: scope.teamId, until, signature }
-  return `${path}?${new URLSearchParams(Object.entries(all).map(([name, value]): [string, string] => [name, String(value)]))}`
+  return `${path}?${new URLSearchParams(Object.entries(all).map(([name, value]): [string, string] => [name, String(value)])).toString()}`
 }
 
 const refused = () => new Refusal(403, 'This address has expired or was changed')

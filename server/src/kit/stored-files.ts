@@ -52,7 +52,7 @@ async function findOpenUpload(scope: Scope, purpose: UploadPurpose, target: obje
   return newest?.state === 'open' ? newest : undefined
 }
 
-export interface StoredUpload { purpose: UploadPurpose; target: unknown }
+interface StoredUpload { purpose: UploadPurpose; target: unknown }
 
 /** Notes that an upload's object is whole and safe. What belongs to it is written in the same transaction, or neither is. */
 export async function storeUpload(scope: Scope, key: string, arrived: Arrived): Promise<StoredUpload> {
@@ -99,7 +99,7 @@ export async function signDownload(scope: Scope, { key, teamId, name, contentTyp
 /** Lets go of an object whose content was taken over elsewhere; the sweep removes it. */
 export const releaseObject = (scope: Scope, key: string) => scope.db.updateTable('fileObject').set({ releasedAt: sql<string>`now()` }).where('key', '=', key).execute()
 
-export interface OpenableObject { bytes: number; sha256: Buffer; contentType: string }
+interface OpenableObject { bytes: number; sha256: Buffer; contentType: string }
 
 /** An object that may be read now at an address that ends then; null when it is gone, not to be opened, or the address is over. */
 export async function findOpenable(pool: pg.Pool, key: string, end: string): Promise<OpenableObject | null> {

@@ -3,7 +3,7 @@ import { Refusal } from './refusal.ts'
 import type { Scope } from './scope.ts'
 
 /** How failures add up. Counted in the database, so that all server processes count together. */
-export interface Limit {
+interface Limit {
   /** Failures that cost nothing. */
   free: number
   /** After these: the first wait, doubling with each further failure up to the longest. */

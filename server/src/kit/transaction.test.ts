@@ -45,15 +45,15 @@ describe('a transaction', () => {
   })
 
   it.each([
-    ['succeeded', async () => {}],
-    ['failed', async () => { throw new Error('broken') }],
-    ['was refused with something to keep', async () => { throw new Refusal(401, 'no', { commits: true }) }],
-  ])('gives its connection back when the database goes away after the work %s', async (_, end) => {
+    ['succeeded', 'connection', async () => {}],
+    ['failed', 'broken', async () => { throw new Error('broken') }],
+    ['was refused with something to keep', 'connection', async () => { throw new Refusal(401, 'no', { commits: true }) }],
+  ])('gives its connection back when the database goes away after the work %s', async (_, message, end) => {
     for (let times = 0; times < 3; times += 1) {
       await expect(own.world.inTeam(undefined, async (scope) => {
         await loseConnection(scope)
         await end()
-      })).rejects.toThrow()
+      })).rejects.toThrow(message)
     }
     expect(isBusy()).toBe(0)
     await own.world.inTeam(undefined, (scope) => scope.client.query('select 1'))

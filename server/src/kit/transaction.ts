@@ -58,7 +58,7 @@ export async function settle<T>(pool: pg.Pool, open: (client: pg.PoolClient) => 
 const openRealm = `select set_config('app.team', $1, true), set_config('app.practices', $2, true), set_config('app.realm', $3, true),
   set_config('app.caller', $4, true)`
 
-export interface Realm {
+interface Realm {
   teamId?: number | undefined
   signsIn?: boolean
   origin?: Origin

@@ -5,7 +5,6 @@ import { NotFoundView } from '../ui/error-view.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 import { Empty } from '../ui/states.tsx'
-import classes from './coming-page.module.css'
 import type { Screen } from './screens.ts'
 
 /** A screen that has its place, its name and its rights, and says plainly that it is not built yet. */
@@ -18,7 +17,7 @@ export function ComingPage() {
   return (
     <>
       <PageHead title={screen.title} />
-      <div className={classes['card']}>
+      <div className="framed">
         <Empty
           icon={IconHourglassEmpty} title="Not part of this version yet"
           action={<Button component={Link} to="/" variant="default">Back to the dashboard</Button>}

@@ -9,7 +9,7 @@ const signOfLifeMs = 600_000
 
 export const isIdle = (lastActivityMs: number, nowMs: number): boolean => nowMs - lastActivityMs >= limits.inactivitySeconds * 1000
 
-export interface Clock { now(): number; read(): number | null; write(nowMs: number | null): void }
+interface Clock { now(): number; read(): number | null; write(nowMs: number | null): void }
 
 /** The moment somebody last did something in any tab of this browser. */
 export function activityRecord({ now, read, write }: Clock) {

@@ -41,7 +41,7 @@ function shouldOpen({ id }: Screen, permission: Permission, level: Level): boole
 }
 
 test('the table of expectations names every screen', () => {
-  expect(screens.map(({ id }) => id).sort()).toEqual(Object.keys(openedBy).sort())
+  expect(screens.map(({ id }) => id).toSorted()).toEqual(Object.keys(openedBy).toSorted())
 })
 
 test.each(cells)('%s at %s: the sidebar, the guard and the server agree about every screen', (permission, level) => {

@@ -2,7 +2,7 @@ import { usePreference } from './preference.ts'
 import { useSession } from './session-store.ts'
 
 /** A short number from an address, so that what is kept in a browser names nobody. */
-export function digestOf(text: string): string {
+function digestOf(text: string): string {
   let sum = 0x811c9dc5
   for (const letter of text.toLowerCase()) sum = Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 0x01000193)
   return (sum >>> 0).toString(36)

@@ -5,7 +5,7 @@ import { CallError } from './call-error.ts'
 import { destinationOf, withDestination } from './destination.ts'
 import { sessionStore } from './session-store.ts'
 
-export interface Diversion { to: string; endsSession: boolean }
+interface Diversion { to: string; endsSession: boolean }
 
 /** Where a refused staff call sends the user, or null when the caller has to deal with it. */
 export function diversionOf(status: number, caller: { isH3Admin: boolean }, place: string): Diversion | null {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './card.module.css'
+import { Count } from './count.tsx'
 
 interface CardProps {
   id: string
@@ -16,10 +17,10 @@ interface CardProps {
 
 /** A bordered part of a page with its title. The title can take the focus, so that a link to the part leads there. */
 export const Card = ({ id, title, count, note, actions, className, children }: CardProps) => (
-  <section id={id} className={`${classes['card']} ${className ?? ''}`} aria-labelledby={`${id}-title`}>
+  <section id={id} className={`framed ${classes['card']} ${className ?? ''}`} aria-labelledby={`${id}-title`}>
     <div className={classes['head']}>
       <h2 id={`${id}-title`} className={classes['title']} tabIndex={-1}>{title}</h2>
-      {count !== undefined && <span className={classes['count']}>{count}</span>}
+      {count !== undefined && <Count>{count}</Count>}
       {note}
       {actions !== undefined && <div className={classes['actions']}>{actions}</div>}
     </div>

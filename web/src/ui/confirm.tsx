@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { IconAlertTriangle, IconHelp } from '@tabler/icons-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import classes from './confirm.module.css'
+import { IconTile } from './icon-tile.tsx'
 
 interface ConfirmProps {
   opened: boolean
@@ -31,14 +32,13 @@ function useSettled(opened: boolean): boolean {
 /** Asks before something that cannot simply be taken back. */
 export function Confirm({ opened, question, consequence, verb, destructive = false, busy = false, children, onConfirm, onCancel }: ConfirmProps) {
   const settled = useSettled(opened)
-  const IconOf = destructive ? IconAlertTriangle : IconHelp
   return (
     <Modal.Root opened={opened} onClose={onCancel} closeOnEscape={settled} size={440} padding={0} centered>
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Body>
           <div className={classes['body']}>
-            <span className={classes['tile']} data-red={destructive || undefined}><IconOf size={20} stroke={1.6} aria-hidden /></span>
+            <IconTile icon={destructive ? IconAlertTriangle : IconHelp} size={36} red={destructive} />
             <div>
               {/* The space keeps the two one text for whoever reads or searches it. */}
               <Modal.Title className={classes['question']}>{question}</Modal.Title>{' '}

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useEffect, useState, type ReactNode } from 'react'
+import { DialogFooter } from './dialog-footer.tsx'
 import classes from './dialog.module.css'
 
 interface DialogProps {
@@ -41,7 +42,7 @@ export function Dialog({ opened, title, lead, mark, about, actions, width, foote
           <Modal.CloseButton aria-label="Close" />
         </div>
         <Modal.Body className={classes['body']}>{children}</Modal.Body>
-        {footer !== undefined && <div className={classes['footer']}>{footer}</div>}
+        {footer !== undefined && <DialogFooter>{footer}</DialogFooter>}
       </Modal.Content>
     </Modal.Root>
   )

@@ -26,7 +26,7 @@ export function FoldingCard({ id, title, about, remembers, atFirst, editing, onE
   const open = folded === 'open' || editing
   const Chevron = open ? IconChevronDown : IconChevronRight
   return (
-    <section id={id} className={classes['card']} aria-labelledby={`${id}-title`}>
+    <section id={id} className="framed" aria-labelledby={`${id}-title`}>
       <div className={classes['head']} data-open={open || undefined}>
         <h2 id={`${id}-title`} tabIndex={-1}>
           <button type="button" className={classes['fold']} aria-expanded={open} aria-controls={`${id}-content`} disabled={editing} onClick={() => fold(open ? 'folded' : 'open')}>

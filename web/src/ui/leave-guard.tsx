@@ -1,14 +1,20 @@
 import { useEffect, type ReactNode } from 'react'
 import { discardQuestion, unsavedIn } from './discard-confirm.tsx'
-import { isOtherPage, useLeaveQuestion } from './leave-question.tsx'
+import { isOtherAddress, isOtherPage, useLeaveQuestion } from './leave-question.tsx'
 import { UnsavedWork } from './unsaved-work.tsx'
 
 /** How something of a page says whether leaving the page would lose what was changed in it. */
-export const useLeaveReport = (where: string) => useLeaveQuestion({ question: discardQuestion, consequence: unsavedIn(where), isLeft: isOtherPage })
+export const useLeaveReport = (where: string, isLeft = isOtherPage) => useLeaveQuestion({ question: discardQuestion, consequence: unsavedIn(where), isLeft })
+
+interface LeaveGuardProps {
+  /** Whether another choice in the address, which shows something else on the same page, leaves it too. */
+  byChoice?: boolean
+  children: ReactNode
+}
 
 /** A page that asks before it is left with something unsaved in it, wherever on it that is. */
-export function LeaveGuard({ children }: { children: ReactNode }) {
-  return <UnsavedWork onUnsaved={useLeaveReport('the open form or row')}>{children}</UnsavedWork>
+export function LeaveGuard({ byChoice = false, children }: LeaveGuardProps) {
+  return <UnsavedWork onUnsaved={useLeaveReport('the open form or row', byChoice ? isOtherAddress : isOtherPage)}>{children}</UnsavedWork>
 }
 
 /** A dialog over a page that asks before the page is left with something unsaved in the dialog. */

@@ -14,6 +14,12 @@ export const isOtherAddress = (from: Location, to: Location): boolean => isOther
 
 const Tell = createContext<(who: string, atStake: AtStake | null) => void>(() => {})
 
+type Leave = (how: () => void) => void
+const Leaving = createContext<Leave>((how) => how())
+
+/** Does what ends in leaving the page, such as entering a team; asked about first while there is something to lose. */
+export const useLeave = (): Leave => use(Leaving)
+
 /** Nobody is held back who is being signed out: there is nothing left to save with. */
 const isSignOut = ({ pathname }: Location) => pathname.startsWith('/auth/')
 /** Not part of what everybody loads first; it is fetched as soon as there is something to lose. */
@@ -37,24 +43,38 @@ export function LeaveQuestion({ children }: { children: ReactNode }) {
     else removeEventListener('beforeunload', askBrowser)
   }, [])
   const [asked, setAsked] = useState<{ atStake: AtStake; round: number } | null>(null)
+  const [waiting, setWaiting] = useState<(() => void) | null>(null)
+  const ask = useCallback((atStake: AtStake) => setAsked((before) => ({ atStake, round: (before?.round ?? 0) + 1 })), [])
+  const leave = useCallback((how: () => void) => {
+    const lost = [...stakes.current.values()].at(-1)
+    if (!lost) return how()
+    ask(lost)
+    setWaiting(() => how)
+  }, [ask])
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     // Who told last stands above the others.
     const lost = isSignOut(nextLocation) ? undefined : [...stakes.current.values()].findLast(({ isLeft }) => isLeft(currentLocation, nextLocation))
-    if (lost) setAsked((before) => ({ atStake: lost, round: (before?.round ?? 0) + 1 }))
+    if (lost) ask(lost)
     return lost !== undefined
   })
   const discard = () => {
     // The page takes a moment to go; the browser must not ask again meanwhile.
     for (const who of stakes.current.keys()) tell(who, null)
+    setWaiting(null)
+    waiting?.()
     blocker.proceed?.()
+  }
+  const keep = () => {
+    setWaiting(null)
+    blocker.reset?.()
   }
   return (
     <Tell value={tell}>
-      {children}
+      <Leaving value={leave}>{children}</Leaving>
       {asked && (
         <Suspense>
           <LeaveConfirm
-            key={asked.round} question={asked.atStake.question} consequence={asked.atStake.consequence} opened={blocker.state === 'blocked'} onDiscard={discard} onKeep={() => blocker.reset?.()}
+            key={asked.round} question={asked.atStake.question} consequence={asked.atStake.consequence} opened={waiting !== null || blocker.state === 'blocked'} onDiscard={discard} onKeep={keep}
           />
         </Suspense>
       )}

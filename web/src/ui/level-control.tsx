@@ -1,5 +1,5 @@
-import { memo, useId } from 'react'
-import classes from './level-control.module.css'
+import { memo } from 'react'
+import { ChoiceRow } from './choice-row.tsx'
 
 interface LevelControlProps<Value extends string> {
   /** What the choice is about. */
@@ -11,22 +11,9 @@ interface LevelControlProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** A row of a few fixed choices, one of them taken. Arrow keys move it, as with every group of radio buttons. */
-function LevelControlOf<Value extends string>({ label, options, value, available, onChange }: LevelControlProps<Value>) {
-  const name = useId()
-  return (
-    <div className={classes['control']} role="radiogroup" aria-label={label}>
-      {options.map((option) => (
-        <label key={option.value} className={classes['option']} data-level={option.value}>
-          <input
-            type="radio" name={name} value={option.value} checked={option.value === value} disabled={!available.includes(option.value)}
-            onChange={() => onChange(option.value)}
-          />
-          <span>{option.label}</span>
-        </label>
-      ))}
-    </div>
-  )
-}
+/** How much somebody may do, in the smallest room: dozens of them stand below each other. */
+const LevelControlOf = <Value extends string>({ options, available, ...props }: LevelControlProps<Value>) => (
+  <ChoiceRow {...props} look="levels" choices={options.map((option) => ({ ...option, disabled: !available.includes(option.value) }))} />
+)
 
 export const LevelControl = memo(LevelControlOf) as typeof LevelControlOf

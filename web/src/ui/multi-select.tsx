@@ -1,6 +1,7 @@
 import { Combobox, useCombobox } from '@mantine/core'
-import { IconCheck, IconSelector, IconX } from '@tabler/icons-react'
+import { IconCheck, IconSelector } from '@tabler/icons-react'
 import { useMemo, useState, type Ref } from 'react'
+import { ChipRemove } from './chip-remove.tsx'
 import classes from './multi-select.module.css'
 import { saidOf } from './said-choices.ts'
 import { TextButton } from './text-button.tsx'
@@ -58,7 +59,7 @@ export function MultiSelect({ label, options, value, placeholder, disabled = fal
         {first && (
           <span className={classes['tag']}>
             <span className={classes['text']} title={said}>{first.label}</span>
-            <button type="button" aria-label={`Remove ${first.label}`} onClick={() => toggle(first.value)}><IconX size={12} stroke={1.9} aria-hidden /></button>
+            <ChipRemove label={`Remove ${first.label}`} onClick={() => toggle(first.value)} />
           </span>
         )}
         {chosen.length > 1 && <span className={classes['count']}>{`+${chosen.length - 1}`}</span>}

@@ -4,7 +4,7 @@ import { copyText } from './copy-text.ts'
 import { IconButton } from './icon-button.tsx'
 import classes from './secret-value.module.css'
 
-export type RevealPurpose = 'show' | 'copy'
+type RevealPurpose = 'show' | 'copy'
 
 interface SecretValueProps {
   name: string

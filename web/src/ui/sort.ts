@@ -1,24 +1,39 @@
 import { useState } from 'react'
+import { collator, sortKeyOf } from './sort-key.ts'
 
-export type Direction = 'ascending' | 'descending'
+type Direction = 'ascending' | 'descending'
 export type SortValue = string | number | null
 export interface Sorting { key: string; direction: Direction }
 
-const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' })
+interface Valued<Row> { row: Row; value: Exclude<SortValue, null>; key: string | null }
+/** Rows with what they are sorted by. */
+export interface SortableRows<Row> { valued: readonly Valued<Row>[]; others: readonly Row[] }
 
-const compare = (a: string | number, b: string | number): number =>
-  typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))
+function compare(a: Valued<unknown>, b: Valued<unknown>): number {
+  if (typeof a.value === 'number' && typeof b.value === 'number') return a.value - b.value
+  if (a.key === null || b.key === null) return collator.compare(String(a.value), String(b.value))
+  return a.key < b.key ? -1 : a.key > b.key ? 1 : 0
+}
+
+/** What each row is sorted by, worked out once for both directions and not at every comparison. */
+export function sortableRows<Row>(rows: readonly Row[], valueOf: (row: Row) => SortValue): SortableRows<Row> {
+  const valued: Valued<Row>[] = []
+  const others: Row[] = []
+  for (const row of rows) {
+    const value = valueOf(row)
+    if (value === null) others.push(row)
+    else valued.push({ row, value, key: typeof value === 'string' ? sortKeyOf(value) : null })
+  }
+  return { valued, others }
+}
 
 /** Rows in order; rows without a value stand last in either direction, and equal rows keep their places. */
-export function sortRows<Row>(rows: readonly Row[], valueOf: (row: Row) => SortValue, direction: Direction): Row[] {
+export function inOrder<Row>({ valued, others }: SortableRows<Row>, direction: Direction): Row[] {
   const sign = direction === 'ascending' ? 1 : -1
-  // What a row is sorted by may take some working out: it is asked once, not at every comparison.
-  const valued = rows.map((row) => ({ row, value: valueOf(row) }))
-  return valued.toSorted(({ value: a }, { value: b }) => {
-    if (a === null || b === null) return (a === null ? 1 : 0) - (b === null ? 1 : 0)
-    return sign * compare(a, b)
-  }).map(({ row }) => row)
+  return [...valued.toSorted((a, b) => sign * compare(a, b)).map(({ row }) => row), ...others]
 }
+
+export const sortRows = <Row>(rows: readonly Row[], valueOf: (row: Row) => SortValue, direction: Direction): Row[] => inOrder(sortableRows(rows, valueOf), direction)
 
 /** A click on the sorted column turns it round; a click on another sorts by that one, ascending. */
 export const nextSorting = (current: Sorting, key: string): Sorting =>

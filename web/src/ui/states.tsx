@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh, type Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconTile } from './icon-tile.tsx'
 import classes from './states.module.css'
 
 /** A grey bar where data is going to stand. */
@@ -19,9 +20,9 @@ export const Loading = ({ what, children }: { what: string; children: ReactNode 
 interface EmptyProps { icon: Icon; title: string; children?: ReactNode; action?: ReactNode }
 
 /** Says what would be here, and offers one way on. */
-export const Empty = ({ icon: IconOf, title, children, action }: EmptyProps) => (
+export const Empty = ({ icon, title, children, action }: EmptyProps) => (
   <div className={classes['state']}>
-    <span className={classes['tile']}><IconOf size={20} stroke={1.6} aria-hidden /></span>
+    <IconTile icon={icon} size={40} />
     <p className={classes['title']}>{title}</p>
     {children && <p className={classes['text']}>{children}</p>}
     {action && <div className={classes['action']}>{action}</div>}
@@ -33,7 +34,7 @@ interface FailedProps { sentence: string; children?: ReactNode; onRetry: () => v
 /** The specification's sentence, what could not be shown, and a way to try again. */
 export const Failed = ({ sentence, children, onRetry }: FailedProps) => (
   <div className={classes['state']} role="alert">
-    <span className={classes['tile']} data-red><IconAlertTriangle size={20} stroke={1.6} aria-hidden /></span>
+    <IconTile icon={IconAlertTriangle} size={40} red />
     <p className={classes['title']}>{sentence}</p>
     {children && <p className={classes['text']}>{children}</p>}
     <div className={classes['action']}>

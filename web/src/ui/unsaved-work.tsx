@@ -8,15 +8,18 @@ interface UnsavedWorkProps {
   children: ReactNode
 }
 
-/** A page or a dialog that can be left: whatever is typed into inside it tells it so, however deep it stands. */
+/** A page or a dialog that can be left: whatever is typed into inside it tells it so, however deep it stands, and it tells what it stands in itself. */
 export function UnsavedWork({ onUnsaved, children }: UnsavedWorkProps) {
   const [unsaved] = useState(() => new Set<string>())
+  const reportOutside = useUnsavedReport()
   const report = useCallback((who: string, now: boolean) => {
     const before = unsaved.size > 0
     if (now) unsaved.add(who)
     else unsaved.delete(who)
-    if (before !== unsaved.size > 0) onUnsaved(!before)
-  }, [unsaved, onUnsaved])
+    if (before === unsaved.size > 0) return
+    onUnsaved(!before)
+    reportOutside(!before)
+  }, [unsaved, onUnsaved, reportOutside])
   return <Report value={report}>{children}</Report>
 }
 

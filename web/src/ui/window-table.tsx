@@ -2,7 +2,7 @@ import { createContext, use, useCallback, useEffect, useLayoutEffect, useMemo, u
 import classes from './data-table.module.css'
 import { SortHead, SkeletonRows, type Column } from './data-table.tsx'
 import { piecesOf, windowAt, type Window } from './row-window.ts'
-import { sortRows, useSorting, type Sorting } from './sort.ts'
+import { inOrder, sortableRows, useSorting, type Sorting } from './sort.ts'
 
 const rowHeight = 36
 const headHeight = 32
@@ -41,8 +41,10 @@ export function WindowTable<Row>({ label, columns, rows, rowKey, sortedBy, opene
   const [sorting, sortBy] = useSorting(sortedBy)
   const [heights, report] = useHeights()
   const { scroller, view } = useView()
-  const column = columns.find(({ key }) => key === sorting.key)
-  const sorted = useMemo(() => rows && column ? sortRows(rows, column.value, sorting.direction) : rows, [rows, column, sorting.direction])
+  // Columns may be made anew with every drawing; what they are sorted by is not.
+  const valueOf = columns.find(({ key }) => key === sorting.key)?.value
+  const sortable = useMemo(() => rows && valueOf && sortableRows(rows, valueOf), [rows, valueOf])
+  const sorted = useMemo(() => sortable ? inOrder(sortable, sorting.direction) : rows, [rows, sortable, sorting.direction])
   const shown = useMemo(() => first === undefined ? sorted : [first, ...sorted ?? []], [first, sorted])
   const places = useMemo(() => new Map(opened.length === 0 ? [] : shown?.flatMap((row, index) => opened.includes(rowKey(row)) ? [[index, rowKey(row)] as const] : [])), [opened, shown, rowKey])
   const extras = new Map([...places].map(([index, key]) => [index, heights.get(key) ?? 0] as const))

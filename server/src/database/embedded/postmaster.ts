@@ -9,7 +9,7 @@ import { boundLog, logSince, sizeOf } from './log-file.ts'
 import { choosePort } from './port.ts'
 import { exists, processesIn, signal, worksIn } from './processes.ts'
 
-export interface Postmaster { pid: number; port: number; status: string }
+interface Postmaster { pid: number; port: number; status: string }
 export interface Running { pid: number; port: number; adopted: boolean; /** Resolves at once when the process ends; null for an adopted one. */ ended: Promise<void> | null }
 export interface StartPlan { cluster: Cluster; binaries: Binaries; launcher: Launcher; log: (line: string) => void }
 

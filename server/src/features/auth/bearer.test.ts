@@ -187,7 +187,7 @@ describe('signing up', () => {
     const again = (await signUp()).body as { challenge: string }
     const code = await newestCode(demo.world, person.email)
     const both = await Promise.all([signUp({ challenge: again.challenge, mfaToken: code }), signUp({ challenge: again.challenge, mfaToken: code })])
-    expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 422])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
   })
 
   it('does not take the code of a sign-in, nor lend its own to one', async () => {

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { hashToken, newToken, sameBytes } from '../../kit/crypto.ts'
 import type { Scope } from '../../kit/scope.ts'
 
-export type CodePurpose = 'sign-in' | 'sign-up'
+type CodePurpose = 'sign-in' | 'sign-up'
 
 const mostTries = 5
 export const mostCodesPerHour = 30
@@ -11,7 +11,7 @@ export const mostCodesPerHour = 30
 const hmacOf = (scope: Scope, secretHash: Buffer, emailKey: string, code: string) =>
   scope.services.vault.hmac('security codes', `${emailKey}|${secretHash.toString('hex')}|${code}`)
 
-export interface IssuedCode { code: string; secret: string }
+interface IssuedCode { code: string; secret: string }
 
 /** A new code for one attempt. It ends the codes of earlier attempts for the same address. */
 export async function insertChallenge(scope: Scope, purpose: CodePurpose, emailKey: string, accountId: number | null): Promise<IssuedCode> {
@@ -31,7 +31,7 @@ export async function countRecentCodes(scope: Scope, emailKey: string): Promise<
   return Number(n)
 }
 
-export type CodeVerdict = 'right' | 'wrong' | 'expired'
+type CodeVerdict = 'right' | 'wrong' | 'expired'
 
 /** Tries a code against the attempt it was made for. A right one is used up; a code that ran out of tries counts as expired. */
 export async function tryCode(scope: Scope, purpose: CodePurpose, emailKey: string, secret: string | undefined, code: string): Promise<CodeVerdict> {

@@ -9,7 +9,7 @@ import { endAllSignIns, findAccount, findAccountByEmail, updatePassword, type Ac
 import { resetLetter } from './letters.ts'
 import { countersOf } from './sign-in.actions.ts'
 
-export const passwordLinkUrl = (scope: Scope, token: string) => `${scope.services.config.publicUrl}/auth/reset-password/${token}`
+const passwordLinkUrl = (scope: Scope, token: string) => `${scope.services.config.publicUrl}/auth/reset-password/${token}`
 
 const sealedPlace = (jobId: string) => ({ table: 'pgboss.job', column: 'reset', row: jobId })
 

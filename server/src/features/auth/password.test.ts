@@ -120,14 +120,14 @@ describe('asking for a reset', () => {
     expect((await request(editor, proof)).body).toEqual(robot)
 
     const { challenge, solution } = JSON.parse(Buffer.from(proof, 'base64').toString()) as { challenge: Challenge; solution: object }
-    const reordered = { solution, challenge: { ...challenge, parameters: Object.fromEntries(Object.entries(challenge.parameters).reverse()) } }
+    const reordered = { solution, challenge: { ...challenge, parameters: Object.fromEntries(Object.entries(challenge.parameters).toReversed()) } }
     for (const again of [reordered, { challenge: { ...challenge, signature: challenge.signature?.toUpperCase() }, solution }, { challenge, solution, more: 1 }]) {
       expect((await request(editor, Buffer.from(JSON.stringify(again)).toString('base64'))).body).toEqual(robot)
     }
 
     const twice = await freshProof(demo.world)
     const replies = await Promise.all([request(editor, twice), request(editor, twice)])
-    expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400])
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
   })
 
   it.each([
@@ -248,7 +248,7 @@ describe('setting a password', () => {
   it('by one link from two windows at once succeeds in exactly one', async () => {
     const token = await resetToken()
     const replies = await Promise.all([set(token, 'First-2026!'), set(token, 'Second-2026!'), set(token, 'Third-2026!')])
-    expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 404, 404])
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404])
     const winner = ['First-2026!', 'Second-2026!', 'Third-2026!'][replies.findIndex(({ status }) => status === 200)]
     expect((await new Browser(demo.world).signIn(editor, { password: winner })).status).toBe(200)
   })

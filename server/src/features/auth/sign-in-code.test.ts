@@ -79,7 +79,7 @@ describe('the security code', () => {
   it('counts tries one by one when they come at once', async () => {
     const { browser, code } = await begun()
     const replies = await Promise.all(Array.from({ length: 9 }, () => browser.signIn(asked, { code: otherThan(code) })))
-    expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([409, 409, 409, 409, 409, 422, 422, 422, 422])
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([409, 409, 409, 409, 409, 422, 422, 422, 422])
   })
 
   it('allows few wrong codes over all codes of an account', async () => {
@@ -115,7 +115,7 @@ describe('the security code', () => {
   it('works once when it is sent twice at once', async () => {
     const { browser, code } = await begun()
     const replies = await Promise.all([browser.signIn(asked, { code }), browser.signIn(asked, { code })])
-    expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 422])
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
     expect(await sessions()).toBe(1)
   })
 

@@ -27,7 +27,7 @@ export interface Attempt extends Credentials {
   onChallenge: (secret: string) => Record<string, string>
 }
 
-export interface SignedInResult { account: AccountToSignIn; session: NewSession; browserToken: string | null }
+interface SignedInResult { account: AccountToSignIn; session: NewSession; browserToken: string | null }
 
 /** The key of a failure counter; addresses of people do not stand readable among the counters. */
 const keyOf = ({ vault }: Services, counts: 'account' | 'code', email: string, browserToken = ''): string =>
@@ -72,7 +72,7 @@ async function checkCode(scope: Scope, account: AccountToSignIn, attempt: Attemp
   throw verdict === 'expired' ? new Refusal(422, signInMessages.codeExpired, { commits: true }) : new Refusal(409, signInMessages.codeWrong, { commits: true })
 }
 
-export type Means = Pick<OwnCall<Endpoint>, 'begin' | 'askOnce' | 'services'>
+type Means = Pick<OwnCall<Endpoint>, 'begin' | 'askOnce' | 'services'>
 
 /** Signs somebody in, or refuses. */
 export async function signIn(means: Means, attempt: Attempt): Promise<SignedInResult> {

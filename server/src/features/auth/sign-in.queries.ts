@@ -7,7 +7,7 @@ import { emailKey, type AccountToSignIn, type NewSession } from './auth.queries.
 /** Under which names the failures of an attempt are counted. */
 export interface Counters { plain: string; known: string; address: string }
 
-export interface Applicant { account: AccountToSignIn | undefined; isKnownBrowser: boolean; blockedSeconds: number | null }
+interface Applicant { account: AccountToSignIn | undefined; isKnownBrowser: boolean; blockedSeconds: number | null }
 
 /** Whose address it is, whether this browser is remembered for it, and whether it has to wait: all before the password is looked at. */
 export const findApplicant = (email: string, browserToken: string | undefined, counters: Counters): Statement => ({

@@ -8,7 +8,7 @@ import { emailKey, findAccountByEmail, insertAccount, insertSession, noteSignIn,
 import { countRecentCodes, insertChallenge, mostCodesPerHour, tryCode } from './code.queries.ts'
 import { alreadyHasAccountLetter, signUpCodeLetter } from './letters.ts'
 
-export interface SignUp { email: string; password: string; firstName: string; lastName: string; code?: string | undefined; challenge?: string | undefined }
+interface SignUp { email: string; password: string; firstName: string; lastName: string; code?: string | undefined; challenge?: string | undefined }
 
 /**
  * Makes an account without team and rights. The first call always answers 406 and mails: a code to a new address, a hint to one

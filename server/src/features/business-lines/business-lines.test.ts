@@ -1,16 +1,11 @@
 import { activateAllLines, listLineLocations, listPracticeLines, listProviderLines, saveLineLocation } from '@credence/contract/business-lines'
 import { fieldMessages } from '@credence/contract/fields'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { buildClinic, clinicTeam, type Clinic } from '../../../test/clinic.ts'
+import { clinicTeam, useClinic } from '../../../test/clinic.ts'
 import { countQueries } from '../../../test/queries.ts'
-import { served, urlOf, useWorld } from '../../../test/world.ts'
+import { served, urlOf } from '../../../test/world.ts'
 
-let clinic: Clinic
-const used = useWorld({
-  build: async (world) => {
-    clinic = await buildClinic(world)
-  },
-})
+const { used, clinic } = useClinic()
 beforeEach(() => used.world.sql('delete from line_participation'))
 
 const gold = () => clinic.lines[0] ?? 0

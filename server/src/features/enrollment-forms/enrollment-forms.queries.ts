@@ -11,7 +11,7 @@ export const formsStatement = (providerId: number): Statement => ({
       from carrier_enrollment_form f where ${offered}`,
 })
 
-export interface OfferedForm { name: string; format: 'CSV' | 'PDF'; layout: string; today: string }
+interface OfferedForm { name: string; format: 'CSV' | 'PDF'; layout: string; today: string }
 
 export const findOfferedForm = async (scope: Scope, providerId: number, formId: number): Promise<OfferedForm | undefined> =>
   (await scope.client.query<OfferedForm>(`select f.name, f.format, f.layout, current_date::text as today from carrier_enrollment_form f where f.id = $2 and ${offered}`, [providerId, formId])).rows[0]

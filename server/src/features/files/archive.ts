@@ -2,7 +2,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { FileStore } from '../../gateways/files/port.ts'
 
-export interface ArchiveEntry { key: string; name: string; bytes: number; modifiedAt: string }
+interface ArchiveEntry { key: string; name: string; bytes: number; modifiedAt: string }
 
 /** Names that differ for every reader, those that do not tell capitals apart too: `a.pdf`, `A (2).pdf`. */
 export function uniqueNames(names: readonly string[]): string[] {

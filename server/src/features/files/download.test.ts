@@ -34,7 +34,7 @@ describe('a download over the network', () => {
       return ''
     }
   }
-  const fetchFile = async (name: string, init: RequestInit = {}) => fetch(`${origin}${await urlOf(name)}`, { ...init, headers: { cookie: `__Host-sid=${drawer.as}`, ...init.headers } })
+  const fetchFile = async (name: string, init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {}) => fetch(`${origin}${await urlOf(name)}`, { ...init, headers: { cookie: `__Host-sid=${drawer.as}`, ...init.headers } })
 
   it('is the same bytes, for many at once, whole and in part', async () => {
     await upload(used.world, drawer, 'large.bin', Buffer.from(large), 'application/octet-stream')

@@ -42,7 +42,7 @@ function endStalled(source: Readable): () => void {
   }
 }
 
-export interface IncomingUpload {
+interface IncomingUpload {
   inTeam: <T>(act: (scope: Scope) => Promise<T>) => Promise<T>
   askOnce: (statement: Statement) => Promise<Row[]>
   accountId: number

@@ -64,6 +64,16 @@ describe('with a scanner', () => {
     await becomes('ready')
   })
 
+  it('many files that wait are looked at one right after the other', async () => {
+    const { world } = used
+    world.services.scanner = null
+    for (let at = 0; at < 12; at += 1) await upload(world, drawer, `${at}.pdf`)
+    world.services.scanner = scanner
+    await settleScans(world.services)
+    // A pause after each, until the queue is asked anew, would take longer than anybody waits here.
+    await eventually(async () => (await list(world, drawer)).every(({ scanState }) => scanState === 'ready'))
+  })
+
   it('files that came before there was one are looked at first, and without one nothing waits for ever', async () => {
     const { world } = used
     world.services.scanner = null

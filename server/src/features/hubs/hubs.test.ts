@@ -3,16 +3,10 @@ import {
   listPracticeHubHistory, listPracticeHubParticipation, listProviderHubHistory, listProviderHubParticipation, savePracticeHubParticipation, saveProviderHubParticipation,
 } from '@credence/contract/hubs'
 import { describe, expect, it } from 'vitest'
-import { buildClinic, type Clinic } from '../../../test/clinic.ts'
+import { useClinic } from '../../../test/clinic.ts'
 import { countQueries } from '../../../test/queries.ts'
-import { useWorld } from '../../../test/world.ts'
 
-let clinic: Clinic
-const used = useWorld({
-  build: async (world) => {
-    clinic = await buildClinic(world)
-  },
-})
+const { used, clinic } = useClinic()
 
 const owners = [
   { owner: 'practice', list: listPracticeHubParticipation, save: savePracticeHubParticipation, history: listPracticeHubHistory, id: () => clinic.north, without: () => clinic.south },

@@ -1,16 +1,13 @@
 import * as contract from '@credence/contract/lookups'
 import { isEndpoint, type Endpoint } from '@credence/contract/kit/endpoint'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { buildClinic, type Clinic } from '../../../test/clinic.ts'
+import { useClinic } from '../../../test/clinic.ts'
 import { countQueries } from '../../../test/queries.ts'
-import { useWorld } from '../../../test/world.ts'
 import { buildPractice, buildTeam } from '../../../db/builders/builders.ts'
 
-let clinic: Clinic
 let foreignPractice = 0
-const used = useWorld({
+const { used, clinic } = useClinic({
   build: async (world) => {
-    clinic = await buildClinic(world)
     foreignPractice = await world.inTeam(2, async (scope) => {
       await buildTeam(scope, { id: 2, name: 'Elsewhere' })
       return buildPractice(scope, { teamId: 2, name: 'Foreign' })

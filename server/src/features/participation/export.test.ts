@@ -2,15 +2,9 @@ import { exportEnrollmentMatrix, exportLocationMatrix } from '@credence/contract
 import { allAuthorities } from '@credence/contract/permissions'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildAccount, buildTeam } from '../../../db/builders/builders.ts'
-import { buildClinic, clinicTeam, type Clinic } from '../../../test/clinic.ts'
-import { useWorld } from '../../../test/world.ts'
+import { clinicTeam, useClinic } from '../../../test/clinic.ts'
 
-let clinic: Clinic
-const used = useWorld({
-  build: async (world) => {
-    clinic = await buildClinic(world)
-  },
-})
+const { used, clinic } = useClinic()
 beforeAll(async () => {
   await used.world.inTeam(clinicTeam, async (scope) => {
     const of = { teamId: clinicTeam, practiceId: clinic.north }

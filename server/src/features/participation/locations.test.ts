@@ -7,16 +7,11 @@ import {
 import { unpackCells } from '@credence/contract/matrix-cells'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildTasks } from '../../../db/builders/builders.ts'
-import { buildClinic, clinicTeam, type Clinic } from '../../../test/clinic.ts'
+import { clinicTeam, useClinic } from '../../../test/clinic.ts'
 import { countQueries } from '../../../test/queries.ts'
-import { served, useWorld } from '../../../test/world.ts'
+import { served } from '../../../test/world.ts'
 
-let clinic: Clinic
-const used = useWorld({
-  build: async (world) => {
-    clinic = await buildClinic(world)
-  },
-})
+const { used, clinic } = useClinic()
 beforeEach(async () => {
   await used.world.sql('delete from provider_facility')
   await used.world.sql('delete from participation_history')

@@ -4,10 +4,12 @@ import { practiceAdminTexts } from '@credence/contract/practice-admin'
 import { sendWithCopies } from '../../gateways/email/copies.ts'
 import { audit } from '../../kit/audit.ts'
 import { findOpenToken, insertLink } from '../../kit/links.ts'
+import { onboardingLetter } from '../../kit/onboarding-letter.ts'
 import { Refusal } from '../../kit/refusal.ts'
 import type { Scope } from '../../kit/scope.ts'
-import { onboardingLetter } from './letters.ts'
 import { findPractice, type PracticeToManage } from './practice-admin.queries.ts'
+
+const wording = { work: 'enrollment', whose: 'its', atHand: "the practice's W-9, the list of contracted payors and the list of locations" }
 
 const urlOf = (scope: Scope, token: string) => `${scope.services.config.publicUrl}/practice-onboarding/start/${token}`
 
@@ -31,7 +33,7 @@ export async function sendOnboardingForms(scope: Scope, practice: PracticeToMana
   const { id, email, name, copies, teamName } = practice
   if (errors.length || !email) throw new Refusal(422, practiceAdminTexts.issues, { extra: { errors } })
   const token = await insertLink(scope, { purpose: 'practiceOnboarding', for: { practiceId: id }, sentTo: email, lifetime: `${limits.onboardingLinkDays} days` })
-  await sendWithCopies(scope, onboardingLetter({ to: email, practiceName: name, teamName, url: urlOf(scope, token) }), [copies])
+  await sendWithCopies(scope, onboardingLetter({ to: email, name, teamName, url: urlOf(scope, token) }, wording), [copies])
   await audit(scope, 'onboarding link sent', { subject: `practice ${id}` })
 }
 

@@ -6,17 +6,12 @@ import { getEnrollmentMatrix } from '@credence/contract/participation'
 import { getPractice, getPracticeOnboardingState, practiceMessages, savePractice } from '@credence/contract/practice-profile'
 import { texts } from '@credence/contract/texts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildClinic, clinicTeam, type Clinic } from '../../../test/clinic.ts'
+import { clinicTeam, useClinic } from '../../../test/clinic.ts'
 import { countQueries } from '../../../test/queries.ts'
-import { served, useWorld } from '../../../test/world.ts'
+import { served } from '../../../test/world.ts'
 import { insertLink } from '../../kit/links.ts'
 
-let clinic: Clinic
-const used = useWorld({
-  build: async (world) => {
-    clinic = await buildClinic(world)
-  },
-})
+const { used, clinic } = useClinic()
 const read = async (as = clinic.manager) => (await used.world.call(getPractice, { params: { id: clinic.north } }, { as })).body
 const save = (body: Record<string, unknown>, as = clinic.manager) => used.world.call(savePractice, { params: { id: clinic.north }, body }, { as })
 

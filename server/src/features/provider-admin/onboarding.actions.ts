@@ -4,10 +4,12 @@ import { providerAdminTexts } from '@credence/contract/provider-admin'
 import { sendWithCopies } from '../../gateways/email/copies.ts'
 import { audit } from '../../kit/audit.ts'
 import { findOpenToken, insertLink } from '../../kit/links.ts'
+import { onboardingLetter } from '../../kit/onboarding-letter.ts'
 import { Refusal } from '../../kit/refusal.ts'
 import type { Scope } from '../../kit/scope.ts'
-import { onboardingLetter } from './letters.ts'
 import { findPracticesOfForms, findRecipients, type PracticeOfForms, type Recipient } from './onboarding.queries.ts'
+
+const wording = { work: 'credentialing', whose: 'your', atHand: 'your licenses, certificates, work history and references' }
 
 const urlOf = (scope: Scope, token: string) => `${scope.services.config.publicUrl}/onboarding/start/${token}`
 
@@ -51,7 +53,7 @@ export async function sendForms(scope: Scope, providerIds: readonly number[]): P
     const { id, email, formattedName, teamName } = recipient
     const to = email ?? ''
     const token = await insertLink(scope, { purpose: 'providerOnboarding', for: { providerId: id }, sentTo: to, lifetime: `${limits.onboardingLinkDays} days` })
-    await sendWithCopies(scope, onboardingLetter({ to, providerName: formattedName, teamName, url: urlOf(scope, token) }), copiesOf(recipient))
+    await sendWithCopies(scope, onboardingLetter({ to, name: formattedName, teamName, url: urlOf(scope, token) }, wording), copiesOf(recipient))
     await audit(scope, 'onboarding link sent', { subject: `provider ${id}` })
   }
 }

@@ -8,7 +8,7 @@ export const templatesOf = (providerId: number | null): Statement => ({
           where t.team_id = app_team() order by lower(t.name), t.id`,
 })
 
-export interface TemplateFile { key: string; name: string; contentType: string; scan: string }
+interface TemplateFile { key: string; name: string; contentType: string; scan: string }
 
 export async function findTemplateFiles(scope: Scope, templateId: number): Promise<TemplateFile[]> {
   const { rows } = await scope.client.query<TemplateFile>(`

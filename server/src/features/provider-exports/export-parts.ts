@@ -101,7 +101,7 @@ const locationRow = (location: Location): string[] => [
 ]
 
 /** Where somebody works today. What is to be renewed is active for as long as it lasts, whatever task is open for it. */
-export const isActiveLocation = (location: Location, today: string): boolean => locationWord({ ...location, isPending: false }, today) === 'active'
+const isActiveLocation = (location: Location, today: string): boolean => locationWord({ ...location, isPending: false }, today) === 'active'
 
 export const activeLocations = ({ locations, today }: ExportData): ReportTable => ({
   heading: 'Active Locations', none: 'No active locations.', columns: locationColumns, rows: locations.filter((location) => isActiveLocation(location, today)).map(locationRow),

@@ -7,19 +7,13 @@ import { saveProvider } from '@credence/contract/provider-profile'
 import { sections } from '@credence/contract/sections/all'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildCme, buildEntries } from '../../../db/builders/sections.ts'
-import { buildClinic, clinicTeam, type Clinic } from '../../../test/clinic.ts'
+import { clinicTeam, useClinic } from '../../../test/clinic.ts'
 import { get } from '../../../test/document-files.ts'
 import { textOf, textsOfPages } from '../../../test/pdf-text.ts'
 import { sampleEntry } from '../../../test/provider-records.ts'
 import { countQueries } from '../../../test/queries.ts'
-import { useWorld } from '../../../test/world.ts'
 
-let clinic: Clinic
-const used = useWorld({
-  build: async (world) => {
-    clinic = await buildClinic(world)
-  },
-})
+const { used, clinic } = useClinic()
 
 const ssn = '987-65-4321'
 const secrets = { npi: '1234567893', dob: '1980-02-29', caqh: 'CAQH-77', dea: 'DEA-55', license: 'LIC-33', medicaid: 'MCD-22', medicare: 'PTAN-11', otherIds: 'OTHER-ID-9' }

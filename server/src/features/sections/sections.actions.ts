@@ -9,7 +9,7 @@ import { linkDocuments, relabelDocuments } from '../documents/links.actions.ts'
 import { entriesStatement, getEntryForUpdate, insertEntry, updateEntry } from './sections.queries.ts'
 
 /** An entry as it is sent, whatever the section. */
-export interface SentEntry { providerId: number; version?: number | undefined; documentFilenames?: string[] | undefined; [field: string]: unknown }
+interface SentEntry { providerId: number; version?: number | undefined; documentFilenames?: string[] | undefined; [field: string]: unknown }
 
 function assertNone(issue: SectionIssue | null): void {
   if (issue) throw new Refusal(400, issue.message, { fields: { [issue.field]: issue.message } })

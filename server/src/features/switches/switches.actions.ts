@@ -7,10 +7,10 @@ import { findSwitches, hubsOf, insertHubs, remindersOf, removeHubs, upsertRemind
 
 export { hubsOf, remindersOf }
 
-export type SwitchMap = Readonly<Record<string, boolean>>
+type SwitchMap = Readonly<Record<string, boolean>>
 
 /** The switches that are to be turned, on and off; one that is not offered is refused. */
-export async function toTurn(scope: Scope, offered: Statement, wanted: SwitchMap): Promise<{ on: number[]; off: number[] }> {
+async function toTurn(scope: Scope, offered: Statement, wanted: SwitchMap): Promise<{ on: number[]; off: number[] }> {
   const isOn = new Map((await findSwitches(scope, offered)).map(({ id, isActive }) => [id, isActive]))
   const turned = Object.entries(wanted).map(([id, value]): [number, boolean] => [Number(id), value]).filter(([id, value]) => {
     if (!isOn.has(id)) throw notFound()

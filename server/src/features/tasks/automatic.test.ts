@@ -1,16 +1,10 @@
 import { getTask, listBoardTasks } from '@credence/contract/tasks'
 import { setAutomaticTasks } from '@credence/contract/teams'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { buildClinic, clinicTeam, type Clinic } from '../../../test/clinic.ts'
-import { useWorld } from '../../../test/world.ts'
+import { clinicTeam, useClinic } from '../../../test/clinic.ts'
 import { runAutomaticTasks } from './automatic.jobs.ts'
 
-let clinic: Clinic
-const used = useWorld({
-  build: async (world) => {
-    clinic = await buildClinic(world)
-  },
-})
+const { used, clinic } = useClinic()
 const sql = (text: string, values: unknown[] = []) => used.world.sql(text, values)
 beforeEach(async () => {
   for (const table of ['automatic_task', 'task', 'carrier_participation', 'provider_facility']) await sql(`delete from ${table}`)

@@ -39,7 +39,7 @@ export async function countAssignable(scope: Scope, accountIds: readonly number[
 }
 
 export interface Combination { practiceId: number; providerId: number | null; targetId: number | null }
-export type Reason = 'notMember' | 'excluded' | 'notWorkedWith' | 'exists'
+type Reason = 'notMember' | 'excluded' | 'notWorkedWith' | 'exists'
 export interface Refused { reason: Reason; practice: string; provider: string | null; target: string | null }
 
 const columnOfType: Record<TaskType, 'carrier' | 'facility' | 'hub' | null> = { CARRIER: 'carrier', FACILITY: 'facility', DATA_HUB: 'hub', OTHER: null }

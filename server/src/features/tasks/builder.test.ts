@@ -1,18 +1,12 @@
 import { buildTasks, builderTexts, getBuilderProgress } from '@credence/contract/task-builder'
 import { taskTexts } from '@credence/contract/tasks'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { buildClinic, clinicTeam, type Clinic } from '../../../test/clinic.ts'
-import { useWorld } from '../../../test/world.ts'
+import { clinicTeam, useClinic } from '../../../test/clinic.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 import type { Begin } from '../../kit/route.ts'
 import { buildTasks as build } from './builder.actions.ts'
 
-let clinic: Clinic
-const used = useWorld({
-  build: async (world) => {
-    clinic = await buildClinic(world)
-  },
-})
+const { used, clinic } = useClinic()
 beforeEach(async () => {
   await used.world.sql('delete from task')
   await used.world.sql('delete from task_builder_run')

@@ -12,7 +12,7 @@ import {
 } from './save.queries.ts'
 import { taskAt } from './task-card.queries.ts'
 
-export type TaskSave = BodyOf<typeof endpoint>
+type TaskSave = BodyOf<typeof endpoint>
 
 const blank: Omit<TaskFields, 'practiceId'> = {
   status: 'CREATED', category: 'INITIAL_ENROLLMENT', carrierId: null, providerId: null, hubId: null, facilityId: null, other: null, referenceNumber: null, due: null, deadline: null,

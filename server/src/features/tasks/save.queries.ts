@@ -22,7 +22,7 @@ export const updateTask = (scope: Scope, id: number, fields: Partial<TaskFields>
   scope.db.updateTable('task').set(fields).where('teamId', '=', scope.teamId).where('id', '=', id).execute()
 
 export type About = Pick<TaskFields, 'practiceId' | 'providerId' | 'carrierId' | 'facilityId' | 'hubId'>
-export interface Related { provider: boolean; carrier: boolean; facility: boolean; hub: boolean }
+interface Related { provider: boolean; carrier: boolean; facility: boolean; hub: boolean }
 
 /** Whether what a task is about goes together: a present member of the practice, and what the practice, or for hubs the provider, works with. */
 export async function findRelated(scope: Scope, { practiceId, providerId, carrierId, facilityId, hubId }: About): Promise<Related> {
@@ -70,7 +70,7 @@ export async function removeActivity(scope: Scope, taskId: number, ids: readonly
   return rowCount === wanted.length
 }
 
-export interface ToNotify { recipients: string[]; practiceName: string; providerName: string | null; targetName: string | null }
+interface ToNotify { recipients: string[]; practiceName: string; providerName: string | null; targetName: string | null }
 
 /** Whom a completion is told: the addresses of the practice and of the team, each once. */
 export async function getNotification(scope: Scope, taskId: number): Promise<ToNotify> {

@@ -4,15 +4,9 @@ import { getTask, saveTask, taskTexts } from '@credence/contract/tasks'
 import { texts } from '@credence/contract/texts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { mailTo } from '../../../test/browser.ts'
-import { buildClinic, clinicTeam, type Clinic } from '../../../test/clinic.ts'
-import { useWorld } from '../../../test/world.ts'
+import { clinicTeam, useClinic } from '../../../test/clinic.ts'
 
-let clinic: Clinic
-const used = useWorld({
-  build: async (world) => {
-    clinic = await buildClinic(world)
-  },
-})
+const { used, clinic } = useClinic()
 beforeEach(async () => {
   await used.world.sql('delete from task')
   await used.world.sql('delete from carrier_participation')

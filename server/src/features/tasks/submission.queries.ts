@@ -52,7 +52,7 @@ export async function insertSubmission(scope: Scope, { taskId, kind, contentSeal
   return row?.id ?? 0
 }
 
-export interface Claimed { taskId: number; kind: SubmissionType; contentSealed: Buffer; wasSending: boolean }
+interface Claimed { taskId: number; kind: SubmissionType; contentSealed: Buffer; wasSending: boolean }
 
 /** Takes a submission to send it; null when it is settled or gone. One that was being sent already was cut off. */
 export async function claimSubmission(scope: Scope, id: number): Promise<Claimed | null> {
@@ -88,7 +88,7 @@ export async function wasNoted(scope: Scope, id: number, notes: string): Promise
 }
 
 export interface Instructions { entityName: string | null; instructions: string | null; attachments: { id: number; filename: string; category: string; size: number }[] }
-export interface InstructionForm { id: number; filename: string; key: string; contentType: string; scan: string }
+interface InstructionForm { id: number; filename: string; key: string; contentType: string; scan: string }
 
 const about = `
   with forms as materialized (${forms}),

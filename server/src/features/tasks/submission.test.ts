@@ -5,23 +5,20 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTasks } from '../../../db/builders/builders.ts'
 import { buildDocument } from '../../../db/builders/documents.ts'
-import { buildClinic, clinicTeam, type Clinic } from '../../../test/clinic.ts'
+import { clinicTeam, useClinic } from '../../../test/clinic.ts'
 import { eventually } from '../../../test/browser.ts'
-import { useWorld } from '../../../test/world.ts'
 import { newObjectKey } from '../../gateways/files/port.ts'
 import { createEgress } from '../../gateways/egress/egress.ts'
 import { runSubmission } from './submission.jobs.ts'
 
-let clinic: Clinic
 let paper = 0
 let foreign = 0
 let carrierServer: Server
 const got: string[] = []
 let status = 200
-const used = useWorld({
+const { used, clinic } = useClinic({
   queue: true,
   build: async (world) => {
-    clinic = await buildClinic(world)
     const key = newObjectKey()
     const object = { key, ...await world.services.files.put(key, Buffer.from('%PDF-1.7 licence')) }
     await world.inTeam(clinicTeam, async (scope) => {

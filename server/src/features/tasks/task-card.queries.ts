@@ -103,7 +103,7 @@ const listWith = (activity: string, count: string, where: string, order: string)
    where t.team_id = ${team} and ${where}
    order by ${order}`
 
-export const dueOrder = 't.due nulls last, t.id'
+const dueOrder = 't.due nulls last, t.id'
 export const isOpen = "not t.archived and t.status <> 'COMPLETE'"
 
 /** The tasks of the caller's team that fulfil a condition on `t`, as `taskCard` of the contract, with the newest activity of each. */

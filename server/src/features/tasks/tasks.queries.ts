@@ -22,7 +22,7 @@ export const dueCountUsers = (chosen: readonly number[]): Statement => jsonState
 export const availablePractices = jsonStatement('available-practices',
   "select coalesce(json_agg(json_build_object('id', id, 'name', name) order by name, id), '[]')::text as json from practice where team_id = app_team()")
 
-export interface DueCounts { counts: Record<string, number>; warnThreshold: number; dangerThreshold: number; year: number }
+interface DueCounts { counts: Record<string, number>; warnThreshold: number; dangerThreshold: number; year: number }
 
 /** Somebody's load by day, and from which load on the team wants to be warned. */
 export async function getDueCounts(scope: Scope, accountId: number): Promise<DueCounts> {

@@ -2,17 +2,11 @@ import { positionOf } from '@credence/contract/column-order'
 import { deleteTask, getDueCounts, getTask, listAvailableAssignees, listAvailablePractices, listBoardTasks, listDueCountUsers, listOpenTasksOfPractice, listOpenTasksOfProvider, saveTask, starTask } from '@credence/contract/tasks'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildTasks } from '../../../db/builders/builders.ts'
-import { buildClinic, clinicTeam, type Clinic } from '../../../test/clinic.ts'
+import { clinicTeam, useClinic } from '../../../test/clinic.ts'
 import { countQueries } from '../../../test/queries.ts'
-import { useWorld } from '../../../test/world.ts'
 import { archiveAllTasks, archiveTasksIn } from './archive.actions.ts'
 
-let clinic: Clinic
-const used = useWorld({
-  build: async (world) => {
-    clinic = await buildClinic(world)
-  },
-})
+const { used, clinic } = useClinic()
 beforeEach(() => used.world.sql('delete from task'))
 
 const make = (values: object = {}) => used.world.inTeam(clinicTeam, async (scope) =>

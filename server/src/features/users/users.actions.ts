@@ -20,7 +20,7 @@ export { photoUrl }
 
 export const holderOf = (scope: Scope): Holder => scope.me
 
-export const emailTaken = () => new Refusal(409, texts.emailUsed, { fields: { email: texts.emailUsed } })
+const emailTaken = () => new Refusal(409, texts.emailUsed, { fields: { email: texts.emailUsed } })
 
 /** Nobody manages himself, nor somebody who may do more than he: a reset link would hand him those rights. */
 async function getManageable(scope: Scope, id: number): Promise<UserToManage> {

@@ -184,7 +184,7 @@ describe('rights', () => {
     const id = await createOne()
     const user = await demo.world.session(id)
     await give(id, {}, [25, 21])
-    expect((await demo.world.call(listPractices, {}, { as: user })).body.map((practice: { id: number }) => practice.id).sort()).toEqual([21, 25])
+    expect((await demo.world.call(listPractices, {}, { as: user })).body.map((practice: { id: number }) => practice.id).toSorted()).toEqual([21, 25])
     await give(id, {}, [])
     expect((await demo.world.call(listPractices, {}, { as: user })).body).toHaveLength(6)
   })

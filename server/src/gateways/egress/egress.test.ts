@@ -58,7 +58,7 @@ describe('the way out', () => {
   it('posts the form to a host that is named, at the address that was looked at', async () => {
     const got: string[] = []
     const port = await listen((request, response) => {
-      request.on('data', (chunk: Buffer) => got.push(`${request.method} ${request.url} ${request.headers.host} ${request.headers['content-type']} ${chunk}`))
+      request.on('data', (chunk: Buffer) => got.push(`${request.method} ${request.url} ${request.headers.host} ${request.headers['content-type']} ${chunk.toString()}`))
       request.on('end', () => response.writeHead(202).end())
     })
     let lookups = 0

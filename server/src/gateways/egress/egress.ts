@@ -9,7 +9,7 @@ export class EgressRefused extends Error {}
 /** Something went wrong on the way; whether it arrived is not known. */
 export class EgressFailed extends Error {}
 
-export interface EgressAnswer { status: number }
+interface EgressAnswer { status: number }
 interface Form { type: string; bytes: Buffer }
 
 export interface Egress {

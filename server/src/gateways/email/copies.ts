@@ -3,7 +3,7 @@ import type { Scope } from '../../kit/scope.ts'
 import { isSafeAddress, type Email } from './port.ts'
 
 /** The addresses of lists that are separated by commas, each once. What is blank or no address is passed over: a list may be older than today's rules. */
-export function addressesIn(lists: readonly (string | null)[]): string[] {
+function addressesIn(lists: readonly (string | null)[]): string[] {
   const typed = lists.flatMap((list) => list?.split(',') ?? []).map((item) => item.trim())
   const byKey = new Map(typed.filter((item) => looksLikeEmail(item) && isSafeAddress(item)).map((item) => [item.toLowerCase(), item]))
   return [...byKey.values()]

@@ -1,6 +1,6 @@
 import type { Email } from './port.ts'
 
-export interface Letter { to: string; subject: string; lines: string[]; code?: string; action?: { label: string; url: string } }
+interface Letter { to: string; subject: string; lines: string[]; code?: string; action?: { label: string; url: string } }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escape = (text: string) => text.replace(/[&<>"']/g, (char) => escapes[char] ?? char)

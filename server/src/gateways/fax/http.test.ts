@@ -43,6 +43,6 @@ describe('a fax by a vendor', () => {
   })
 
   it('does not follow a vendor who sends it elsewhere', async () => {
-    await expect(httpFax({ url: await vendor(307, [], { location: 'http://127.0.0.1:9/' }), key: 'k3y', from: '907' }).transmit(fax)).rejects.toThrow()
+    await expect(httpFax({ url: await vendor(307, [], { location: 'http://127.0.0.1:9/' }), key: 'k3y', from: '907' }).transmit(fax)).rejects.toThrow('fetch failed')
   })
 })

@@ -3,7 +3,7 @@ import type { Endpoint } from '@credence/contract/kit/endpoint'
 import { sameBytes, type Vault } from '../../kit/crypto.ts'
 import { Refusal } from '../../kit/refusal.ts'
 
-export type AddressFields = Record<string, string>
+type AddressFields = Record<string, string>
 
 /** Method, path and every field in a fixed order, each told apart from the next whatever it holds. */
 const textOf = ({ definition: { method, path } }: Endpoint, fields: AddressFields): string =>
@@ -13,7 +13,7 @@ const signatureOf = (vault: Vault, endpoint: Endpoint, fields: AddressFields): B
 
 /** An address of this server that works as it was made and in no other way. */
 export const signAddress = (vault: Vault, endpoint: Endpoint, fields: AddressFields): string =>
-  `/api${endpoint.definition.path}?${new URLSearchParams({ ...fields, signature: signatureOf(vault, endpoint, fields).toString('base64url') })}`
+  `/api${endpoint.definition.path}?${new URLSearchParams({ ...fields, signature: signatureOf(vault, endpoint, fields).toString('base64url') }).toString()}`
 
 export const invalidAddress = () => new Refusal(403, fileMessages.addressInvalid)
 

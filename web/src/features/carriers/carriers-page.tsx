@@ -11,6 +11,7 @@ import type { Practice } from '../../ui/management/practice-choice.ts'
 import { useManagedList } from '../../ui/management/use-managed-list.ts'
 import { useRecordDialog, type RecordDialogState } from '../../ui/management/use-record-dialog.ts'
 import { useReload } from '../../ui/management/use-reload.ts'
+import { RowButton } from '../../ui/row-button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { CarrierDialog } from './carrier-dialog.tsx'
@@ -33,7 +34,7 @@ const columnsWith = (onLines: (carrier: Carrier) => void): readonly Column<Carri
   {
     key: 'lines', title: 'Lines of Business', value: rankOf, width: 122,
     cell: (carrier) => carrier.isActive && carrier.businessLines.length > 0
-      ? <button type="button" className={classes['linesButton']} aria-label={`${countOf(carrier)} lines of business of ${carrier.name}`} onClick={() => onLines(carrier)}>{countOf(carrier)}</button>
+      ? <RowButton quiet aria-label={`${countOf(carrier)} lines of business of ${carrier.name}`} onClick={() => onLines(carrier)}><span className="tabular">{countOf(carrier)}</span></RowButton>
       : <span className={classes['linesCount']}>{countOf(carrier)}</span>,
   },
   { key: 'state', title: 'State', value: ({ state }) => state, width: 54 },

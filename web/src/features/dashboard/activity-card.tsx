@@ -1,12 +1,11 @@
 import { listRecentActivity, type RecentActivity } from '@credence/contract/dashboard'
-import { formatMoment } from '@credence/contract/dates'
 import { texts } from '@credence/contract/texts'
 import { IconMessageCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { read } from '../../kit/read.ts'
-import { Person } from '../../ui/board/activity-panel.tsx'
+import { NoteEntry } from '../../ui/board/note-entry.tsx'
 import { Card, QuietLine } from '../../ui/card.tsx'
 import { Bar, Failed, Loading } from '../../ui/states.tsx'
 import classes from './activity-card.module.css'
@@ -22,18 +21,14 @@ export function ActivityCard() {
         ? <Failed sentence={texts.reloadBoard} onRetry={() => void refetch()} />
         : <Loading what="recent activity"><div className={classes['bars']}>{[0, 1, 2, 3].map((place) => <div key={place}><Bar width="52%" height={14} /><Bar width="70%" /><Bar width="92%" /></div>)}</div></Loading>)}
       {data?.length === 0 && <QuietLine icon={<IconMessageCircle size={16} stroke={1.6} aria-hidden />}>Notes on tasks will be listed here.</QuietLine>}
-      {data !== undefined && data.length > 0 && <ol className={classes['entries']}>{data.map((entry) => <Entry key={entry.id} entry={entry} now={now} />)}</ol>}
+      {data !== undefined && data.length > 0 && <ol>{data.map((entry) => <Entry key={entry.id} entry={entry} now={now} />)}</ol>}
     </Card>
   )
 }
 
 const Entry = ({ entry, now }: { entry: RecentActivity; now: Date }) => (
-  <li className={classes['entry']}>
-    <Person name={entry.userFormattedName} photoUrl={entry.userPhotoUrl} />
-    <div className={classes['words']}>
-      <p className={classes['who']}><strong>{entry.userFormattedName ?? 'System'}</strong><time dateTime={entry.created}>{formatMoment(new Date(entry.created), now)}</time></p>
-      <p className={classes['about']}><Link to={`/tasks?task=${entry.taskId}`}>{[subjectOf(entry), counterpartOf(entry) ?? entry.category.label].join(' · ')}</Link></p>
-      <p className={classes['notes']}>{recentNote(entry.notes)}</p>
-    </div>
-  </li>
+  <NoteEntry
+    className={classes['entry']} by={entry.userFormattedName} photoUrl={entry.userPhotoUrl} created={entry.created} notes={recentNote(entry.notes)} now={now}
+    about={<p className={classes['about']}><Link to={`/tasks?task=${entry.taskId}`}>{[subjectOf(entry), counterpartOf(entry) ?? entry.category.label].join(' · ')}</Link></p>}
+  />
 )

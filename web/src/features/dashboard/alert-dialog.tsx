@@ -1,9 +1,9 @@
 import { texts } from '@credence/contract/texts'
 import type { Icon } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
-import type { Sorting } from '../../ui/sort.ts'
+import { sortRows, type Sorting } from '../../ui/sort.ts'
 import { Empty, Failed } from '../../ui/states.tsx'
 import classes from './alert-dialog.module.css'
 
@@ -24,12 +24,16 @@ interface AlertDialogProps<Row> {
 }
 
 /** What is behind the figure of a tile. */
-export const AlertDialog = <Row,>({ opened, title, about, columns, rows, failed, rowKey, sortedBy, icon, none, onRetry, onClose }: AlertDialogProps<Row>) => (
-  <Dialog opened={opened} title={title} about={about} width={840} onClose={onClose}>
-    <div className={classes['table']}>
-      {failed && !rows
-        ? <Failed sentence={texts.tryAgainPanel} onRetry={onRetry} />
-        : <DataTable label={title} columns={columns} rows={rows} rowKey={rowKey} sortedBy={sortedBy} empty={<Empty icon={icon} title={none} />} />}
-    </div>
-  </Dialog>
-)
+export function AlertDialog<Row>({ opened, title, about, columns, rows, failed, rowKey, sortedBy, icon, none, onRetry, onClose }: AlertDialogProps<Row>) {
+  // Those of one day stand by their names, which the first column holds.
+  const byName = useMemo(() => rows && columns[0] ? sortRows(rows, columns[0].value, 'ascending') : rows, [rows, columns])
+  return (
+    <Dialog opened={opened} title={title} about={about} width={840} onClose={onClose}>
+      <div className={classes['table']}>
+        {failed && !rows
+          ? <Failed sentence={texts.tryAgainPanel} onRetry={onRetry} />
+          : <DataTable label={title} columns={columns} rows={byName} rowKey={rowKey} sortedBy={sortedBy} empty={<Empty icon={icon} title={none} />} />}
+      </div>
+    </Dialog>
+  )
+}

@@ -15,7 +15,7 @@ const physicians = (count: number) => count === 1 ? '1 physician' : `${count} ph
 export function PracticeCard({ practice }: { practice: Practice }) {
   const linked = useMay(mayOpen)
   return (
-    <article className={classes['card']}>
+    <article className={`framed ${classes['card']}`}>
       <div className={classes['cardHead']}>
         <h3 className={classes['name']}>{linked ? <Link to={`/practice/${practice.id}`}>{practice.name}</Link> : practice.name}</h3>
         <span className={classes['size']}>{physicians(practice.size)}</span>
@@ -53,7 +53,7 @@ function Tools({ shortCode, name }: { shortCode: string; name: string }) {
 }
 
 export const PracticeCardSkeleton = () => (
-  <div className={classes['card']}>
+  <div className={`framed ${classes['card']}`}>
     <div className={classes['bars']}><Bar width="48%" height={14} /><Bar width="84%" /><Bar width="78%" /><Bar width="42%" /></div>
   </div>
 )

@@ -3,6 +3,7 @@ import { texts } from '@credence/contract/texts'
 import { IconBuildingHospital } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../kit/read.ts'
+import { Count } from '../../ui/count.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import classes from './dashboard.module.css'
 import { PracticeCard, PracticeCardSkeleton } from './practice-card.tsx'
@@ -12,7 +13,7 @@ export function Practices() {
   return (
     <section aria-labelledby="practices">
       <h2 id="practices" className={classes['heading']}>
-        Practices{practices && practices.length > 0 && <span className={classes['number']}>{practices.length}</span>}
+        Practices{practices && practices.length > 0 && <Count>{practices.length}</Count>}
       </h2>
       {practices === undefined && !isError && (
         <Loading what="practices">
@@ -20,10 +21,10 @@ export function Practices() {
         </Loading>
       )}
       {practices === undefined && isError && (
-        <div className={classes['panel']}><Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>The practices could not be loaded.</Failed></div>
+        <div className="framed"><Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>The practices could not be loaded.</Failed></div>
       )}
       {practices?.length === 0 && (
-        <div className={classes['panel']}>
+        <div className="framed">
           <Empty icon={IconBuildingHospital} title="No practices yet">The practices that you may see will be listed here with their contact details.</Empty>
         </div>
       )}

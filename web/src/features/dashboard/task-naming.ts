@@ -10,7 +10,7 @@ export const counterpartOf = ({ carrierName, facilityName, hubName, other }: Tas
 export const aboutOf = (task: TaskNaming & { other?: string | null }): string => [counterpartOf(task), task.category.label].filter(Boolean).join(' · ')
 
 /** Longer than it may be, a text loses its end: two characters less than the most, and an ellipsis. */
-export function shortened(text: string, most: number): string {
+function shortened(text: string, most: number): string {
   const characters = [...text]
   return characters.length > most ? `${characters.slice(0, most - 2).join('')}…` : text
 }

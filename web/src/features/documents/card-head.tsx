@@ -1,6 +1,7 @@
 import { limits } from '@credence/contract/limits'
 import { Button, Switch } from '@mantine/core'
 import { IconFileZip, IconUpload, IconX } from '@tabler/icons-react'
+import { Count } from '../../ui/count.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { isTooMany } from './document-list.ts'
 import classes from './documents.module.css'
@@ -25,7 +26,7 @@ export function CardHead({ title, count, outdated, showOutdated, onShowOutdated,
   return (
     <div className={classes['head']}>
       <h2>{title}</h2>
-      {count !== undefined && <span className={classes['count']}>{count}</span>}
+      {count !== undefined && <Count>{count}</Count>}
       <div className={classes['headEnd']}>
         {chosen > 0 ? (
           <>
@@ -42,7 +43,7 @@ export function CardHead({ title, count, outdated, showOutdated, onShowOutdated,
           <>
             {outdated > 0 && (
               <Switch
-                className={classes['outdated'] ?? ''} label={<>Show outdated <span className={classes['count']}>{outdated}</span></>} checked={showOutdated}
+                className={classes['outdated'] ?? ''} label={<>Show outdated <Count>{outdated}</Count></>} checked={showOutdated}
                 onChange={(event) => onShowOutdated(event.currentTarget.checked)}
               />
             )}

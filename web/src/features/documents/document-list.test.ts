@@ -1,7 +1,7 @@
 import type { DocumentCategory } from '@credence/contract/choices/document-categories'
 import type { DocumentFile } from '@credence/contract/documents'
 import { expect, test } from 'vitest'
-import { chosenOf, countOutdated, expiryOf, isTooMany, shownDocuments, toggled, toggledAll } from './document-list.ts'
+import { chosenOf, countOutdated, expiryOf, isTooMany, orderedDocuments, shownDocuments, toggled, toggledAll } from './document-list.ts'
 
 const today = '2026-11-12'
 const documentOf = (id: number, category: DocumentCategory, expiration: string | null, scanState: DocumentFile['scanState'] = 'ready') =>
@@ -15,16 +15,16 @@ const documents = [
 ]
 
 test('the list is by category as people read it, then the latest expiry first, and without one last', () => {
-  expect(ids(shownDocuments(documents, { ...usual, showOutdated: true }))).toEqual([5, 4, 3, 2, 6, 1])
+  expect(ids(shownDocuments(orderedDocuments(documents), { ...usual, showOutdated: true }))).toEqual([5, 4, 3, 2, 6, 1])
 })
 
 test('what expired more than 30 days ago is hidden until it is asked for', () => {
-  expect(ids(shownDocuments(documents, usual))).toEqual([5, 3, 2, 6, 1])
+  expect(ids(shownDocuments(orderedDocuments(documents), usual))).toEqual([5, 3, 2, 6, 1])
   expect(countOutdated(documents, today)).toBe(1)
 })
 
 test('the row that is being edited stays, and what stands among the uploads is not shown twice', () => {
-  expect(ids(shownDocuments(documents, { ...usual, editing: 4, elsewhere: new Set([3, 1]) }))).toEqual([5, 4, 2, 6])
+  expect(ids(shownDocuments(orderedDocuments(documents), { ...usual, editing: 4, elsewhere: new Set([3, 1]) }))).toEqual([5, 4, 2, 6])
 })
 
 test('rows are chosen one by one or all together; what cannot be opened is never chosen', () => {

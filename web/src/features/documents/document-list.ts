@@ -11,9 +11,12 @@ interface Shown {
   elsewhere: ReadonlySet<number>
 }
 
-/** The rows of the list in their first order: by category, then the latest expiry first. Sorting by a column keeps it among equals. */
-export const shownDocuments = (documents: readonly DocumentFile[], { showOutdated, today, editing, elsewhere }: Shown): DocumentFile[] =>
-  documents.filter(({ id, expiration }) => !elsewhere.has(id) && (showOutdated || id === editing || !isOutdated(expiration, today))).sort(compareDocuments)
+/** Documents in their first order: by category, then the latest expiry first. Sorting by a column keeps it among equals. */
+export const orderedDocuments = (documents: readonly DocumentFile[]): DocumentFile[] => documents.toSorted(compareDocuments)
+
+/** Those of the ordered documents that the list shows. */
+export const shownDocuments = (ordered: readonly DocumentFile[], { showOutdated, today, editing, elsewhere }: Shown): DocumentFile[] =>
+  ordered.filter(({ id, expiration }) => !elsewhere.has(id) && (showOutdated || id === editing || !isOutdated(expiration, today)))
 
 export const countOutdated = (documents: readonly DocumentFile[], today: string): number => documents.filter(({ expiration }) => isOutdated(expiration, today)).length
 
@@ -41,7 +44,7 @@ export const isTooMany = (chosen: number): boolean => chosen > limits.filesInZip
 const inDays = (days: number) => days === 1 ? 'tomorrow' : `in ${days} days`
 const daysAgo = (days: number) => days === 1 ? 'yesterday' : `${days} days ago`
 
-export interface Expiry { tone: ExpiryTone; /** What the colour means, in a word or two; null where there is no colour. */ word: string | null; sentence: string | null }
+interface Expiry { tone: ExpiryTone; /** What the colour means, in a word or two; null where there is no colour. */ word: string | null; sentence: string | null }
 
 /** How an expiry is shown. */
 export function expiryOf(expiration: string | null, today: string): Expiry {

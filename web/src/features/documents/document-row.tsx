@@ -6,6 +6,7 @@ import { IconDownload, IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { RowButton } from '../../ui/row-button.tsx'
 import { isoDayOf, showDay } from '../../ui/typed-day.ts'
 import type { ColumnKey } from './document-columns.ts'
 import { canOpen } from './document-list.ts'
@@ -39,7 +40,7 @@ const cells: Record<ColumnKey, (props: DocumentRowProps) => ReactNode> = {
     <td key="name">
       <span className={classes['nameCell']}>
         <FileIcon filename={document.filename} />
-        <button type="button" className={classes['name']} title={document.filename} data-preview={document.id} onClick={() => actions.preview(document.id)}>{shortName(document.filename)}</button>
+        <RowButton quiet title={document.filename} data-preview={document.id} onClick={() => actions.preview(document.id)}>{shortName(document.filename)}</RowButton>
         <NameMarks document={document} />
       </span>
     </td>

@@ -90,7 +90,7 @@ function Card({ place, ownerName, title, compact }: CardProps) {
   const isEmpty = rows?.length === 0
   const label = `${title} of ${ownerName}`
   return (
-    <div ref={card} className={classes['card']} tabIndex={-1} {...handlers}>
+    <div ref={card} className={`framed ${classes['card']}`} tabIndex={-1} {...handlers}>
       <CardHead
         title={title} count={shown} outdated={outdated.count} showOutdated={outdated.shown} onShowOutdated={outdated.show} onUpload={canUpload ? choose : null}
         chosen={selection.chosen.length} zipping={zipping} onZip={() => void downloadZip(selection.chosen)} onClear={selection.clear}

@@ -13,7 +13,7 @@ const settings = {
   maxImageSize: 100_000_000,
 }
 
-export type PdfState = { kind: 'loading' } | { kind: 'ready'; pdf: PDFDocumentProxy } | { kind: 'protected' } | { kind: 'broken' }
+type PdfState = { kind: 'loading' } | { kind: 'ready'; pdf: PDFDocumentProxy } | { kind: 'protected' } | { kind: 'broken' }
 
 /** Opens a PDF, in a thread of its own, as long as the caller shows it. */
 export function usePdf(file: Blob): PdfState {

@@ -3,6 +3,7 @@ import { previewOf, type DocumentFile } from '@credence/contract/documents'
 import { Button, Modal } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconDownload, IconTrash, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState, type RefObject } from 'react'
+import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import { DiscardConfirm } from '../../ui/discard-confirm.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { UnlinkConfirm } from './document-fields.tsx'
@@ -50,12 +51,12 @@ export function PreviewDialog({ place, document, today, namesOfOthers, onDownloa
           <PreviewView place={place} document={document} viewer={viewer} />
           <PreviewDetails place={place} document={document} today={today} editing={editing} form={form} />
         </div>
-        <div className={classes['footer']}>
+        <DialogFooter>
           {document.canEdit && <Button variant="subtle" className={classes['delete'] ?? ''} leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />} onClick={() => onDelete(document.id)}>Delete</Button>}
           <span className={classes['space']} />
           <Button variant="default" onClick={close}>Close</Button>
           {document.canEdit && <Button type="submit" form={form} loading={editing.busy}>Save</Button>}
-        </div>
+        </DialogFooter>
         <UnlinkConfirm editing={editing} />
         <DiscardConfirm opened={leaving} where="this document" onDiscard={onClose} onKeep={() => setLeaving(false)} />
       </Modal.Content>

@@ -28,7 +28,7 @@ export function UploadList({ place, queue, uploader }: UploadListProps) {
   return (
     <>
       {shown.length > 0 && (
-        <ul className={classes['list']} aria-label="Uploads">
+        <ul aria-label="Uploads">
           {shown.map((upload) => <UploadRow key={upload.id} upload={upload} place={place} uploader={uploader} categories={categories} />)}
         </ul>
       )}

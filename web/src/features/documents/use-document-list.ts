@@ -2,7 +2,7 @@ import type { DocumentFile } from '@credence/contract/documents'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { isoDayOf } from '../../ui/typed-day.ts'
-import { chosenOf, countOutdated, shownDocuments, toggled, toggledAll, type Selection } from './document-list.ts'
+import { chosenOf, countOutdated, orderedDocuments, shownDocuments, toggled, toggledAll, type Selection } from './document-list.ts'
 import { listOf, type DocumentPlace } from './document-place.ts'
 
 const scanPollMs = 4000
@@ -16,7 +16,8 @@ export function useDocumentList({ place, enabled, editing, elsewhere }: ListOpti
   const [showOutdated, setShowOutdated] = useState(false)
   const [selection, setSelection] = useState<Selection>(new Set())
   const today = isoDayOf(new Date())
-  const rows = useMemo(() => documents && shownDocuments(documents, { showOutdated, today, editing, elsewhere }), [documents, showOutdated, today, editing, elsewhere])
+  const ordered = useMemo(() => documents && orderedDocuments(documents), [documents])
+  const rows = useMemo(() => ordered && shownDocuments(ordered, { showOutdated, today, editing, elsewhere }), [ordered, showOutdated, today, editing, elsewhere])
   const chosen = useMemo(() => rows && selection.size > 0 ? chosenOf(rows, selection) : [], [rows, selection])
   const outdated = useMemo(() => countOutdated(documents ?? [], today), [documents, today])
   return {

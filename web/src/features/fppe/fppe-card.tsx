@@ -1,21 +1,19 @@
 import { fppeCategories } from '@credence/contract/choices/fppe'
-import { formatDate, isoDay } from '@credence/contract/dates'
+import { isoDay } from '@credence/contract/dates'
 import type { FppeTask } from '@credence/contract/fppe'
 import { activityText, isWaiting } from '@credence/contract/task-rules'
-import { IconBuildingHospital, IconCircleCheck, IconUserCheck } from '@tabler/icons-react'
+import { IconBuildingHospital, IconUserCheck } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { BoardCard } from '../../ui/board/board-card.tsx'
 import { DueBadge } from '../../ui/board/due-badge.tsx'
 import { StatusBadge } from '../../ui/board/status-badge.tsx'
+import { UpdatedMark } from '../../ui/board/updated-mark.tsx'
 import { FormsBadge } from './forms-badge.tsx'
-import classes from './fppe.module.css'
 
 export const reviewerOf = ({ reviewerFirstName, reviewerLastName, reviewerCredentials }: FppeTask): string =>
   [[reviewerFirstName, reviewerLastName].filter(Boolean).join(' '), reviewerCredentials].filter(Boolean).join(' ')
 
 interface FppeCardProps { task: FppeTask; action: string; handle: ReactNode; onOpen: (id: number) => void }
-
-const updatedText = (updated: string) => `Updated ${formatDate(new Date(updated))}`
 
 export function FppeCard({ task, action, handle, onOpen }: FppeCardProps) {
   const [today] = useState(() => isoDay(new Date()))
@@ -23,11 +21,11 @@ export function FppeCard({ task, action, handle, onOpen }: FppeCardProps) {
   const reviewer = reviewerOf(task)
   const [newest] = activity
   const when = status === 'COMPLETE'
-    ? <span className={classes['updated']}><IconCircleCheck size={14} stroke={1.7} aria-hidden />{updatedText(updated)}</span>
+    ? <UpdatedMark updated={updated} />
     : deadline === null ? null : <DueBadge day={deadline} today={today} what="Deadline" />
   return (
     <BoardCard
-      kind={fppeCategories.labels[category]} id={id} title={<>{providerFormattedName}{task.providerIsDeleted && <span className={classes['gone']}> (deleted)</span>}</>}
+      kind={fppeCategories.labels[category]} id={id} title={providerFormattedName} isDeleted={task.providerIsDeleted}
       lines={[...(facilityName === null ? [] : [{ icon: IconBuildingHospital, text: facilityName }]), ...(reviewer === '' ? [] : [{ icon: IconUserCheck, text: reviewer, dim: true }])]}
       badge={isWaiting(status) || hasForms(task) ? <>{isWaiting(status) && <StatusBadge status={status} />}<FormsBadge task={task} /></> : null}
       note={newest && activityText(newest.notes)} when={when} action={action} name={`${providerFormattedName}, ${id}`} handle={handle} onOpen={() => onOpen(id)}

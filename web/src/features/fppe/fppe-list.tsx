@@ -12,7 +12,6 @@ import { RowButton } from '../../ui/row-button.tsx'
 import { WindowTable } from '../../ui/window-table.tsx'
 import { reviewerOf } from './fppe-card.tsx'
 import { formsText, FormsBadge } from './forms-badge.tsx'
-import classes from './fppe.module.css'
 
 const columns: readonly Column<FppeTask>[] = [
   { key: 'id', title: 'ID', value: ({ id }) => id, kind: 'number', dim: true, width: 64 },
@@ -31,7 +30,7 @@ const none: number[] = []
 /** The tasks as a table; a row opens by its provider. */
 export function FppeList({ tasks, onOpen }: { tasks: readonly FppeTask[] | undefined; onOpen: (id: number) => void }) {
   const [today] = useState(() => isoDay(new Date()))
-  if (tasks?.length === 0) return <div className={classes['panel']}><Empty icon={IconClipboardList} title="No FPPE task to show">Tasks of the chosen statuses will be listed here.</Empty></div>
+  if (tasks?.length === 0) return <div className="framed"><Empty icon={IconClipboardList} title="No FPPE task to show">Tasks of the chosen statuses will be listed here.</Empty></div>
   const row = (task: FppeTask, place: number) => (
     <tr key={task.id} aria-rowindex={place}>
       <td data-kind="number" data-dim>{task.id}</td>

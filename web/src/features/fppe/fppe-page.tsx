@@ -20,7 +20,6 @@ import { Failed } from '../../ui/states.tsx'
 import { FppeCard } from './fppe-card.tsx'
 import { FppeDialog, type OpenTask } from './fppe-dialog.tsx'
 import { FppeList } from './fppe-list.tsx'
-import classes from './fppe.module.css'
 import { deadlineOf, useFppeMove } from './use-fppe-move.ts'
 
 const keyOf = ({ id }: FppeTask) => id
@@ -49,7 +48,7 @@ export function FppePage() {
         {mayEdit && <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={() => setOpened({ id: null })}>{taskTexts.add}</Button>}
       </PageHead>
       {isError && !tasks
-        ? <div className={classes['panel']}><Failed sentence={texts.reloadBoard} onRetry={() => void refetch()}>The FPPE tasks could not be loaded.</Failed></div>
+        ? <div className="framed"><Failed sentence={texts.reloadBoard} onRetry={() => void refetch()}>The FPPE tasks could not be loaded.</Failed></div>
         : view === 'list' ? <FppeList tasks={rows} onOpen={open} /> : (
           <Board
             label="FPPE tasks" columns={columns} loading={tasks === undefined} keyOf={keyOf} nameOf={nameOf} guess={150} onMove={mayEdit ? move : undefined}

@@ -33,7 +33,7 @@ function Mailbox() {
   return (
     <WideLayout>
       <PageHead title="Mailbox" note="Demo mode: nothing leaves this machine, so its mail is read here." />
-      <div className={classes['card']}>
+      <div className={`framed ${classes['card']}`}>
         {messages === undefined && (isError
           ? <Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>The mailbox could not be loaded.</Failed>
           : <Loading what="the mailbox"><div className={classes['bars']}><Bar width="30%" /><Bar width="60%" /><Bar width="45%" /></div></Loading>)}

@@ -15,7 +15,7 @@ import { CellFooter, CellHead, CellPanel, TermFacts } from './cell-parts.tsx'
 import classes from './cell.module.css'
 import { TermForm } from './term-form.tsx'
 
-export interface CarrierCellProps {
+interface CarrierCellProps {
   cell: Cell
   word: CellWord
   ids: { providerId: number; practiceId: number; carrierId: number }

@@ -8,7 +8,7 @@ import { TextButton } from '../../ui/text-button.tsx'
 import classes from './cell.module.css'
 
 /** What has dates alone has no word. */
-export interface HistoryLine { word: CellWord | null; extra: string | null; effectiveDate: string | null; expires: string | null; since: string; setBy: string | null }
+interface HistoryLine { word: CellWord | null; extra: string | null; effectiveDate: string | null; expires: string | null; since: string; setBy: string | null }
 
 const termOf = ({ effectiveDate, expires }: HistoryLine): string => {
   const [from, to] = [effectiveDate, expires].map((day) => day && formatDate(dayOf(day)))

@@ -14,7 +14,7 @@ import { CellFooter, CellHead, CellPanel, TermFacts } from './cell-parts.tsx'
 import classes from './cell.module.css'
 import { LocationForm } from './location-form.tsx'
 
-export interface LocationCellProps {
+interface LocationCellProps {
   cell: Cell
   word: CellWord
   ids: { providerId: number; facilityId: number }

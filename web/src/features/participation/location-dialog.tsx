@@ -3,11 +3,13 @@ import type { AnswerOf } from '@credence/contract/kit/endpoint'
 import type { getLocationMatrix } from '@credence/contract/location-participation'
 import { Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { addressLines } from '../../ui/address.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CopiedFact, Fact, Facts } from '../../ui/facts.tsx'
+import { useGuardedClosing } from '../../ui/guarded-closing.tsx'
+import { isUppermost } from '../../ui/management/uppermost.ts'
 import { PortalLink } from '../../ui/portal-link.tsx'
 import { useUnsaved } from '../../ui/unsaved-work.tsx'
 import { contactText } from './location-text.ts'
@@ -30,41 +32,49 @@ export function LocationDialog({ practiceId, facility, today, onLogin, onClose }
   const [editing, setEditing] = useState(false)
   const [unsaved, setUnsaved] = useState(false)
   useUnsaved(unsaved)
+  const { leave, onUnsaved, question } = useGuardedClosing('the standing of the practice')
+  const hear = useCallback((now: boolean) => {
+    onUnsaved(now)
+    setUnsaved(now)
+  }, [onUnsaved])
   // What was shown last stays while the dialog fades.
   const [last, setLast] = useState(facility)
   if (facility && facility !== last) setLast(facility)
   const shown = facility ?? last
   const close = () => {
     setEditing(false)
-    setUnsaved(false)
+    hear(false)
     onClose()
   }
   if (!shown) return null
   return (
-    <Dialog
-      opened={facility !== null} title={shown.name} about="Location contact info" width={520} holdsFast={unsaved} onClose={close}
-      footer={(
-        <>
-          <Button variant="default" leftSection={<IconKey size={16} stroke={1.6} aria-hidden />} onClick={() => onLogin(shown)}>Portal login</Button>
-          <Button variant="default" onClick={close}>Close</Button>
-        </>
-      )}
-    >
-      <div className={classes['facts']}>
-        <div className={classes['all']}><CopyButton value={contactText(shown)} name="all contact info" /></div>
-        <Facts>
-          {shown.facilityType && <Fact name="Type">{facilityTypes.labels[shown.facilityType]}</Fact>}
-          <CopiedFact name="Address" value={addressLines(shown)} />
-          <CopiedFact name="County" value={shown.county} />
-          <CopiedFact name="Phone" value={shown.phone} />
-          <CopiedFact name="Fax" value={shown.fax} />
-          <CopiedFact name="Email" value={shown.email}>{shown.email && <a href={`mailto:${shown.email}`}>{shown.email}</a>}</CopiedFact>
-          <CopiedFact name="Hours" value={shown.hours} />
-          <CopiedFact name="Notes" value={shown.notes} />
-          {shown.portalUrl && <CopiedFact name="Portal" value={shown.portalUrl}><PortalLink url={shown.portalUrl} name={shown.name} /></CopiedFact>}
-        </Facts>
-      </div>
-      {practiceId !== null && <PracticeStanding key={shown.id} practiceId={practiceId} facilityId={shown.id} today={today} editing={editing} onEditing={setEditing} onUnsaved={setUnsaved} />}
-    </Dialog>
+    <>
+      <Dialog
+        opened={facility !== null} title={shown.name} about="Location contact info" width={520} holdsFast={unsaved} onClose={() => isUppermost() && leave(close)}
+        footer={(
+          <>
+            <Button variant="default" leftSection={<IconKey size={16} stroke={1.6} aria-hidden />} onClick={() => leave(() => { close(); onLogin(shown) })}>Portal login</Button>
+            <Button variant="default" onClick={() => leave(close)}>Close</Button>
+          </>
+        )}
+      >
+        <div className={classes['facts']}>
+          <div className={classes['all']}><CopyButton value={contactText(shown)} name="all contact info" /></div>
+          <Facts>
+            {shown.facilityType && <Fact name="Type">{facilityTypes.labels[shown.facilityType]}</Fact>}
+            <CopiedFact name="Address" value={addressLines(shown)} />
+            <CopiedFact name="County" value={shown.county} />
+            <CopiedFact name="Phone" value={shown.phone} />
+            <CopiedFact name="Fax" value={shown.fax} />
+            <CopiedFact name="Email" value={shown.email}>{shown.email && <a href={`mailto:${shown.email}`}>{shown.email}</a>}</CopiedFact>
+            <CopiedFact name="Hours" value={shown.hours} />
+            <CopiedFact name="Notes" value={shown.notes} />
+            {shown.portalUrl && <CopiedFact name="Portal" value={shown.portalUrl}><PortalLink url={shown.portalUrl} name={shown.name} /></CopiedFact>}
+          </Facts>
+        </div>
+        {practiceId !== null && <PracticeStanding key={shown.id} practiceId={practiceId} facilityId={shown.id} today={today} editing={editing} onEditing={setEditing} onUnsaved={hear} />}
+      </Dialog>
+      {question}
+    </>
   )
 }

@@ -6,7 +6,7 @@ import { CallError } from '../../kit/call-error.ts'
 import { toast } from '../../ui/toast.tsx'
 import { withProviderCell, type MatrixProvider } from './matrix-data.ts'
 
-export interface CellChange<Draft> {
+interface CellChange<Draft> {
   providerId: number
   columnId: number
   before: Cell

@@ -10,7 +10,7 @@ export interface Login {
 }
 
 const carrierCalls = { get: contract.getPracticeCarrierLogin, save: contract.savePracticeCarrierLogin, reveal: contract.revealPracticeCarrierLogin }
-export type LoginCalls = typeof carrierCalls
+type LoginCalls = typeof carrierCalls
 
 // The six differ in the name of one parameter alone; `sentFor` gives each its own.
 const alike = (calls: object) => calls as LoginCalls

@@ -3,9 +3,9 @@ import { maskedSecret, type getPracticeCarrierLogin } from '@credence/contract/p
 
 export type Credentials = AnswerOf<typeof getPracticeCarrierLogin>
 
-export const loginFields = ['username', 'password', 'mfa1', 'securityQuestions', 'notes'] as const
+const loginFields = ['username', 'password', 'mfa1', 'securityQuestions', 'notes'] as const
 export type LoginField = (typeof loginFields)[number]
-export type LoginDraft = Record<LoginField, string>
+type LoginDraft = Record<LoginField, string>
 
 /** A stored secret stands in its field as the mask: sent back unchanged it stays what it is, emptied it is removed. */
 export const draftOf = (credentials: Credentials): LoginDraft => ({

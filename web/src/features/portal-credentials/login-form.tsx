@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import { keyOf } from '../../kit/read.ts'
 import { useSave } from '../../kit/use-save.ts'
+import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import { fieldMessage, FormMessage } from '../../ui/field-message.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useFirstFocus } from '../../ui/use-first-focus.ts'
@@ -67,11 +68,11 @@ export function LoginForm({ login, credentials, onReload, onClose }: LoginFormPr
         />
         <Textarea {...field('notes')} label="Notes" maxLength={limits.notes} autosize minRows={2} maxRows={8} onChange={(event) => typed('notes', event.currentTarget.value)} />
       </div>
-      <div className={classes['footer']}>
+      <DialogFooter>
         <div className={classes['updated']}><FormMessage message={wrong.form} /></div>
         <Button variant="default" onClick={onClose}>Cancel</Button>
         <Button type="submit" loading={save.isPending}>Save</Button>
-      </div>
+      </DialogFooter>
     </form>
   )
 }

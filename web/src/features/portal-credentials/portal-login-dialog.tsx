@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../kit/read.ts'
 import { useMay } from '../../kit/use-may.ts'
+import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CopiedFact, Facts } from '../../ui/facts.tsx'
 import { momentText } from '../../ui/moment-text.ts'
@@ -51,11 +52,11 @@ function LoginContent({ login, editing, onEditing, onClose }: LoginContentProps)
   return (
     <>
       {isEmpty(data) ? <Empty icon={IconKey} title="No login is stored">User name, password, two-factor device and security questions can be kept here, encrypted.</Empty> : <Shown key={data.version} login={login} credentials={data} />}
-      <div className={classes['footer']}>
+      <DialogFooter>
         <Updated credentials={data} />
         <Button variant="default" onClick={onClose}>Close</Button>
         {mayEdit && edit}
-      </div>
+      </DialogFooter>
     </>
   )
 }

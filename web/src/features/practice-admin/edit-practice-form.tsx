@@ -74,7 +74,7 @@ export function EditPracticeForm({ practice, version, hubs, reminders, onUnsaved
     else void store()
   }
   return (
-    <form className={classes['card']} aria-label={practice.name} noValidate onSubmit={(event) => { event.preventDefault(); submit() }}>
+    <form className="framed" aria-label={practice.name} noValidate onSubmit={(event) => { event.preventDefault(); submit() }}>
       <div className={classes['head']}>
         <h2 className={classes['title']}>
           {maySeePage ? <Link to={`/practice/${practice.id}`} className={classes['link'] ?? ''}>{practice.name}<IconArrowUpRight size={16} stroke={1.6} aria-hidden /></Link> : practice.name}

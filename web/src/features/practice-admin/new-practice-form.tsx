@@ -60,7 +60,7 @@ export function NewPracticeForm({ onUnsaved, onMade }: { onUnsaved: (unsaved: bo
     onMade(made.id)
   }
   return (
-    <form className={classes['card']} aria-label="New practice" noValidate onSubmit={(event) => { event.preventDefault(); void submit() }}>
+    <form className="framed" aria-label="New practice" noValidate onSubmit={(event) => { event.preventDefault(); void submit() }}>
       <div className={classes['head']}><h2 className={classes['title']}>New practice</h2></div>
       <FormSection title="Practice" note="Everything else about it is kept on its own page.">
         <div className={classes['pair']}>

@@ -40,7 +40,7 @@ export function PracticeAdminPage() {
       </PageHead>
       {isAdding ? <NewPracticeForm onUnsaved={onUnsaved} onMade={(id) => go(String(id))} />
         : practice ? <EditPractice key={practice.id} practice={practice} onUnsaved={onUnsaved} />
-          : failed ? <div className={classes['panel']}><Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>The practices could not be loaded.</Failed></div>
+          : failed ? <div className="framed"><Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>The practices could not be loaded.</Failed></div>
             : <PracticeList practices={practices} onOpen={(id) => go(String(id))} />}
     </div>
   )

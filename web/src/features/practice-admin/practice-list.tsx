@@ -5,6 +5,7 @@ import { useMay } from '../../kit/use-may.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import classes from '../../ui/management/management-form.module.css'
 import type { Practice } from '../../ui/management/practice-choice.ts'
+import { RowButton } from '../../ui/row-button.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { WindowTable } from '../../ui/window-table.tsx'
 
@@ -20,14 +21,14 @@ const columns: readonly Column<Practice>[] = [
 /** Every practice that can be managed; undefined while they are on their way. */
 export function PracticeList({ practices, onOpen }: { practices: readonly Practice[] | undefined; onOpen: (id: number) => void }) {
   const maySeePage = useMay(canView('PRACTICE_BASIC'))
-  if (practices?.length === 0) return <div className={classes['panel']}><Empty icon={IconBuildingHospital} title="No practices found...">The practices of this team will be listed here.</Empty></div>
+  if (practices?.length === 0) return <div className="framed"><Empty icon={IconBuildingHospital} title="No practices found...">The practices of this team will be listed here.</Empty></div>
   return (
     <WindowTable
       label="Practices" columns={columns} rows={practices} rowKey={keyOfPractice} sortedBy={byName} opened={[]} minWidth={420} reserved={92}
       renderRow={({ id, name }, place) => (
         <tr key={id} aria-rowindex={place}>
           <td data-kind="number" data-dim>{id}</td>
-          <td title={name}><button type="button" className={classes['open']} onClick={() => onOpen(id)}>{name}</button></td>
+          <td title={name}><RowButton onClick={() => onOpen(id)}>{name}</RowButton></td>
           <td className={classes['page']}>{maySeePage && <Link to={`/practice/${id}`}>Open page<span className="visually-hidden"> of {name}</span></Link>}</td>
         </tr>
       )}

@@ -4,8 +4,8 @@ import { faultsOf, textOf, type Draft, type Faults } from '../../ui/record-form/
 
 export type Practice = AnswerOf<typeof getPractice>
 
-export type BasicField = (typeof basicPracticeFields)[number]
-export type SensitiveField = Exclude<(typeof sensitivePracticeFields)[number], 'telehealth'> | 'telehealth' | 'defaultTaskAssignee'
+type BasicField = (typeof basicPracticeFields)[number]
+type SensitiveField = Exclude<(typeof sensitivePracticeFields)[number], 'telehealth'> | 'telehealth' | 'defaultTaskAssignee'
 export type Field = BasicField | SensitiveField
 
 export const basicFields: readonly BasicField[] = basicPracticeFields

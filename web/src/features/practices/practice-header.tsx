@@ -1,14 +1,11 @@
 import { dayOf, formatDate } from '@credence/contract/dates'
 import { canEdit } from '@credence/contract/kit/access'
-import { Button } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '../../kit/use-may.ts'
 import { HeadFact, HeadFacts } from '../../ui/head-facts.tsx'
 import type { OwnVersions } from '../../ui/record-form/own-versions.ts'
 import classes from '../../ui/record-head.module.css'
-import { UpdatedNote } from '../../ui/updated-note.tsx'
-import { useReturnFocus } from '../../ui/use-return-focus.ts'
+import { RecordHead } from '../../ui/record-head.tsx'
 import { BasicForm } from './basic-form.tsx'
 import type { Practice } from './practice-draft.ts'
 
@@ -21,19 +18,12 @@ const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? 
 export function PracticeHeader({ practice, own, size }: PracticeHeaderProps) {
   const mayEdit = useMay(editBasic)
   const [editing, setEditing] = useState(false)
-  const edit = useReturnFocus(editing)
   return (
     <header className={classes['header']}>
-      <div className={classes['head']}>
-        <h1 className={classes['title']}>{practice.name}</h1>
-        {size && <span className={classes['note']}>{`${counted(size.providers, 'provider')} · ${counted(size.carriers, 'carrier')}`}</span>}
-        <div className={classes['end']}>
-          <UpdatedNote updated={practice.updated} updatedBy={practice.updatedBy} />
-          {mayEdit && !editing && (
-            <Button ref={edit} variant="default" leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />} onClick={() => setEditing(true)}>Edit</Button>
-          )}
-        </div>
-      </div>
+      <RecordHead
+        name={practice.name ?? ''} record={practice} editing={editing} onEdit={mayEdit ? () => setEditing(true) : null}
+        {...(size ? { note: `${counted(size.providers, 'provider')} · ${counted(size.carriers, 'carrier')}` } : {})}
+      />
       {editing ? <BasicForm practice={practice} own={own} onClose={() => setEditing(false)} /> : <BasicFacts practice={practice} />}
     </header>
   )

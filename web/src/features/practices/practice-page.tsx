@@ -48,7 +48,7 @@ function LoadedPractice({ id }: { id: number }) {
   const { data: practice, isError, refetch } = useQuery(read(getPractice, { params: { id } }))
   usePageTitle(practice?.name ?? 'Practice')
   if (practice) return <LeaveGuard key={id}><PracticeSections practice={practice} /></LeaveGuard>
-  return isError ? <div className={classes['panel']}><Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>The practice could not be loaded.</Failed></div> : <PracticeSkeleton />
+  return isError ? <div className="framed"><Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>The practice could not be loaded.</Failed></div> : <PracticeSkeleton />
 }
 
 const detailsAccess = canView('PRACTICE_SENSITIVE_DETAILS')

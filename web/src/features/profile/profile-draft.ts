@@ -1,7 +1,7 @@
 import { looksLikeEmail, phonePattern } from '@credence/contract/fields'
 
 export interface ProfileDraft { email: string; cellPhone: string; photo: File | null }
-export interface Stored { email: string; cellPhone: string | null }
+interface Stored { email: string; cellPhone: string | null }
 
 export const draftOf = ({ email, cellPhone }: Stored): ProfileDraft => ({ email, cellPhone: cellPhone ?? '', photo: null })
 

@@ -38,7 +38,7 @@ export function change(practices: readonly StoredAssociation[], changes: Changes
 export const membersIn = (practices: readonly StoredAssociation[], changes: Changes): number[] =>
   practices.filter((practice) => associationOf(practice, changes).isMember).map(({ id }) => id)
 
-export type AssociationFaults = Partial<Record<'startDate' | 'endDate', string>>
+type AssociationFaults = Partial<Record<'startDate' | 'endDate', string>>
 
 /** What keeps the dates of a membership from being saved. */
 export function faultsOf({ startDate, endDate }: Association): AssociationFaults {

@@ -107,7 +107,7 @@ export function EditProviderForm({ provider, details, failed, hubs, reminders, p
     else void store()
   }
   return (
-    <form className={classes['card']} aria-label={provider.formattedName} noValidate onSubmit={(event) => { event.preventDefault(); submit() }}>
+    <form className="framed" aria-label={provider.formattedName} noValidate onSubmit={(event) => { event.preventDefault(); submit() }}>
       <div className={classes['head']}>
         <h2 className={classes['title']}>
           {maySeePage ? <Link to={`/provider/${provider.id}`} className={classes['link'] ?? ''}>{provider.formattedName}<IconArrowUpRight size={16} stroke={1.6} aria-hidden /></Link> : provider.formattedName}

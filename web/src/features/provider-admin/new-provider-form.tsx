@@ -78,7 +78,7 @@ export function NewProviderForm({ onUnsaved, onMade }: { onUnsaved: (unsaved: bo
     name, label, required, maxLength: limits.text, autoComplete: 'off', value: draft[name], error: wrong?.fields.includes(name) ?? false,
   })
   return (
-    <form ref={form} className={classes['card']} aria-label="New provider" noValidate onSubmit={(event) => { event.preventDefault(); void submit() }}>
+    <form ref={form} className="framed" aria-label="New provider" noValidate onSubmit={(event) => { event.preventDefault(); void submit() }}>
       <div className={classes['head']}><h2 className={classes['title']}>New provider</h2></div>
       <FormSection title="Personal Details" note="Everything else is kept on the provider's own page.">
         <div className={classes['pair']}>

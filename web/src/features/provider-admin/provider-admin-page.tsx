@@ -43,7 +43,7 @@ export function ProviderAdminPage() {
         <div className={classes['parts']}>
           {editor && <ToolsCard onAdd={() => go(adding)} onSend={() => setSending(true)} />}
           {isError && !providers
-            ? <div className={shared['panel']}><Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>The providers could not be loaded.</Failed></div>
+            ? <div className="framed"><Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>The providers could not be loaded.</Failed></div>
             : <ProviderList providers={providers} reserved={editor ? room.editor : room.viewer} onOpen={(id) => go(String(id))} />}
         </div>
       )}

@@ -5,8 +5,10 @@ import { useMay } from '../../kit/use-may.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import shared from '../../ui/management/management-form.module.css'
 import { QuickFilter } from '../../ui/quick-filter.tsx'
+import { RowButton } from '../../ui/row-button.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { WindowTable } from '../../ui/window-table.tsx'
+import { NobodyFound } from './nobody-found.tsx'
 import classes from './provider-admin.module.css'
 import type { ListedProvider } from './provider-match.ts'
 import { useProviderSearch } from './use-provider-search.ts'
@@ -25,23 +27,25 @@ const columns: readonly Column<ListedProvider>[] = [
 export function ProviderList({ providers, reserved, onOpen }: { providers: readonly ListedProvider[] | undefined; reserved: number; onOpen: (id: number) => void }) {
   const maySeePage = useMay(canView('PROVIDER_BASIC'))
   const { search, setSearch, matches } = useProviderSearch(providers)
-  if (providers?.length === 0) return <div className={shared['panel']}><Empty icon={IconStethoscope} title="No providers found...">The providers of this team will be listed here.</Empty></div>
+  if (providers?.length === 0) return <div className="framed"><Empty icon={IconStethoscope} title="No providers found...">The providers of this team will be listed here.</Empty></div>
   return (
     <div className={classes['picker']}>
       <div className={classes['search']}>
         <QuickFilter label="Search providers" placeholder="Search by name or NPI" value={search} onChange={setSearch} />
         <span className={classes['count']} role="status">{search.trim() !== '' && matches && `${matches.length.toLocaleString('en-US')} found`}</span>
       </div>
-      <WindowTable
-        label="Providers" columns={columns} rows={matches} rowKey={keyOfProvider} sortedBy={byName} opened={noneOpened} minWidth={420} reserved={reserved}
-        renderRow={({ id, formattedName, npi }, place) => (
-          <tr key={id} aria-rowindex={place}>
-            <td title={formattedName}><button type="button" className={shared['open']} onClick={() => onOpen(id)}>{formattedName}</button></td>
-            <td data-dim>{npi}</td>
-            <td className={shared['page']}>{maySeePage && <Link to={`/provider/${id}`}>Open page<span className="visually-hidden"> of {formattedName}</span></Link>}</td>
-          </tr>
-        )}
-      />
+      {matches?.length === 0 ? <NobodyFound /> : (
+        <WindowTable
+          label="Providers" columns={columns} rows={matches} rowKey={keyOfProvider} sortedBy={byName} opened={noneOpened} minWidth={420} reserved={reserved}
+          renderRow={({ id, formattedName, npi }, place) => (
+            <tr key={id} aria-rowindex={place}>
+              <td title={formattedName}><RowButton onClick={() => onOpen(id)}>{formattedName}</RowButton></td>
+              <td data-dim>{npi}</td>
+              <td className={shared['page']}>{maySeePage && <Link to={`/provider/${id}`}>Open page<span className="visually-hidden"> of {formattedName}</span></Link>}</td>
+            </tr>
+          )}
+        />
+      )}
     </div>
   )
 }

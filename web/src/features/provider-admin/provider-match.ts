@@ -3,7 +3,7 @@ import { plain, wordsOf } from '../../ui/plain-text.ts'
 export interface ListedProvider { id: number; formattedName: string; npi: string | null }
 
 /** The providers with the text that they are searched by, made once for however much is typed. */
-export type SearchList = readonly { provider: ListedProvider; text: string }[]
+type SearchList = readonly { provider: ListedProvider; text: string }[]
 
 export const searchListOf = (providers: readonly ListedProvider[]): SearchList =>
   providers.map((provider) => ({ provider, text: plain(`${provider.formattedName} ${provider.npi ?? ''}`) }))

@@ -3,6 +3,7 @@ import { CheckBox } from '../../ui/check-box.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { QuickFilter } from '../../ui/quick-filter.tsx'
 import { WindowTable } from '../../ui/window-table.tsx'
+import { NobodyFound } from './nobody-found.tsx'
 import classes from './provider-admin.module.css'
 import type { ListedProvider } from './provider-match.ts'
 import { useProviderSearch } from './use-provider-search.ts'
@@ -41,16 +42,18 @@ export function RecipientTable({ providers, chosen, onChoose }: RecipientTablePr
     <>
       <QuickFilter label="Search providers" placeholder="Search by name or NPI" value={search} onChange={setSearch} />
       <div className={classes['recipients']}>
-        <WindowTable
-          label="Providers to send to" columns={columns} rows={matches} rowKey={keyOfProvider} sortedBy={byName} opened={noneOpened} minWidth={320} maxHeight={284}
-          renderRow={({ id, formattedName, npi }, place) => (
-            <tr key={id} aria-rowindex={place}>
-              <td><CheckBox label={`Choose ${formattedName}`} checked={chosen.has(id)} onChange={() => turn([id], !chosen.has(id))} /></td>
-              <td title={formattedName}>{formattedName}</td>
-              <td data-dim>{npi}</td>
-            </tr>
-          )}
-        />
+        {matches?.length === 0 ? <NobodyFound /> : (
+          <WindowTable
+            label="Providers to send to" columns={columns} rows={matches} rowKey={keyOfProvider} sortedBy={byName} opened={noneOpened} minWidth={320} maxHeight={284}
+            renderRow={({ id, formattedName, npi }, place) => (
+              <tr key={id} aria-rowindex={place}>
+                <td><CheckBox label={`Choose ${formattedName}`} checked={chosen.has(id)} onChange={() => turn([id], !chosen.has(id))} /></td>
+                <td title={formattedName}>{formattedName}</td>
+                <td data-dim>{npi}</td>
+              </tr>
+            )}
+          />
+        )}
       </div>
     </>
   )

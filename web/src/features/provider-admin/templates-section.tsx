@@ -3,19 +3,11 @@ import { IconFileText } from '@tabler/icons-react'
 import { showFileFrom } from '../../kit/open-file.ts'
 import { useSave } from '../../kit/use-save.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import type { Turned } from '../../ui/management/choices.ts'
-import { SwitchSection } from '../../ui/management/switch-section.tsx'
+import { SwitchSection, type SwitchSectionProps } from '../../ui/management/switch-section.tsx'
 
 export interface Template { id: number; name: string; isIncluded: boolean }
 
-interface TemplatesSectionProps {
-  templates: readonly Template[] | undefined
-  failed: boolean
-  turned: Turned
-  editable: boolean
-  onTurn: (turned: Turned) => void
-  onRetry: () => void
-}
+interface TemplatesSectionProps extends Pick<SwitchSectionProps, 'failed' | 'turned' | 'editable' | 'onTurn' | 'onRetry'> { templates: readonly Template[] | undefined }
 
 const includedOrNot = { on: 'Included', off: 'Not included' }
 

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '../../kit/read.ts'
 import { staffCall } from '../../kit/staff-call.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { RowButton } from '../../ui/row-button.tsx'
 import { showDay } from '../../ui/typed-day.ts'
 import { useMenu } from '../../ui/use-menu.ts'
 import { downloadFrom } from './entries/download-from.ts'
@@ -24,14 +25,14 @@ export function LinkedDocuments({ section: { files }, entry }: { section: AnySec
   if (!files || !first) return null
   if (documents.length === 1) {
     return (
-      <button type="button" className={classes['link']} title={`Download ${first.filename}`} onClick={() => downloadOf(files, entry.id, first.filename)}>
+      <RowButton quiet title={`Download ${first.filename}`} onClick={() => downloadOf(files, entry.id, first.filename)}>
         <span className="visually-hidden">Download </span>{first.filename}
-      </button>
+      </RowButton>
     )
   }
   return (
     <Menu {...menu} position="bottom-start" width={280} shadow="none">
-      <Menu.Target><button {...button} type="button" className={classes['link']}>{`${documents.length} documents`}</button></Menu.Target>
+      <Menu.Target><RowButton {...button} quiet>{`${documents.length} documents`}</RowButton></Menu.Target>
       <Menu.Dropdown>
         {documents.map(({ filename }) => (
           <Menu.Item key={filename} leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />} onClick={() => downloadOf(files, entry.id, filename)}>{filename}</Menu.Item>

@@ -1,5 +1,4 @@
 import { isoDay } from '@credence/contract/dates'
-import type { Caller } from '@credence/contract/kit/access'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '../../kit/session-store.ts'
@@ -16,10 +15,7 @@ export function ProviderSectionCards({ providerId, ...shown }: ProviderSectionsP
   return sectionsFor(shown, session).map(({ id, title, Card }) => <Card key={`${providerId} ${id}`} id={id} title={title} providerId={providerId} />)
 }
 
-/** Where those cards are on the page. */
-export const sectionTabs = (shown: ShownSections, caller: Caller) => sectionsFor(shown, caller).map(({ id, title }) => ({ id, title }))
-
-export interface SectionListEntry { id: string; title: string; count?: number; mark?: Mark }
+interface SectionListEntry { id: string; title: string; count?: number; mark?: Mark }
 
 function entryOf({ id, title, countIn, markIn }: ListedSection, answer: unknown, today: string): SectionListEntry {
   if (answer === undefined) return { id, title }

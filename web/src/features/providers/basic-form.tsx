@@ -14,7 +14,7 @@ export function BasicForm({ photo, ...props }: ModeProps & { photo: File | null 
   const { provider, onClose } = props
   const form = useProviderForm(props, basicFields, photo && { send: () => sendPhoto(provider.id, photo) })
   return (
-    <form ref={form.form} className={headClasses['form']} aria-label="Basic information" noValidate onSubmit={form.submit}>
+    <form ref={form.form} className={`framed ${headClasses['form']}`} aria-label="Basic information" noValidate onSubmit={form.submit}>
       <div className={classes['fields']}>
         <FormField form={form} name="firstName" label="First name" required />
         <FormField form={form} name="middleName" label="Middle name" />

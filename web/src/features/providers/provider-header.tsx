@@ -1,15 +1,11 @@
 import { canEdit } from '@credence/contract/kit/access'
-import { Button } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '../../kit/use-may.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { HeadFact, HeadFacts } from '../../ui/head-facts.tsx'
 import { PhotoButton } from '../../ui/photo-button.tsx'
-import headClasses from '../../ui/record-head.module.css'
+import { RecordHead } from '../../ui/record-head.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { UpdatedNote } from '../../ui/updated-note.tsx'
-import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { BasicForm } from './basic-form.tsx'
 import { PracticeNames } from './practice-names.tsx'
 import { nameOf, type Provider } from './provider-draft.ts'
@@ -25,7 +21,6 @@ const photoSize = 104
 export function ProviderHeader({ editing, onEdit, ...mode }: ProviderHeaderProps) {
   const { provider, onClose } = mode
   const mayEdit = useMay(editBasic)
-  const edit = useReturnFocus(editing)
   const [photo, setPhoto] = useState<File | null>(null)
   const close = () => {
     setPhoto(null)
@@ -38,14 +33,7 @@ export function ProviderHeader({ editing, onEdit, ...mode }: ProviderHeaderProps
         {editing ? <PhotoButton {...person} chosen={photo} size={photoSize} label="Change the photo" onChoose={setPhoto} onWrong={toast.failed} /> : <Avatar {...person} size={photoSize} />}
       </div>
       <div className={classes['about']}>
-        <div className={headClasses['head']}>
-          <h1 className={headClasses['title']}>{nameOf(provider)}</h1>
-          {provider.nickname && <span className={headClasses['note']}>“{provider.nickname}”</span>}
-          <div className={headClasses['end']}>
-            <UpdatedNote updated={provider.updated} updatedBy={provider.updatedBy} />
-            {mayEdit && !editing && <Button ref={edit} variant="default" leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />} onClick={onEdit}>Edit</Button>}
-          </div>
-        </div>
+        <RecordHead name={nameOf(provider)} {...(provider.nickname ? { note: `“${provider.nickname}”` } : {})} record={provider} editing={editing} onEdit={mayEdit ? onEdit : null} />
         <p className={classes['specialtyNames']}>{(provider.specialties ?? []).map(({ name }) => name).join(' · ')}</p>
         {!editing && <BasicFacts provider={provider} />}
         <PracticeNames practices={provider.practices} />

@@ -45,7 +45,7 @@ function LoadedProvider({ id }: { id: number }) {
   const { data: provider, isError, refetch } = useQuery(read(getProvider, { params: { id } }))
   usePageTitle(provider ? nameOf(provider) : 'Provider')
   if (provider) return <ProviderSections key={id} provider={provider} />
-  return isError ? <div className={classes['panel']}><Failed sentence={texts.reloadBoard} onRetry={() => void refetch()}>The provider could not be loaded.</Failed></div> : <ProviderSkeleton />
+  return isError ? <div className="framed"><Failed sentence={texts.reloadBoard} onRetry={() => void refetch()}>The provider could not be loaded.</Failed></div> : <ProviderSkeleton />
 }
 
 function ProviderSections({ provider }: { provider: Provider }) {

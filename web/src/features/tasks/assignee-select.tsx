@@ -3,10 +3,10 @@ import type { TaskAssignee } from '@credence/contract/task-card'
 import { listAvailableAssignees } from '@credence/contract/tasks'
 import { texts } from '@credence/contract/texts'
 import { MultiSelect } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../kit/read.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { ChipRemove } from '../../ui/chip-remove.tsx'
 import classes from './task-dialog.module.css'
 
 interface AssigneeSelectProps {
@@ -34,7 +34,7 @@ export function AssigneeSelect({ assigned, value, disabled, onChange }: Assignee
       renderPill={({ option, onRemove }) => (
         <span className={classes['person']}>
           <Person person={byId.get(String(option.value))} />
-          {!disabled && <button type="button" tabIndex={-1} aria-label={`Remove ${option.label}`} onMouseDown={(event) => event.preventDefault()} onClick={onRemove}><IconX size={12} stroke={1.9} aria-hidden /></button>}
+          {!disabled && <ChipRemove label={`Remove ${option.label}`} tabIndex={-1} onMouseDown={(event) => event.preventDefault()} onClick={onRemove} />}
         </span>
       )}
     />

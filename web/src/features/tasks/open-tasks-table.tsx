@@ -23,7 +23,7 @@ const columnsOf = (owner: TaskOwner): readonly Column<TaskCard>[] => [
   { key: 'about', title: owner === 'practice' ? 'Provider' : 'Practice', value: aboutOf[owner] },
   { key: 'target', title: 'Carrier / Location / Hub', value: (task) => targetText(task) || null },
   { key: 'category', title: 'Category', value: ({ category }) => category.label, width: 128 },
-  { key: 'status', title: 'Status', value: ({ status }) => taskStatuses.indexOf(status), width: 192 },
+  { key: 'status', title: 'Status', value: ({ status }) => taskStatuses.indexOf(status), width: 202 },
   { key: 'activity', title: 'Last Activity', value: newest },
   { key: 'assignees', title: 'Assignees', value: ({ assignees }) => assignees[0]?.lastName ?? null, width: 92 },
 ]

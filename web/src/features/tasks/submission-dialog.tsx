@@ -9,6 +9,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { CallError } from '../../kit/call-error.ts'
 import { read } from '../../kit/read.ts'
 import { useSave } from '../../kit/use-save.ts'
+import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormMessage } from '../../ui/field-message.tsx'
 import { Bar, Failed, Loading } from '../../ui/states.tsx'
@@ -87,11 +88,11 @@ function SubmissionForm({ taskId, submission, onClose, onSubmitted }: Submission
           }}
         />
       </div>
-      <div className={classes['footer']}>
+      <DialogFooter>
         <div className={classes['message']}><FormMessage message={refused} /></div>
         <Button variant="default" onClick={onClose}>Cancel</Button>
         <Button type="submit" disabled={isBarred} loading={submit.isPending}>{label}</Button>
-      </div>
+      </DialogFooter>
     </form>
   )
 }

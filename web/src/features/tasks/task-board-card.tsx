@@ -1,31 +1,28 @@
-import { formatDate } from '@credence/contract/dates'
 import type { TaskCard } from '@credence/contract/task-card'
 import { activityText, isWaiting } from '@credence/contract/task-rules'
-import { IconBuilding, IconCircleCheck } from '@tabler/icons-react'
+import { IconBuilding } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { AvatarStack } from '../../ui/avatar-stack.tsx'
 import { BoardCard } from '../../ui/board/board-card.tsx'
 import { DueBadge } from '../../ui/board/due-badge.tsx'
 import { StarButton } from '../../ui/board/star-button.tsx'
 import { StatusBadge } from '../../ui/board/status-badge.tsx'
+import { UpdatedMark } from '../../ui/board/updated-mark.tsx'
 import { calledOf, nameOf, targetsOf } from './task-target.ts'
-import classes from './tasks.module.css'
 
 interface TaskBoardCardProps { task: TaskCard; today: string; action: string; handle: ReactNode; onOpen: (id: number) => void; onStar?: ((id: number) => void) | undefined }
-
-const updatedText = (updated: string) => `Updated ${formatDate(new Date(updated))}`
 
 export function TaskBoardCard({ task, today, action, handle, onOpen, onStar }: TaskBoardCardProps) {
   const { id, status, category, practiceName, due, activity, updated, assignees, progress, starred } = task
   const [name, called] = [nameOf(task), calledOf(task)]
   const [newest] = activity
   const when = status === 'COMPLETE'
-    ? <span className={classes['updated']}><IconCircleCheck size={14} stroke={1.7} aria-hidden />{updatedText(updated)}</span>
+    ? <UpdatedMark updated={updated} />
     : due === null ? null : <DueBadge day={due} today={today} what="Next action" />
   return (
     <BoardCard
       lead={onStar && <StarButton name={called} starred={starred} onToggle={() => onStar(id)} />} kind={category.label} id={id}
-      title={<>{name}{task.providerIsDeleted && <span className={classes['gone']}> (deleted)</span>}</>}
+      title={name} isDeleted={task.providerIsDeleted}
       lines={[...targetsOf(task), { icon: IconBuilding, text: practiceName, dim: true }]} badge={isWaiting(status) ? <StatusBadge status={status} /> : null}
       note={newest && activityText(newest.notes)} progress={status === 'COMPLETE' ? null : progress} when={when} people={<AvatarStack people={assignees} />}
       action={action} name={called} handle={handle} onOpen={() => onOpen(id)}

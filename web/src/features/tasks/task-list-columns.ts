@@ -5,7 +5,7 @@ import { targetText } from './task-target.ts'
 
 const columns: readonly Column<TaskCard>[] = [
   { key: 'id', title: 'ID', value: ({ id }) => id, kind: 'date', dim: true, width: 48 },
-  { key: 'status', title: 'Status', value: ({ status }) => taskStatuses.indexOf(status), width: 194 },
+  { key: 'status', title: 'Status', value: ({ status }) => taskStatuses.indexOf(status), width: 202 },
   { key: 'provider', title: 'Provider', value: ({ providerFormattedName }) => providerFormattedName },
   { key: 'target', title: 'Carrier / Location / Hub', value: (task) => targetText(task) || null, width: 152 },
   { key: 'category', title: 'Category', value: ({ category }) => category.label, width: 116 },

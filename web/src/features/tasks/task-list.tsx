@@ -12,7 +12,6 @@ import { Empty } from '../../ui/states.tsx'
 import { WindowTable } from '../../ui/window-table.tsx'
 import { listColumns } from './task-list-columns.ts'
 import { calledOf, nameOf, targetText } from './task-target.ts'
-import classes from './tasks.module.css'
 
 const byNextAction = { key: 'due', direction: 'ascending' } as const
 const keyOf = ({ id }: TaskCard) => id
@@ -24,7 +23,7 @@ interface TaskListProps { tasks: readonly TaskCard[] | undefined; today: string;
 export function TaskList({ tasks, today, onOpen, onStar }: TaskListProps) {
   const withStars = onStar !== undefined
   const columns = useMemo(() => listColumns(withStars), [withStars])
-  if (tasks?.length === 0) return <div className={classes['panel']}><Empty icon={IconListCheck} title="No task to show">Tasks of the chosen assignee, practice and status will be listed here.</Empty></div>
+  if (tasks?.length === 0) return <div className="framed"><Empty icon={IconListCheck} title="No task to show">Tasks of the chosen assignee, practice and status will be listed here.</Empty></div>
   const row = (task: TaskCard, place: number) => (
     <tr key={task.id} aria-rowindex={place}>
       {onStar && <td data-free><StarButton name={calledOf(task)} starred={task.starred} onToggle={() => onStar(task.id)} /></td>}

@@ -1,7 +1,7 @@
 import type { TaskCard } from '@credence/contract/task-card'
 import { IconBuildingHospital, IconDatabase, IconShieldHalf, IconTag, type Icon } from '@tabler/icons-react'
 
-export interface TaskTarget { icon: Icon; text: string }
+interface TaskTarget { icon: Icon; text: string }
 type About = Pick<TaskCard, 'carrierName' | 'facilityName' | 'hubName' | 'other'>
 
 /** Whom or what a task is about besides its practice and provider; a task may be about several. */

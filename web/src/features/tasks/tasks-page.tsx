@@ -26,7 +26,6 @@ import { noFilter, passes, type TaskFilter } from './task-filter.ts'
 import { TaskFilters } from './task-filters.tsx'
 import { TaskList } from './task-list.tsx'
 import { calledOf } from './task-target.ts'
-import classes from './tasks.module.css'
 import { useStar } from './use-star.ts'
 import { dueOf, useTaskMove } from './use-task-move.ts'
 
@@ -65,7 +64,7 @@ export function TasksPage() {
         {mayEdit && <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={() => setOpened({ new: true })}>{taskTexts.add}</Button>}
       </PageHead>
       {isError && !data
-        ? <div className={classes['panel']}><Failed sentence={texts.reloadBoard} onRetry={() => void refetch()}>The tasks could not be loaded.</Failed></div>
+        ? <div className="framed"><Failed sentence={texts.reloadBoard} onRetry={() => void refetch()}>The tasks could not be loaded.</Failed></div>
         : shownView === 'list' ? <TaskList tasks={rows} today={today} onOpen={open} onStar={onStar} /> : (
           <Board
             label="Tasks" columns={columns} loading={data === undefined} keyOf={keyOf} nameOf={calledOf} guess={168} onMove={mayEdit ? onMove : undefined}

@@ -11,7 +11,6 @@ import { StatusSelect } from '../../ui/board/status-select.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Empty, Failed } from '../../ui/states.tsx'
 import { TaskTable } from './task-table.tsx'
-import classes from './team-tasks.module.css'
 import { useStar } from './use-star.ts'
 
 /** The administrator's own tasks in all teams. */
@@ -25,9 +24,9 @@ export function MyTasks({ onOpen }: { onOpen: (task: TeamTask) => void }) {
     <>
       <PageHead title="My Tasks" note="The starred ones first, then by next action."><StatusSelect value={status} withComplete={false} onChange={setStatus} /></PageHead>
       {isError && !data
-        ? <div className={classes['panel']}><Failed sentence={texts.reloadBoard} onRetry={() => void refetch()}>Your tasks could not be loaded.</Failed></div>
+        ? <div className="framed"><Failed sentence={texts.reloadBoard} onRetry={() => void refetch()}>Your tasks could not be loaded.</Failed></div>
         : tasks?.length === 0
-          ? <div className={classes['panel']}><Empty icon={IconListCheck} title="No task to show">Open tasks that are assigned to you in any team will be listed here.</Empty></div>
+          ? <div className="framed"><Empty icon={IconListCheck} title="No task to show">Open tasks that are assigned to you in any team will be listed here.</Empty></div>
           : <TaskTable label="My tasks" tasks={tasks} stars={{ onToggle: mayStar ? star : undefined }} onOpen={onOpen} />}
     </>
   )

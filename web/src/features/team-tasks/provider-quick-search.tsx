@@ -10,7 +10,7 @@ import { read } from '../../kit/read.ts'
 
 const debounceMs = 150
 
-export interface FoundProvider { id: number; revenueTeamId: number }
+interface FoundProvider { id: number; revenueTeamId: number }
 
 /** Finds a provider of any team by name or NPI. Its menu opens only when something is typed. */
 export function ProviderQuickSearch({ onChoose }: { onChoose: (provider: FoundProvider) => void }) {

@@ -65,7 +65,7 @@ export function TaskTable({ label, tasks, stars, onOpen }: TaskTableProps) {
   }
   return (
     <div className={classes['table']}>
-      <WindowTable label={label} columns={stars ? withStar : shared} rows={tasks} rowKey={keyOf} sortedBy={asGiven} opened={none} renderRow={row} minWidth={1240} reserved={190} />
+      <WindowTable label={label} columns={stars ? withStar : shared} rows={tasks} rowKey={keyOf} sortedBy={asGiven} opened={none} renderRow={row} minWidth={1240} reserved={152} />
     </div>
   )
 }

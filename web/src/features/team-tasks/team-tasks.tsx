@@ -42,11 +42,11 @@ export function TeamTasks({ onOpen }: { onOpen: (task: TeamTask) => void }) {
     <>
       <PageHead title="Team Tasks" beside={controls}><StatusSelect value={status} withComplete={false} onChange={setStatus} /></PageHead>
       {view === 'BY_ASSIGNEE' && assignee === null
-        ? <div className={classes['panel']}><Empty icon={IconUsers} title="No assignee selected">Select an assignee to see all of their open tasks.</Empty></div>
+        ? <div className="framed"><Empty icon={IconUsers} title="No assignee selected">Select an assignee to see all of their open tasks.</Empty></div>
         : isError && !data
-          ? <div className={classes['panel']}><Failed sentence={texts.reloadBoard} onRetry={() => void refetch()}>The tasks could not be loaded.</Failed></div>
+          ? <div className="framed"><Failed sentence={texts.reloadBoard} onRetry={() => void refetch()}>The tasks could not be loaded.</Failed></div>
           : tasks?.length === 0
-            ? <div className={classes['panel']}><Empty icon={IconUsers} title="No task to show">{view === 'DUE_NOW' ? 'Nothing of the administrators is due.' : 'This assignee has no open task.'}</Empty></div>
+            ? <div className="framed"><Empty icon={IconUsers} title="No task to show">{view === 'DUE_NOW' ? 'Nothing of the administrators is due.' : 'This assignee has no open task.'}</Empty></div>
             : <TaskTable label="Team tasks" tasks={tasks} onOpen={onOpen} />}
     </>
   )

@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { scaleOf, toneOf } from './workload-bars.ts'
+import { scaleOf } from './workload-bars.ts'
 
 const thresholds = { warnThreshold: 8, dangerThreshold: 12 }
 
 describe('a workload bar', () => {
-  it.each([[0, 'teal'], [8, 'teal'], [9, 'amber'], [12, 'amber'], [13, 'red']])('of %i is %s', (count, tone) => {
-    expect(toneOf(count, thresholds)).toBe(tone)
-  })
-
   it('stands on a scale that holds the largest and both thresholds', () => {
     const entry = (counts: Record<string, number>) => ({ userId: 1, firstName: 'A', lastName: 'B', counts, ...thresholds })
     expect(scaleOf([entry({ Today: 3 }), entry({ Today: 2 })])).toBe(12)

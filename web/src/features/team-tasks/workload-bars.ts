@@ -1,11 +1,5 @@
 import type { WorkloadEntry } from '@credence/contract/team-tasks'
 
-export type LoadTone = 'teal' | 'amber' | 'red'
-
-/** Past a threshold, not at it. */
-export const toneOf = (count: number, { warnThreshold, dangerThreshold }: Pick<WorkloadEntry, 'warnThreshold' | 'dangerThreshold'>): LoadTone =>
-  count > dangerThreshold ? 'red' : count > warnThreshold ? 'amber' : 'teal'
-
 /** The end of the scale: all charts have the same, so that bars of two people can be compared. */
 export function scaleOf(entries: readonly WorkloadEntry[]): number {
   const most = Math.max(0, ...entries.flatMap(({ counts, dangerThreshold }) => [dangerThreshold, ...Object.values(counts)]))

@@ -5,8 +5,8 @@ import { read } from '../../kit/read.ts'
 import { useMay } from '../../kit/use-may.ts'
 import classes from './teams.module.css'
 
-export const administrationTabs = ['teams', 'my-tasks', 'team-tasks', 'workload'] as const
-export type AdministrationTab = (typeof administrationTabs)[number]
+const administrationTabs = ['teams', 'my-tasks', 'team-tasks', 'workload'] as const
+type AdministrationTab = (typeof administrationTabs)[number]
 
 /** Which of the tabs the address names; the teams when it names none. */
 export function useAdministrationTab(): AdministrationTab {

@@ -6,10 +6,9 @@ import { QuickFilter } from '../../ui/quick-filter.tsx'
 import { Empty, Failed } from '../../ui/states.tsx'
 import { WindowTable } from '../../ui/window-table.tsx'
 import { Legend } from './contract-marks.tsx'
+import { useNoteDrafts } from './note-drafts.ts'
 import { matches, teamColumns, type Team } from './team-columns.ts'
-import type { NoteDrafts } from './team-detail.tsx'
 import { TeamRow } from './team-row.tsx'
-import classes from './teams.module.css'
 
 const byName = { key: 'name', direction: 'ascending' } as const
 const keyOfTeam = ({ id }: Team) => id
@@ -28,11 +27,16 @@ export function RevenueTeams({ teams, failed, busy, renderDocuments, onRetry, on
   const [filter, setFilter] = useState('')
   const wanted = useDeferredValue(filter)
   const [expanded, setExpanded] = useState<readonly number[]>([])
-  const [drafts] = useState<NoteDrafts>(() => new Map())
+  const [held, setHeld] = useState<readonly number[]>([])
+  const drafts = useNoteDrafts()
   const toggle = useCallback((id: number) => setExpanded((open) => open.includes(id) ? open.filter((each) => each !== id) : [...open, id]), [])
-  const rows = useMemo(() => teams?.filter((team) => matches(team, wanted)), [teams, wanted])
+  const hold = useCallback((id: number, now: boolean) => setHeld((known) => now ? [...known, id] : known.filter((each) => each !== id)), [])
+  const rows = useMemo(() => teams?.filter((team) => held.includes(team.id) || matches(team, wanted)), [teams, wanted, held])
   const renderRow = (team: Team, place: number) => (
-    <TeamRow key={team.id} team={team} place={place} expanded={expanded.includes(team.id)} busy={busy} drafts={drafts} renderDocuments={renderDocuments} onToggle={toggle} onEnter={onEnter} />
+    <TeamRow
+      key={team.id} team={team} place={place} expanded={expanded.includes(team.id)} busy={busy} drafts={drafts} renderDocuments={renderDocuments}
+      onToggle={toggle} onEnter={onEnter} onHold={hold}
+    />
   )
   return (
     <>
@@ -40,9 +44,9 @@ export function RevenueTeams({ teams, failed, busy, renderDocuments, onRetry, on
         <QuickFilter label="Filter revenue teams" placeholder="Filter teams" value={filter} onChange={setFilter} />
       </PageHead>
       {failed && !teams
-        ? <div className={classes['panel']}><Failed sentence={texts.reloadPage} onRetry={onRetry}>The revenue teams could not be loaded.</Failed></div>
+        ? <div className="framed"><Failed sentence={texts.reloadPage} onRetry={onRetry}>The revenue teams could not be loaded.</Failed></div>
         : rows?.length === 0
-          ? <div className={classes['panel']}><Empty icon={IconBuildingCommunity} title="No revenue team to show">{filter ? 'No team matches the filter.' : 'Revenue teams will be listed here.'}</Empty></div>
+          ? <div className="framed"><Empty icon={IconBuildingCommunity} title="No revenue team to show">{filter ? 'No team matches the filter.' : 'Revenue teams will be listed here.'}</Empty></div>
           : (
             <>
               <WindowTable

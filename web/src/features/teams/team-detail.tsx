@@ -7,12 +7,10 @@ import { useSave } from '../../kit/use-save.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { FormMessage } from '../../ui/field-message.tsx'
 import { AutomaticTasksSwitch } from './automatic-tasks-switch.tsx'
+import type { NoteDrafts } from './note-drafts.ts'
 import type { Team } from './team-columns.ts'
 import classes from './teams.module.css'
 import { useShownTeam } from './use-shown-team.ts'
-
-/** Notes that were typed and not saved, by team: they survive closing and opening a row. */
-export type NoteDrafts = Map<number, string>
 
 export const TeamDetail = ({ team, drafts, documents }: { team: Team; drafts: NoteDrafts; documents: ReactNode }) => (
   <div className={classes['detail']}>
@@ -35,7 +33,7 @@ export const TeamDetail = ({ team, drafts, documents }: { team: Team; drafts: No
 
 function Notes({ team, drafts }: { team: Team; drafts: NoteDrafts }) {
   const show = useShownTeam(team.id)
-  const [typed, setTyped] = useState<string | null>(() => drafts.get(team.id) ?? null)
+  const [typed, setTyped] = useState(() => drafts.of(team.id))
   const [stale, setStale] = useState<string | null>(null)
   const notes = typed ?? team.notes ?? ''
   const save = useSave(saveTeamNotes, {
@@ -50,13 +48,12 @@ function Notes({ team, drafts }: { team: Team; drafts: NoteDrafts }) {
     },
   })
   const keep = (text: string | null) => {
-    if (text === null) drafts.delete(team.id)
-    else drafts.set(team.id, text)
+    drafts.keep(team.id, text === (team.notes ?? '') ? null : text)
     setTyped(text)
     setStale(null)
   }
   return (
-    <div className={classes['notes']}>
+    <div>
       <Textarea
         label="Notes" value={notes} maxLength={limits.teamNotes} rows={5} disabled={save.isPending}
         onChange={(event) => keep(event.currentTarget.value)}

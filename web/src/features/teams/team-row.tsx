@@ -1,13 +1,15 @@
 import { dayOf, formatDate } from '@credence/contract/dates'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import { memo, type ReactNode } from 'react'
+import { memo, useCallback, type ReactNode } from 'react'
 import { useGuardedClosing } from '../../ui/guarded-closing.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { RowButton } from '../../ui/row-button.tsx'
 import { UnsavedWork } from '../../ui/unsaved-work.tsx'
 import { DetailRow } from '../../ui/window-table.tsx'
 import { ContractIcon, Usage } from './contract-marks.tsx'
 import { teamColumns, usagePairs, type Team } from './team-columns.ts'
-import { TeamDetail, type NoteDrafts } from './team-detail.tsx'
+import type { NoteDrafts } from './note-drafts.ts'
+import { TeamDetail } from './team-detail.tsx'
 import classes from './teams.module.css'
 
 interface TeamRowProps {
@@ -19,11 +21,17 @@ interface TeamRowProps {
   renderDocuments: (team: Team) => ReactNode
   onToggle: (id: number) => void
   onEnter: (team: Team) => void
+  /** Hears whether a document is being edited under the row, which must then not vanish. */
+  onHold: (id: number, held: boolean) => void
 }
 
 /** One team with its figures, and what opens under it. Drawn anew only when it changed. */
-export const TeamRow = memo(({ team, place, expanded, busy, drafts, renderDocuments, onToggle, onEnter }: TeamRowProps) => {
+export const TeamRow = memo(({ team, place, expanded, busy, drafts, renderDocuments, onToggle, onEnter, onHold }: TeamRowProps) => {
   const { leave, onUnsaved, question } = useGuardedClosing('the open document')
+  const hear = useCallback((now: boolean) => {
+    onUnsaved(now)
+    onHold(team.id, now)
+  }, [onUnsaved, onHold, team.id])
   return (
     <>
       <tr aria-rowindex={place} data-tone={expanded ? 'sunken' : undefined}>
@@ -32,7 +40,7 @@ export const TeamRow = memo(({ team, place, expanded, busy, drafts, renderDocume
         </td>
         <td data-kind="number" data-dim>{team.id}</td>
         <td><ContractIcon type={team.contractType} /></td>
-        <td title={team.name}><button type="button" className={classes['enter']} disabled={busy} onClick={() => onEnter(team)}>{team.name}</button></td>
+        <td title={team.name}><RowButton disabled={busy} onClick={() => onEnter(team)}>{team.name}</RowButton></td>
         <td title={team.city ?? undefined}>{team.city}</td>
         <td>{team.state}</td>
         <td data-kind="number">{team.practiceCount}</td>
@@ -43,7 +51,7 @@ export const TeamRow = memo(({ team, place, expanded, busy, drafts, renderDocume
         <td data-kind="date" data-dim>{team.startDate !== null && formatDate(dayOf(team.startDate))}</td>
         {usagePairs.map(({ key, used, contracted }) => <td key={key} data-kind="number"><Usage used={used(team)} contracted={contracted(team)} /></td>)}
       </tr>
-      {expanded && <DetailRow rowKey={team.id} columns={teamColumns.length} tone="sunken"><TeamDetail team={team} drafts={drafts} documents={<>{question}<UnsavedWork onUnsaved={onUnsaved}>{renderDocuments(team)}</UnsavedWork></>} /></DetailRow>}
+      {expanded && <DetailRow rowKey={team.id} columns={teamColumns.length} tone="sunken"><TeamDetail team={team} drafts={drafts} documents={<>{question}<UnsavedWork onUnsaved={hear}>{renderDocuments(team)}</UnsavedWork></>} /></DetailRow>}
     </>
   )
 })

@@ -5,6 +5,8 @@ import { useCallback, useEffect } from 'react'
 import { AdministrationLayout } from '../../app/layouts/administration-layout.tsx'
 import { read } from '../../kit/read.ts'
 import { storedTeam } from '../../kit/stored-team.ts'
+import { LeaveGuard } from '../../ui/leave-guard.tsx'
+import { useLeave } from '../../ui/leave-question.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { DocumentsCard } from '../documents/documents-card.tsx'
 import { MyTasks } from '../team-tasks/my-tasks.tsx'
@@ -20,12 +22,16 @@ const titles = { teams: 'Revenue Teams', 'my-tasks': 'My Tasks', 'team-tasks': '
 const renderDocuments = ({ id, name }: Team) => <DocumentsCard owner="revenueteam" id={id} ownerName={name} compact />
 
 /** Where platform administrators choose the revenue team to work in, and see their own tasks in all of them. */
-export function TeamSelectionPage() {
+export const TeamSelectionPage = () => <LeaveGuard byChoice><TeamSelection /></LeaveGuard>
+
+function TeamSelection() {
   const tab = useAdministrationTab()
   usePageTitle(titles[tab])
   useEffect(() => storedTeam.clear(), [])
   const { data: teams, isError, refetch } = useQuery(read(listTeams, {}))
-  const { enter, busy } = useEnterTeam()
+  const leave = useLeave()
+  const { enter: enterAtOnce, busy } = useEnterTeam()
+  const enter = useCallback((...where: Parameters<typeof enterAtOnce>) => leave(() => enterAtOnce(...where)), [leave, enterAtOnce])
   const enterTeam = useCallback((team: Team) => enter(team.id), [enter])
   const openTask = useCallback((task: TeamTask) => enter(task.revenueTeamId, `/tasks?task=${task.id}`), [enter])
   return (

@@ -1,6 +1,7 @@
 import type { Level, Permission, PermissionGroup } from '@credence/contract/permissions'
 import { Button, Checkbox, Switch } from '@mantine/core'
-import { IconPhoto, IconX } from '@tabler/icons-react'
+import { IconPhoto } from '@tabler/icons-react'
+import { ChipRemove } from '../../ui/chip-remove.tsx'
 import { FormMessage } from '../../ui/field-message.tsx'
 import { roleNameOf } from './levels.ts'
 import { PermissionPanel } from './permission-panel.tsx'
@@ -49,7 +50,7 @@ export function EditPanel({ form, user, draft, mayGiveAll, message, busy, onEdit
         {draft.photo && (
           <span className={classes['photo']}>
             <IconPhoto size={14} stroke={1.9} aria-hidden /><span>{draft.photo.name}</span>
-            <button type="button" aria-label="Remove the chosen photo" onClick={() => onEdit({ photo: null })}><IconX size={12} stroke={1.9} aria-hidden /></button>
+            <ChipRemove label="Remove the chosen photo" onClick={() => onEdit({ photo: null })} />
           </span>
         )}
         <div className={classes['end']}>

@@ -23,7 +23,7 @@ export const PermissionPanel = memo(({ levels, choices, onLevel, onGroup }: Pane
     {stacks.map((groups) => (
       <div key={groups.join()} className={classes['stack']} data-wide={groups.includes('Provider') || undefined}>
         {groups.map((group) => (
-          <section key={group} className={classes['group']} aria-label={`${group} permissions`}>
+          <section key={group} aria-label={`${group} permissions`}>
             <div className={classes['head']}>
               <h3 className={classes['name']}>{group}</h3>
               <span className={classes['all']} aria-hidden="true">Set all</span>

@@ -38,7 +38,7 @@ export const detailsOf = trimmed
 export const sameDetails = (one: UserDraft, other: UserDraft): boolean =>
   one.photo === other.photo && JSON.stringify(trimmed(one)) === JSON.stringify(trimmed(other))
 
-const restrictionsOf = ({ allPractices, practiceIds }: UserDraft): number[] => allPractices ? [] : [...practiceIds].sort((a, b) => a - b)
+const restrictionsOf = ({ allPractices, practiceIds }: UserDraft): number[] => allPractices ? [] : practiceIds.toSorted((a, b) => a - b)
 
 type Rights = Omit<BodyOf<typeof saveUserPermissions>, 'version'>
 export const rightsOf = (draft: UserDraft): Rights => ({ permissionGroups: draft.levels, practiceRestrictions: restrictionsOf(draft) })

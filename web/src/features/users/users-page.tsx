@@ -9,6 +9,7 @@ import { useMay } from '../../kit/use-may.ts'
 import { useSave } from '../../kit/use-save.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { DiscardConfirm } from '../../ui/discard-confirm.tsx'
+import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { QuickFilter } from '../../ui/quick-filter.tsx'
@@ -19,7 +20,6 @@ import { useEditing } from '../../ui/use-editing.ts'
 import { columnsFor, matches } from './user-columns.ts'
 import type { User } from './user-draft.ts'
 import { UserRow } from './user-row.tsx'
-import classes from './users.module.css'
 
 const byName = { key: 'name', direction: 'ascending' } as const
 const keyOfUser = ({ id }: User) => id
@@ -27,6 +27,10 @@ const nameOf = ({ firstName, lastName }: User) => `${firstName} ${lastName}`
 
 export function UsersPage() {
   usePageTitle('Users')
+  return <LeaveGuard><Users /></LeaveGuard>
+}
+
+function Users() {
   const editor = useMay(createUser)
   const { data, isError, refetch } = useQuery(read(listUsers, {}))
   const [filter, setFilter] = useState('')
@@ -53,8 +57,8 @@ export function UsersPage() {
         {editor && <Button variant={editing === null ? 'filled' : 'default'} data-edit={0} disabled={!shell} onClick={() => open(0)}>+ Add New User</Button>}
       </PageHead>
       {isError && !data
-        ? <div className={classes['panelCard']}><Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>The users could not be loaded.</Failed></div>
-        : isEmpty ? <div className={classes['panelCard']}><Empty icon={IconUsers} title="No users found...">{filter ? 'Nobody matches the filter.' : 'The users of this team will be listed here.'}</Empty></div>
+        ? <div className="framed"><Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>The users could not be loaded.</Failed></div>
+        : isEmpty ? <div className="framed"><Empty icon={IconUsers} title="No users found...">{filter ? 'Nobody matches the filter.' : 'The users of this team will be listed here.'}</Empty></div>
           : (
             <WindowTable
               label="Users" columns={columns} rows={rows} rowKey={keyOfUser} sortedBy={byName} opened={editing === null ? [] : [editing]}

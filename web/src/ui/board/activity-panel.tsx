@@ -1,10 +1,10 @@
-import { formatMoment } from '@credence/contract/dates'
 import { Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { Avatar } from '../avatar.tsx'
+import { Count } from '../count.tsx'
 import classes from './activity-panel.module.css'
+import { NoteEntry } from './note-entry.tsx'
 
-export interface ActivityEntry { id: number; notes: string; created: string; userFormattedName: string | null }
+interface ActivityEntry { id: number; notes: string; created: string; userFormattedName: string | null }
 
 interface ActivityPanelProps<Entry> {
   entries: readonly Entry[]
@@ -19,7 +19,7 @@ export function ActivityPanel<Entry extends ActivityEntry>({ entries, draft, act
   const [now] = useState(() => new Date())
   return (
     <section className={classes['panel']} aria-labelledby="activity-title">
-      <h3 id="activity-title" className={classes['title']}>Activity <span className={classes['count']}>{entries.length}</span></h3>
+      <h3 id="activity-title" className={classes['title']}>Activity <Count>{entries.length}</Count></h3>
       {draft && (
         <Textarea
           aria-label="New note" placeholder="Write a note; it is saved with the task" minRows={3} maxRows={8} autosize maxLength={draft.maxLength} value={draft.value}
@@ -29,21 +29,10 @@ export function ActivityPanel<Entry extends ActivityEntry>({ entries, draft, act
       {entries.length === 0 ? <p className={classes['none']}>Nothing has been noted yet.</p> : (
         <ol className={classes['entries']} tabIndex={0} aria-label="Notes">
           {entries.map((entry) => (
-            <li key={entry.id} className={classes['entry']}>
-              <Person name={entry.userFormattedName} />
-              <div className={classes['words']}>
-                <p className={classes['who']}><strong>{entry.userFormattedName ?? 'System'}</strong><time dateTime={entry.created}>{formatMoment(new Date(entry.created), now)}</time>{actions?.(entry)}</p>
-                <p className={classes['notes']}>{entry.notes}</p>
-              </div>
-            </li>
+            <NoteEntry key={entry.id} className={classes['entry']} by={entry.userFormattedName} created={entry.created} notes={entry.notes} now={now} actions={actions?.(entry)} />
           ))}
         </ol>
       )}
     </section>
   )
-}
-
-export function Person({ name, photoUrl, size = 24 }: { name: string | null; photoUrl?: string | null; size?: number }) {
-  const [firstName = '', ...rest] = (name ?? 'System').split(' ')
-  return <Avatar firstName={firstName} lastName={rest.at(-1) ?? ''} photoUrl={photoUrl} size={size} />
 }

@@ -1,16 +1,19 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ProgressBar } from '../progress-bar.tsx'
+import { TextButton } from '../text-button.tsx'
 import classes from './board.module.css'
 
-export interface CardLine { icon: Icon; text: string; dim?: boolean }
+interface CardLine { icon: Icon; text: string; dim?: boolean }
 
 interface BoardCardProps {
   /** Before the kind, such as a star. */
   lead?: ReactNode
   kind: string
   id: number
-  title: ReactNode
+  title: string
+  /** Whom it is about is no longer there. */
+  isDeleted: boolean
   lines: readonly CardLine[]
   badge?: ReactNode
   note?: string | undefined
@@ -28,10 +31,10 @@ interface BoardCardProps {
 }
 
 /** A card of a board. The order is always the same, so that an eye running down a column finds everything in its place. */
-export const BoardCard = ({ lead, kind, id, title, lines, badge, note, progress = null, when, people, action, name, handle, onOpen }: BoardCardProps) => (
+export const BoardCard = ({ lead, kind, id, title, isDeleted, lines, badge, note, progress = null, when, people, action, name, handle, onOpen }: BoardCardProps) => (
   <article className={classes['card']}>
     <div className={classes['head']}>{lead}<span className={classes['kind']}>{kind}</span>{handle}<span className={classes['id']}>{id}</span></div>
-    <h3 className={classes['title']}>{title}</h3>
+    <h3 className={classes['title']}>{title}{isDeleted && <span className={classes['gone']}> (deleted)</span>}</h3>
     {lines.map(({ icon: IconOf, text, dim }) => (
       <p key={text} className={classes['line']} data-dim={dim || undefined}><IconOf size={14} stroke={1.7} aria-hidden /><span>{text}</span></p>
     ))}
@@ -40,7 +43,7 @@ export const BoardCard = ({ lead, kind, id, title, lines, badge, note, progress 
     {progress !== null && <div className={classes['progress']}><ProgressBar label={`Progress of ${name}`} share={progress / 100} /></div>}
     <div className={classes['foot']}>
       {when}
-      <div className={classes['end']}>{people}<button type="button" className={classes['open']} onClick={onOpen}>{action}<span className="visually-hidden"> {name}</span></button></div>
+      <div className={classes['end']}>{people}<TextButton small onClick={onOpen}>{action}<span className="visually-hidden"> {name}</span></TextButton></div>
     </div>
   </article>
 )

@@ -1,4 +1,5 @@
 import { memo, useEffect, useId, useLayoutEffect, useMemo, type PointerEvent, type ReactNode } from 'react'
+import { Count } from '../count.tsx'
 import { Bar } from '../states.tsx'
 import { BoardPlace } from './board-place.tsx'
 import type { BoardColumnOf } from './board.tsx'
@@ -65,7 +66,7 @@ function BoardColumnOfItems<Item>({ column, loading, keyOf, nameOf, guess, moves
     <div className={classes['column']} data-column={columnKey} data-over={isOver || undefined}>
       <div className={classes['columnHead']}>
         <h2 id={titleId} className={classes['columnTitle']}>{title}</h2>
-        {!loading && <span className={classes['count']}>{items.length}</span>}
+        {!loading && <Count>{items.length}</Count>}
         {note !== undefined && <span className={classes['columnNote']}>{note}</span>}
       </div>
       <div ref={scroller} className={classes['scroller']} data-scroller role="group" aria-labelledby={titleId} tabIndex={0}>

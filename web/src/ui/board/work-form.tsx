@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
+import { DialogFooter } from '../dialog-footer.tsx'
 import { FormMessage } from '../field-message.tsx'
 import { Bar, Loading } from '../states.tsx'
 import { TextButton } from '../text-button.tsx'
@@ -34,14 +35,14 @@ export const WorkForm = ({ ref, label, fields, aside, onDelete, message, onReloa
       <div className={classes['fields']}>{fields}</div>
       <div className={classes['aside']}>{aside}</div>
     </div>
-    <div className={classes['footer']}>
+    <DialogFooter>
       {onDelete && <Button variant="subtle" color="red" className={classes['delete'] ?? ''} leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />} onClick={onDelete}>Delete</Button>}
       <div className={classes['message']}>
         <FormMessage message={message} />
         {onReload && <TextButton onClick={onReload}>Reload</TextButton>}
       </div>
       {buttons}
-    </div>
+    </DialogFooter>
   </form>
 )
 

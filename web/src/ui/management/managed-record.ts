@@ -20,7 +20,7 @@ export function usedByOf(names: readonly string[]): UsedBy {
   return text.length > limits.usedByCharacters ? { text: `${names.length} other practices...`, collapsed: true } : { text, collapsed: false }
 }
 
-export interface Searches { name: string; usedBy: string }
+interface Searches { name: string; usedBy: string }
 
 const holds = (text: string, wanted: string) => text.toLowerCase().includes(wanted.trim().toLowerCase())
 

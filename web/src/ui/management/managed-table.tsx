@@ -2,6 +2,7 @@ import { texts } from '@credence/contract/texts'
 import type { Icon } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Confirm } from '../confirm.tsx'
+import { Count } from '../count.tsx'
 import type { Column } from '../data-table.tsx'
 import { QuickFilter } from '../quick-filter.tsx'
 import { Empty, Failed } from '../states.tsx'
@@ -59,10 +60,10 @@ export function ManagedTable<Row extends ManagedRecord>(props: ManagedTableProps
     <ManagedRow key={row.id} row={row} place={place} isActive={isActive(row)} columns={middle} onSwitch={ask} onOpen={onOpen} onDocuments={onDocuments} />
   )
   return (
-    <div className={classes['card']}>
+    <div className={`framed ${classes['card']}`}>
       <div className={classes['head']}>
         <h2 className={classes['title']}>{title}</h2>
-        {rows && <span className={classes['number']}>{rows.length}</span>}
+        {rows && <Count>{rows.length}</Count>}
         <div className={classes['searches']}>
           <QuickFilter label="Search by name" placeholder="Search by name" value={name} onChange={setName} />
           <QuickFilter label="Search by Used By" placeholder="Search by Used By" value={usedBy} onChange={setUsedBy} />

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconBuildingHospital, IconPlus } from '@tabler/icons-react'
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { LeaveGuard } from '../leave-guard.tsx'
 import { PageHead } from '../page-head.tsx'
 import { usePageTitle } from '../page-title.ts'
 import { Empty, Failed } from '../states.tsx'
@@ -31,8 +32,8 @@ export function ManagementPage({ title, noun, practices: query, onAdd, children 
       <PageHead title={title} beside={<PracticeSelect practices={practices} failed={failed} value={practice ? String(practice.id) : null} onChoose={choose} />}>
         {practice && <Button leftSection={<IconPlus size={16} stroke={1.9} aria-hidden />} onClick={onAdd}>{`Add ${noun}`}</Button>}
       </PageHead>
-      {practice ? children(practice) : (
-        <div className={classes['panel']}>
+      {practice ? <LeaveGuard key={practice.id} byChoice>{children(practice)}</LeaveGuard> : (
+        <div className={`framed ${classes['panel']}`}>
           {failed && <Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>The practices could not be loaded.</Failed>}
           {practices?.length === 0 && <Empty icon={IconBuildingHospital} title="No practices found...">{`A practice is needed to manage its ${noun}s.`}</Empty>}
           {practices && practices.length > 1 && <Empty icon={IconBuildingHospital} title="Choose a practice">{`Every ${noun} will be listed here, those of the practice first.`}</Empty>}

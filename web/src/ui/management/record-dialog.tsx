@@ -1,9 +1,10 @@
 import { carrierTexts } from '@credence/contract/carriers'
 import { editTypes } from '@credence/contract/choices/enrollment'
-import { useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Confirm } from '../confirm.tsx'
 import { Dialog } from '../dialog.tsx'
 import { Segmented } from '../segmented.tsx'
+import { useUnsavedReport } from '../unsaved-work.tsx'
 import classes from './record-dialog.module.css'
 import type { ManagedRecord } from './managed-record.ts'
 import { isUppermost } from './uppermost.ts'
@@ -22,7 +23,11 @@ interface RecordDialogProps<Row> {
 export function RecordDialog<Row extends ManagedRecord>({ dialog, noun, practiceName, children }: RecordDialogProps<Row>) {
   const unsaved = useRef(false)
   const [waiting, setWaiting] = useState<{ act: () => void } | null>(null)
-  const [hear] = useState(() => (now: boolean) => { unsaved.current = now })
+  const report = useUnsavedReport()
+  const hear = useCallback((now: boolean) => {
+    unsaved.current = now
+    report(now)
+  }, [report])
   const leave = (act: () => void) => unsaved.current ? setWaiting({ act }) : act()
   const close = () => {
     if (isUppermost()) leave(dialog.close)
@@ -32,7 +37,9 @@ export function RecordDialog<Row extends ManagedRecord>({ dialog, noun, practice
     setWaiting(null)
     waiting?.act()
   }
-  const { record, editType, opened, round } = dialog
+  const { record, editType, opened, round, close: shut } = dialog
+  // The page turns to another practice, of which this record says nothing.
+  useEffect(() => shut, [shut])
   return (
     <>
       <Dialog

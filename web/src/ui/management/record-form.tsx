@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { Confirm } from '../confirm.tsx'
+import { DialogFooter } from '../dialog-footer.tsx'
 import { FormMessage } from '../field-message.tsx'
 import { TextButton } from '../text-button.tsx'
 import { alsoSeenBy } from './managed-record.ts'
@@ -35,13 +36,13 @@ export function RecordForm({ label, ready, busy, verb, stale, others, onReload, 
   }
   return (
     <>
-      <form className={classes['form']} aria-label={label} noValidate onSubmit={(event) => { event.preventDefault(); submit() }}>
+      <form aria-label={label} noValidate onSubmit={(event) => { event.preventDefault(); submit() }}>
         <div className={classes['fields']}>{children}</div>
-        <div className={classes['footer']}>
+        <DialogFooter>
           {stale !== null && <div className={classes['stale']}><FormMessage message={stale} /><TextButton onClick={onReload}>Reload</TextButton></div>}
           <Button variant="default" onClick={onCancel}>Cancel</Button>
           <Button type="submit" disabled={!ready} loading={busy}>{verb}</Button>
-        </div>
+        </DialogFooter>
       </form>
       {others && <Confirm opened={asked} question={others.question} consequence={alsoSeenBy(others.names)} verb="Update for everybody" onConfirm={save} onCancel={() => setAsked(false)} />}
     </>

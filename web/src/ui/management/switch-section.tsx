@@ -9,7 +9,7 @@ import { isOn, turn, type Choice, type Turned } from './choices.ts'
 import { FormSection } from './form-section.tsx'
 import classes from './management-form.module.css'
 
-interface SwitchSectionProps {
+export interface SwitchSectionProps {
   title: string
   note: string
   /** What stands there when there is nothing to choose. */

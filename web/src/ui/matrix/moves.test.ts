@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moveBy, samePlace, type Place } from './moves.ts'
+import { moveBy, type Place } from './moves.ts'
 
 const extent = { rows: 200, columns: 60, page: 17 }
 const from = (row: number, column: number, key: string, ctrl = false): Place | null => moveBy(key, ctrl, { row, column }, extent)
@@ -38,11 +38,4 @@ test('home and end go along the row, with control to the corners, and pages go b
 
 test('other keys move nothing', () => {
   for (const key of ['a', 'Enter', 'Tab', 'Escape', ' ']) expect(from(1, 1, key)).toBeNull()
-})
-
-test('two places are the same when row and column are', () => {
-  expect(samePlace({ row: 1, column: 2 }, { row: 1, column: 2 })).toBe(true)
-  expect(samePlace({ row: 1, column: 2 }, { row: 2, column: 2 })).toBe(false)
-  expect(samePlace(null, { row: 1, column: 2 })).toBe(false)
-  expect(samePlace(null, null)).toBe(true)
 })

@@ -20,5 +20,3 @@ export function moveBy(key: string, ctrl: boolean, { row, column }: Place, { row
     default: return null
   }
 }
-
-export const samePlace = (one: Place | null, other: Place | null): boolean => one?.row === other?.row && one?.column === other?.column

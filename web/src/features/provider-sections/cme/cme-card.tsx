@@ -9,6 +9,7 @@ import { staffCall } from '../../../kit/staff-call.ts'
 import { useExport } from '../../../kit/use-export.ts'
 import { useMay } from '../../../kit/use-may.ts'
 import type { Column } from '../../../ui/data-table.tsx'
+import { RowButton } from '../../../ui/row-button.tsx'
 import { showDay } from '../../../ui/typed-day.ts'
 import { downloadFrom } from '../entries/download-from.ts'
 import { EntriesCard } from '../entries/entries-card.tsx'
@@ -39,7 +40,7 @@ const columns: readonly Column<CmeEntry>[] = [
 ]
 
 const ProofLink = ({ entry, filename }: { entry: CmeEntry; filename: string }) => (
-  <button type="button" className={classes['link']} onClick={() => download(entry, filename)}><span className="visually-hidden">Download </span>{filename}</button>
+  <RowButton quiet onClick={() => download(entry, filename)}><span className="visually-hidden">Download </span>{filename}</RowButton>
 )
 
 /** The continuing education of a provider: what counts in a range of time, its hours and its cost. */

@@ -3,6 +3,7 @@ import type { AnswerOf } from '@credence/contract/kit/endpoint'
 import { useMemo, useState } from 'react'
 import type { Column } from '../../../ui/data-table.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { RowButton } from '../../../ui/row-button.tsx'
 import { showDay } from '../../../ui/typed-day.ts'
 import { EntriesCard } from '../entries/entries-card.tsx'
 import classes from '../entries/entries.module.css'
@@ -22,7 +23,7 @@ const columnsOf = (open: (id: number) => void): Column<Row>[] => [
   {
     key: 'answers', title: 'Yes Answers', width: 150, value: ({ yesAnswers }) => yesAnswers.length,
     cell: ({ id, name, yesAnswers }) => yesAnswers.length === 0 ? <span className={classes['dim']}>None</span> : (
-      <button type="button" className={classes['link']} onClick={() => open(id)}>{answersText(yesAnswers.length)}<span className="visually-hidden">{` of ${name}`}</span></button>
+      <RowButton quiet onClick={() => open(id)}>{answersText(yesAnswers.length)}<span className="visually-hidden">{` of ${name}`}</span></RowButton>
     ),
   },
 ]

@@ -20,7 +20,7 @@ import type { EditProps, Entry } from './use-entry-edit.ts'
 
 
 /** What those who may edit can do. */
-export interface EntryChanges<E extends Entry> {
+interface EntryChanges<E extends Entry> {
   /** What the button says after '+ Add New'. */
   what: string
   blank: E

@@ -6,6 +6,7 @@ import { texts } from '@credence/contract/texts'
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { Confirm } from '../../../ui/confirm.tsx'
+import { DialogFooter } from '../../../ui/dialog-footer.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormMessage } from '../../../ui/field-message.tsx'
 import { useLeaveGuard } from '../../../ui/leave-guard.tsx'
@@ -62,7 +63,7 @@ function Builder({ onRunning, onClose }: { onRunning: (isRunning: boolean) => vo
     return (
       <>
         <BuilderOutcome result={result} />
-        <div className={classes['footer']}><span className={classes['count']} /><Button variant="default" onClick={again}>Build more</Button><Button data-autofocus onClick={onClose}>{taskTexts.close}</Button></div>
+        <DialogFooter><span className={classes['count']} /><Button variant="default" onClick={again}>Build more</Button><Button data-autofocus onClick={onClose}>{taskTexts.close}</Button></DialogFooter>
       </>
     )
   }
@@ -71,14 +72,14 @@ function Builder({ onRunning, onClose }: { onRunning: (isRunning: boolean) => vo
   return (
     <form ref={form} className={classes['form']} aria-label={taskTexts.builder} noValidate onSubmit={(event) => { event.preventDefault(); submit() }}>
       <fieldset className={classes['body']} disabled={isRunning} aria-label="Steps"><BuilderSteps draft={draft} faults={faults} onChange={change} /></fieldset>
-      <div className={classes['footer']}>
+      <DialogFooter>
         <div className={classes['count']}>
           {isRunning ? <ProgressBar label="Creating tasks" share={share} /> : <p aria-live="polite">{countText(draft)}</p>}
           <FormMessage message={message} />
         </div>
         <Button variant="default" disabled={isRunning} onClick={onClose}>Cancel</Button>
         <Button type="submit" loading={isRunning}>Create Tasks</Button>
-      </div>
+      </DialogFooter>
       <Confirm opened={asking} question={builderTexts.confirm} consequence={`${countText(draft)}. What is not possible is listed afterwards.`} verb="Create" onConfirm={run} onCancel={() => setAsking(false)} />
     </form>
   )

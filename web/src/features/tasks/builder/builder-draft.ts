@@ -5,7 +5,7 @@ import { limits } from '@credence/contract/limits'
 import { builderTexts, combinationsOf, targetsOf, type buildTasks } from '@credence/contract/task-builder'
 import { usualNextAction } from '@credence/contract/task-rules'
 
-export type TaskLevel = (typeof taskLevelChoice.values)[number]
+type TaskLevel = (typeof taskLevelChoice.values)[number]
 
 /** What the builder asks, in the order in which it asks. */
 export interface BuilderDraft {

@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test'
+import { beSignedIn, demo, expect } from './kit.ts'
+
+export const team = { id: 2, name: 'Cascade Billing Group' }
+
+/** The documents of a team, as the administrator sees them; no other journey opens this team's row. */
+export async function openCard(page: Page): Promise<void> {
+  await beSignedIn(page, demo.administrator)
+  await page.goto('/h3admin/revenueteams')
+  await page.getByRole('button', { name: `Details of ${team.name}` }).click()
+  await expect(documents(page)).toHaveAttribute('aria-busy', 'false')
+}
+
+export const documents = (page: Page) => page.getByRole('table', { name: `Documents of ${team.name}` })
+export const rowOf = (page: Page, filename: string) => documents(page).getByRole('row').filter({ has: page.getByRole('button', { name: filename, exact: true }) })
+export const choose = (page: Page, files: Parameters<ReturnType<Page['getByLabel']>['setInputFiles']>[0]) => page.getByLabel('Choose files').setInputFiles(files)
+export const setCategory = (page: Page, filename: string, label: string) => page.getByLabel(`Category of ${filename}`).selectOption({ label })
+
+/** Chooses a file and says what it is, so that it stands in the list. */
+export async function add(page: Page, file: { name: string; mimeType: string; buffer: Buffer }, label = 'Contract Custom'): Promise<void> {
+  await choose(page, file)
+  await setCategory(page, file.name, label)
+  await expect(rowOf(page, file.name)).toBeVisible()
+}
