@@ -16,8 +16,8 @@ function* texts(count: number, letters: readonly string[]): Generator<string> {
 describe('the key by which a text is sorted', () => {
   it.each([
     ['every plain letter', Array.from({ length: 0x80 }, (_, code) => String.fromCharCode(code))],
-    ['numbers among letters', [...'0123456789', '00', '010', 'a', 'B', ' ', '.', '-', '_']],
-    ['names with marks', [...'aAbBeEoOéÉêñÑüř1 -', 'e\u0301']],
+    ['numbers among letters', ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '00', '010', 'a', 'B', ' ', '.', '-', '_']],
+    ['names with marks', [...Array.from('aAbBeEoOéÉêñÑüř1 -'), 'e\u0301']],
   ])('puts %s where the collator does', (_, letters) => {
     const made = [...texts(1500, letters)]
     for (const [at, a] of made.entries()) {

@@ -72,6 +72,7 @@ describe('with a scanner', () => {
     await settleScans(world.services)
     // A pause after each, until the queue is asked anew, would take longer than anybody waits here.
     await eventually(async () => (await list(world, drawer)).every(({ scanState }) => scanState === 'ready'))
+    expect(await list(world, drawer)).toHaveLength(12)
   })
 
   it('files that came before there was one are looked at first, and without one nothing waits for ever', async () => {
