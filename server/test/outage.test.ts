@@ -17,6 +17,7 @@ import { createLogger } from '../src/kit/log.ts'
 import type { Services } from '../src/kit/services.ts'
 import { createServices, startQueue } from '../src/start.ts'
 import { basic, eventually } from './browser.ts'
+import { plenty } from './world.ts'
 
 /** Healing takes a second or two; a machine that runs everything else as well may take far longer. */
 const patienceMs = 60_000
@@ -37,7 +38,7 @@ beforeAll(async () => {
   database = await startEmbedded({ folder })
   const masterKey = randomBytes(32)
   await migrate(database.url, masterKey)
-  services = createServices(readConfig({ LOG_LEVEL: 'fatal', CREDENCE_DATA: path.join(folder, 'data') }), appUrl(database.url, masterKey), masterKey, createLogger('fatal'))
+  services = createServices(readConfig({ LOG_LEVEL: 'fatal', CREDENCE_CALLS_PER_MINUTE: plenty, CREDENCE_DATA: path.join(folder, 'data') }), appUrl(database.url, masterKey), masterKey, createLogger('fatal'))
   await loadDemoData(services, () => {}, { withFiles: false })
   app = await createApp(services)
   await startQueue(services)

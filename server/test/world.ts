@@ -136,7 +136,7 @@ export interface WorldOptions {
 
 let made = 0
 /** Tests make more calls in a minute than a person would; those about the limit set their own. */
-const plenty = '1000000000'
+export const plenty = '1000000000'
 
 export async function createWorld({ config = {}, env = {}, queue = false, log = createLogger('fatal'), pages = '', routes = [] }: WorldOptions = {}): Promise<World> {
   const { adminUrl, masterKey: hex } = inject('database')
