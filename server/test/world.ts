@@ -15,6 +15,7 @@ import type { Services } from '../src/kit/services.ts'
 import { inTransaction } from '../src/kit/transaction.ts'
 import { appUrl } from '../src/database/roles.ts'
 import { createServices, startQueue } from '../src/start.ts'
+import { demoTemplate } from './demo-template.ts'
 
 export interface CallOptions {
   /** The session token of the caller; none for nobody. */
@@ -124,6 +125,8 @@ export class World {
 }
 
 export interface WorldOptions {
+  /** Begins with the demo data, though without its files. */
+  isDemo?: boolean
   config?: Partial<Config>
   env?: Record<string, string>
   queue?: boolean
@@ -138,7 +141,7 @@ let made = 0
 /** Tests make more calls in a minute than a person would; those about the limit set their own. */
 export const plenty = '1000000000'
 
-export async function createWorld({ config = {}, env = {}, queue = false, log = createLogger('fatal'), pages = '', routes = [] }: WorldOptions = {}): Promise<World> {
+export async function createWorld({ isDemo = false, config = {}, env = {}, queue = false, log = createLogger('fatal'), pages = '', routes = [] }: WorldOptions = {}): Promise<World> {
   const { adminUrl, masterKey: hex } = inject('database')
   const masterKey = Buffer.from(hex, 'hex')
   made += 1
@@ -147,9 +150,10 @@ export async function createWorld({ config = {}, env = {}, queue = false, log = 
   url.pathname = '/template1'
   const root = new pg.Client({ connectionString: url.href })
   await root.connect()
+  const template = isDemo ? await demoTemplate(root, adminUrl, masterKey) : 'postgres'
   // Cloning needs the template to itself for a moment, so nobody waits inside it; files that start together take turns.
   await root.query("select pg_advisory_lock(hashtext('clone'))")
-  await root.query(`create database ${name} template postgres`)
+  await root.query(`create database ${name} template ${template}`)
   await root.end()
 
   url.pathname = `/${name}`

@@ -1,7 +1,6 @@
 import * as contract from '@credence/contract/auth'
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { loadDemoData } from '../../db/seeds/demo.ts'
 import { Browser, basic, eventually, freshProof, mailTo, newestCode, otherThan } from '../../test/browser.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { createLogger, withoutTokens } from './log.ts'
@@ -9,8 +8,7 @@ import { createLogger, withoutTokens } from './log.ts'
 const lines: string[] = []
 let world: World
 beforeAll(async () => {
-  world = await createWorld({ queue: true, log: createLogger('trace', { write: (line) => void lines.push(line) }) })
-  await loadDemoData(world.services, () => {}, { withFiles: false })
+  world = await createWorld({ isDemo: true, queue: true, log: createLogger('trace', { write: (line) => void lines.push(line) }) })
 })
 afterAll(() => world.close())
 

@@ -1,6 +1,6 @@
 import { signIn } from '@credence/contract/auth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { demoPassword, loadDemoData } from '../../../db/seeds/demo.ts'
+import { demoPassword } from '../../../db/seeds/demo.ts'
 import { Browser, basic, mailTo, newestCode } from '../../../test/browser.ts'
 import { useDemoWorld } from '../../../test/demo-world.ts'
 import { createWorld, type World } from '../../../test/world.ts'
@@ -181,8 +181,7 @@ describe('failures from one address', () => {
 describe('behind a configured proxy', () => {
   let world: World
   beforeAll(async () => {
-    world = await createWorld({ env: { CREDENCE_PROXIES: '10.0.0.7' } })
-    await loadDemoData(world.services, () => {}, { withFiles: false })
+    world = await createWorld({ isDemo: true, env: { CREDENCE_PROXIES: '10.0.0.7' } })
     verifyFast(world)
   })
   afterAll(() => world.close())

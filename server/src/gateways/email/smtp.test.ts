@@ -2,7 +2,6 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email as ParsedEmail } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
-import { loadDemoData } from '../../../db/seeds/demo.ts'
 import { Browser, eventually, newRows, rowsOf, tells } from '../../../test/browser.ts'
 import { createWorld, useWorld, type World } from '../../../test/world.ts'
 import type { SmtpConfig } from '../../config.ts'
@@ -52,10 +51,9 @@ const smtp = (port: number, more: Partial<SmtpConfig> = {}): SmtpConfig =>
   ({ host: '127.0.0.1', port, secure: false, requireTls: false, user: null, password: null, from: 'Credence <no-reply@credence.test>', ...more })
 
 async function open(config: SmtpConfig): Promise<World> {
-  world = await createWorld({ config: { smtp: config }, queue: true })
+  world = await createWorld({ isDemo: true, config: { smtp: config }, queue: true })
   // The retries of a test do not wait as long as those of a Monday morning.
   await world.sql('update pgboss.queue set retry_delay = 1')
-  await loadDemoData(world.services, () => {}, { withFiles: false })
   return world
 }
 

@@ -2,7 +2,6 @@ import { buffer } from 'node:stream/consumers'
 import { documentCallsOf } from '@credence/contract/documents'
 import { texts } from '@credence/contract/texts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { loadDemoData } from '../../../db/seeds/demo.ts'
 import { all, ask, get, list, pdf, signedUrl, type Drawer } from '../../../test/document-files.ts'
 import { sessionOf } from '../../../test/demo-world.ts'
 import { startS3, type S3Server } from '../../../test/s3-server.ts'
@@ -17,8 +16,7 @@ let drawer: Drawer
 let store: S3Store
 beforeAll(async () => {
   s3 = await startS3()
-  world = await createWorld({ env: s3.env })
-  await loadDemoData(world.services, () => {}, { withFiles: false })
+  world = await createWorld({ isDemo: true, env: s3.env })
   store = world.services.files as S3Store
   drawer = { calls: documentCallsOf('provider', 'own'), entityId: 1, as: await sessionOf(world, 'editor@aurora.test') }
 })
