@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router/dom'
 import { queryClient } from '../kit/query-client.ts'
 import { sessionStore } from '../kit/session-store.ts'
 import { onDiversion } from '../kit/staff-call.ts'
+import { sendAway } from '../ui/leave-question.tsx'
 import { styleNonce } from './nonce.ts'
 import { routes } from './routes.tsx'
 import { endSession, refreshSession } from './session.ts'
@@ -18,7 +19,7 @@ onDiversion(({ to, endsSession }, status) => {
   if (endsSession && !sessionStore.get()) return
   if (endsSession) endSession()
   if (status === 403) void refreshSession()
-  void router.navigate(to, { replace: endsSession })
+  void sendAway(() => router.navigate(to, { replace: endsSession }))
 })
 
 export function App() {

@@ -22,6 +22,18 @@ export const useLeave = (): Leave => use(Leaving)
 
 /** Nobody is held back who is being signed out: there is nothing left to save with. */
 const isSignOut = ({ pathname }: Location) => pathname.startsWith('/auth/')
+
+let isSentAway = false
+
+/** Goes elsewhere although something is unsaved: for who was refused, and could not save it any more. */
+export async function sendAway(go: () => void | Promise<void>): Promise<void> {
+  isSentAway = true
+  try {
+    await go()
+  } finally {
+    isSentAway = false
+  }
+}
 /** Not part of what everybody loads first; it is fetched as soon as there is something to lose. */
 const loadConfirm = async () => ({ default: (await import('./leave-confirm.tsx')).LeaveConfirm })
 const LeaveConfirm = lazy(loadConfirm)
@@ -53,7 +65,7 @@ export function LeaveQuestion({ children }: { children: ReactNode }) {
   }, [ask])
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     // Who told last stands above the others.
-    const lost = isSignOut(nextLocation) ? undefined : [...stakes.current.values()].findLast(({ isLeft }) => isLeft(currentLocation, nextLocation))
+    const lost = isSentAway || isSignOut(nextLocation) ? undefined : [...stakes.current.values()].findLast(({ isLeft }) => isLeft(currentLocation, nextLocation))
     if (lost) ask(lost)
     return lost !== undefined
   })

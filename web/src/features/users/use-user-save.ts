@@ -33,6 +33,7 @@ export function useUserSave(user: User, onDone: () => void) {
   const saved = useRef({ id: user.id, version: user.version, details: original })
   const [key] = useState(newKey)
   const [busy, setBusy] = useState(false)
+  const [isDone, setDone] = useState(false)
   const [refused, setRefused] = useState<Wrong | null>(null)
   const isNew = user.id === 0
   const refresh = () => client.invalidateQueries({ queryKey: keyOf(listUsers) })
@@ -58,6 +59,7 @@ export function useUserSave(user: User, onDone: () => void) {
     try {
       await saveDetails(draft)
       await saveRights(draft)
+      setDone(true)
       toast.done(isNew ? 'User added!' : 'User updated!')
       await refresh()
       onDone()
@@ -75,6 +77,6 @@ export function useUserSave(user: User, onDone: () => void) {
     if (saved.current.details !== original) void refresh()
     onDone()
   }
-  const changed = (draft: UserDraft) => !sameDetails(draft, original) || !sameRights(draft, original)
+  const changed = (draft: UserDraft) => !isDone && (!sameDetails(draft, original) || !sameRights(draft, original))
   return { save, abandon, changed, busy, refused, forgetRefusal: () => setRefused(null) }
 }
