@@ -1,5 +1,4 @@
 import type { AnswerOf, Endpoint } from '@credence/contract/kit/endpoint'
-import { toast } from '../ui/toast.tsx'
 import { call, type CallOptions, type Sent } from './api.ts'
 import { CallError } from './call-error.ts'
 import { destinationOf, withDestination } from './destination.ts'
@@ -22,6 +21,9 @@ export function onDiversion(handler: typeof divert) {
   divert = handler
 }
 
+/** Fetched when it is needed: the first page of all has nothing to tell in this way. */
+const tellTooMany = async (message: string) => (await import('../ui/toast.tsx')).toast.tooMany(message)
+
 /** The call that staff screens make: refusals that concern the session, the team or a right lead away from the screen, and too many calls are told. */
 export async function staffCall<E extends Endpoint>(endpoint: E, sent: Sent<E>, options?: CallOptions): Promise<AnswerOf<E>> {
   try {
@@ -37,7 +39,7 @@ export async function staffCall<E extends Endpoint>(endpoint: E, sent: Sent<E>, 
     if (error instanceof CallError && error.status === 429) {
       error.handled = true
       // What a screen asks for on its own comes again by itself.
-      if (!endpoint.definition.unchangedWhile) toast.tooMany(error.message)
+      if (!endpoint.definition.unchangedWhile) await tellTooMany(error.message)
     }
     throw error
   }
