@@ -51,7 +51,7 @@ export function DateInput({ name, value, onValue, label, size, ref, placeholder 
         rightSectionWidth: 25,
         rightSection: (
           <button
-            type="button" className={classes['open']} aria-label={`Choose: ${name}`} aria-haspopup="dialog" aria-expanded={opened} disabled={props.disabled}
+            type="button" className={`bare-square ${classes['open']}`} aria-label={`Choose: ${name}`} aria-haspopup="dialog" aria-expanded={opened} disabled={props.disabled}
             onClick={() => setOpened(!opened)}
           >
             <IconCalendar size={14} stroke={1.6} aria-hidden />

@@ -5,6 +5,6 @@ import classes from './star-button.module.css'
 export function StarButton({ starred, name, onToggle }: { starred: boolean; name: string; onToggle?: (() => void) | undefined }) {
   const IconOf = starred ? IconStarFilled : IconStar
   const icon = <IconOf size={16} stroke={1.6} aria-hidden />
-  if (!onToggle) return <span className={classes['star']} data-on={starred || undefined}>{icon}{starred && <span className="visually-hidden">Starred</span>}</span>
-  return <button type="button" className={classes['star']} data-on={starred || undefined} aria-pressed={starred} aria-label={`Star ${name}`} title={starred ? 'Take the star away' : 'Star'} onClick={onToggle}>{icon}</button>
+  if (!onToggle) return <span className={`bare-square ${classes['star']}`} data-on={starred || undefined}>{icon}{starred && <span className="visually-hidden">Starred</span>}</span>
+  return <button type="button" className={`bare-square ${classes['star']}`} data-on={starred || undefined} aria-pressed={starred} aria-label={`Star ${name}`} title={starred ? 'Take the star away' : 'Star'} onClick={onToggle}>{icon}</button>
 }
