@@ -37,6 +37,7 @@ export interface Account {
   lastLoginAt: string | null;
   lastName: string;
   passwordHash: string | null;
+  practices: string | null;
   preferences: Generated<Json>;
   rights: Generated<string | null>;
   teamId: number | null;
