@@ -113,7 +113,6 @@ export async function createApp(services: Services, { extraRoutes = [], pages, .
 
   await http.register(cookie)
   await http.register(formbody)
-  await http.register(multipart, { limits: { fileSize: 10 * megabyte } })
   addMetrics(http)
   addHealth(http, services, () => isDraining)
   addApiDocs(http, services.config)
@@ -124,7 +123,13 @@ export async function createApp(services: Services, { extraRoutes = [], pages, .
     for (const spelling of [path, ...aliases]) within.route({ method, url: `/api${spelling}`, handler: (request, reply) => gate(route, request, reply) })
   }
   const routes = [...allRoutes, ...extraRoutes]
-  for (const route of routes) if (!route.options.streams) serve(http, route)
+  const takesParts = ({ endpoint: { definition: { bodyAs } } }: Route) => bodyAs === 'parts' || bodyAs === 'form'
+  for (const route of routes) if (!route.options.streams && !takesParts(route)) serve(http, route)
+  await http.register(async (within) => {
+    // Its hooks would cost every other call a good part of a short read.
+    await within.register(multipart, { limits: { fileSize: 10 * megabyte } })
+    for (const route of routes) if (takesParts(route)) serve(within, route)
+  })
   await http.register(async (within) => {
     // The bytes of a file are left alone, whatever they are called: the handler reads them as they come.
     within.removeAllContentTypeParsers()

@@ -60,8 +60,7 @@ class Lane {
   }
 
   #connect(): Socket {
-    const socket = connect({ port: task.port, host: '127.0.0.1', noDelay: true })
-    socket.on('data', (chunk) => this.#take(chunk))
+    const socket = connect({ port: task.port, host: '127.0.0.1', noDelay: true, onread: { buffer: Buffer.allocUnsafe(65_536), callback: (length, bytes) => this.#take(bytes as Buffer, length) } })
     socket.on('error', (error) => this.#settle?.failed(error))
     socket.on('close', () => {
       this.#socket = null
@@ -70,17 +69,21 @@ class Lane {
     return socket
   }
 
-  /** Only the first bytes are kept: a long answer would be copied again and again. */
-  #take(chunk: Buffer): void {
+  /** The bytes are overwritten by what comes next, so what must be kept of them is copied: the beginning, and no more. */
+  #take(bytes: Buffer, length: number): true {
+    const chunk = bytes.subarray(0, length)
+    let head = this.#head ?? chunk
     if (this.#missing === null) {
-      this.#head = this.#head ? Buffer.concat([this.#head, chunk]) : chunk
-      const size = sizeOf(this.#head)
-      if (size === null) return
-      this.#missing = size - this.#head.length
+      if (this.#head) head = Buffer.concat([this.#head, chunk])
+      const size = sizeOf(head)
+      if (size !== null) this.#missing = size - head.length
     } else {
-      this.#missing -= chunk.length
+      this.#missing -= length
     }
-    if (this.#missing <= 0) this.#finish(this.#head as Buffer)
+    if (this.#missing === null) this.#head = Buffer.from(head)
+    else if (this.#missing > 0) this.#head ??= Buffer.from(head)
+    else this.#finish(head)
+    return true
   }
 
   #finish(head: Buffer): void {
