@@ -53,6 +53,13 @@ describe('passwords', () => {
     expect(verify).toHaveBeenCalledTimes(3)
   })
 
+  it('take as long where the hash is of former days: one of today is verified beside it', async () => {
+    const hasher = await ready()
+    const former = await hash('Welcome-2026!', { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+    expect([await hasher.matches(former, 'Welcome-2026!'), await hasher.matches(former, 'decoy')]).toEqual([true, false])
+    expect(vi.mocked(verify).mock.calls.map(([against]) => hasher.isWeak(String(against)))).toEqual([true, false, true, false])
+  })
+
   it('are verified as many at once as there are cores', async () => {
     const hasher = await ready()
     const stored = await hasher.hash('Welcome-2026!')

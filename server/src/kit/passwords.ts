@@ -39,10 +39,11 @@ export class PasswordHasher {
     return !stored.startsWith(costText)
   }
 
-  /** Whether the password is the account's; an account without one, or none at all, costs the same and never matches. */
+  /** Whether the password is the account's; an account without one, none at all, or one with a hash of former days takes as long. */
   async matches(stored: string | null | undefined, password: string): Promise<boolean> {
-    const against = stored ?? await this.#decoy
-    const same = await this.#turn(() => verify(against, password))
+    const decoy = await this.#decoy
+    const against = stored ?? decoy
+    const [same] = await this.#turn(() => Promise.all(this.isWeak(against) ? [verify(against, password), verify(decoy, password)] : [verify(against, password)]))
     return same && stored != null
   }
 }

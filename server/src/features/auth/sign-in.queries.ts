@@ -32,6 +32,8 @@ export interface Admission { account: AccountToSignIn; token: string; replaces: 
  * Everything that a sign-in without a code writes, in one statement: it notes the sign-in if the verified password is still the
  * account's and nobody has to wait, and only then forgets failures, ends the replaced session, starts the new one and records it.
  * Answers the session's end, or no row when it did none of it.
+ * It does not wait for the disk: a crash in the next moments may undo it, but then as a whole, and whatever somebody changes with the session that was
+ * begun makes all of it last before it is answered.
  */
 export const admitAccount = ({ account, token, replaces, blockedBy, forgets }: Admission, origin: Origin): Statement => ({
   name: 'admit-account',
@@ -47,7 +49,8 @@ export const admitAccount = ({ account, token, replaces, blockedBy, forgets }: A
     recorded as (
       insert into audit_event (action, team_id, account_id, address, user_agent, request_id)
       select 'sign-in', team_id, id, nullif($7, ''), nullif($8, ''), $9 from noted)
-    insert into session (token_hash, account_id, address, user_agent) select $6, id, $7, $8 from noted returning expires_at as "expiresAt"`,
+    insert into session (token_hash, account_id, address, user_agent) select $6, id, $7, $8 from noted
+      returning expires_at as "expiresAt", set_config('synchronous_commit', 'off', true)`,
 })
 
 export const sessionOf = (token: string, [row]: Row[]): NewSession | null => row ? { token, expiresAt: new Date(String(row.expiresAt)) } : null
