@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from './scope.ts'
 
 type AuditAction =
@@ -24,3 +25,10 @@ export async function audit(scope: Scope, action: AuditAction, entry: Entry = {}
     detail: JSON.stringify(entry.detail ?? {}),
   }).execute()
 }
+
+interface RecordedRows { teamId: number | null; subject: RawBuilder<unknown>; detail: RawBuilder<unknown>; from: RawBuilder<unknown> }
+
+/** The same as part of a statement that does what is recorded: an entry for each row of `from`. */
+export const auditing = ({ me, origin }: Scope, action: AuditAction, { teamId, subject, detail, from }: RecordedRows) => sql`
+  insert into audit_event (action, team_id, account_id, subject, address, user_agent, request_id, detail)
+  select ${action}, ${teamId}::int, ${me.accountId}::int, ${subject}, ${origin.address || null}::text, ${origin.userAgent.slice(0, 400) || null}::text, ${origin.requestId}::text, ${detail} from ${from}`

@@ -32,12 +32,15 @@ export async function openUpload(scope: Scope, { teamId, purpose, target, owner,
 export const takeStatement = (key: string, accountId: number): Statement => ({
   name: 'take-upload', values: [key, accountId], text: `
     with taken as (update file_upload set state = 'taken' where key = $1 and account_id = $2 and state = 'open' and expires_at > now() returning key)
-    select exists (select from taken) as "isTaken", state <> 'open' or expires_at > now() as "wasTaken", set_config('synchronous_commit', 'off', true)
+    select exists (select from taken) as "isTaken", state <> 'open' or expires_at > now() as "wasTaken", purpose, target, set_config('synchronous_commit', 'off', true)
       from file_upload where key = $1` })
 
+/** What an upload is for. `target` is whatever the feature that asked for it wrote down. */
+interface TakenUpload { purpose: UploadPurpose; target: unknown }
+
 /** Refuses an upload that the statement above could not claim. Whoever came second to one that was open a moment ago came second. */
-export function assertTaken([row]: readonly Row[]): void {
-  if (row?.isTaken) return
+export function takenUpload([row]: readonly Row[]): TakenUpload {
+  if (row?.isTaken) return row as unknown as TakenUpload
   throw row?.wasTaken ? new Refusal(409, fileMessages.addressUsed) : invalidAddress()
 }
 
@@ -52,14 +55,11 @@ async function findOpenUpload(scope: Scope, purpose: UploadPurpose, target: obje
   return newest?.state === 'open' ? newest : undefined
 }
 
-interface StoredUpload { purpose: UploadPurpose; target: unknown }
-
 /** Notes that an upload's object is whole and safe. What belongs to it is written in the same transaction, or neither is. */
-export async function storeUpload(scope: Scope, key: string, arrived: Arrived): Promise<StoredUpload> {
-  const { purpose, target } = await scope.db.with('object', (db) => db.insertInto('fileObject').values(objectOf(scope, key, arrived)))
-    .updateTable('fileUpload').set({ state: 'stored' }).where('key', '=', key).returning(['purpose', 'target']).executeTakeFirstOrThrow()
+export async function storeUpload(scope: Scope, key: string, arrived: Arrived): Promise<void> {
+  await scope.db.with('object', (db) => db.insertInto('fileObject').values(objectOf(scope, key, arrived)))
+    .updateTable('fileUpload').set({ state: 'stored' }).where('key', '=', key).executeTakeFirstOrThrow()
   await queueScan(scope, key)
-  return { purpose: purpose as UploadPurpose, target }
 }
 
 /** Makes sure of a file that the client wrote past this server, where the store is one of that kind; its key, when one came that was not noted yet. */

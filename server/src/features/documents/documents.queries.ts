@@ -3,6 +3,7 @@ import type { Access } from '@credence/contract/kit/access'
 import { authoritiesFor } from '@credence/contract/permissions'
 import { sql, type SqlBool } from 'kysely'
 import type { Statement } from '../../database/batch.ts'
+import { auditing } from '../../kit/audit.ts'
 import type { Scope } from '../../kit/scope.ts'
 
 /** Where a document is kept: whose it is, in which scope, and in which team; none for what all teams share. */
@@ -75,19 +76,21 @@ const ownerColumns = ({ owner, entityId }: DocumentPlace) => ({
   providerId: owner === 'provider' ? entityId : null, carrierId: owner === 'carrier' ? entityId : null, facilityId: owner === 'facility' ? entityId : null,
 })
 
-/** Puts an object behind the document of this name, or behind a new one, and says which it was. */
-export async function placeObject(scope: Scope, place: DocumentPlace, name: string, objectKey: string): Promise<{ id: number; isNew: boolean }> {
+/** Puts an object behind the document of this name, or behind a new one, and records it in the same statement: each further one would be a further trip. */
+export async function placeObject(scope: Scope, place: DocumentPlace, name: string, objectKey: string): Promise<number> {
   const columns = { teamId: place.teamId, ownerType: place.owner, scope: place.scope, ...ownerColumns(place), practiceId: practiceOf(place), name, objectKey, updatedBy: scope.me.accountId }
-  const { rows: [row] } = await sql<{ id: number; isNew: boolean }>`
+  const { rows: [row] } = await sql<{ id: number }>`
     with before as (select d.id from document d where ${inPlace(place)} and d.name = ${name} for update),
     exchanged as (update document d set object_key = ${objectKey}, modified_at = now(), updated_by = ${scope.me.accountId} from before where d.id = before.id returning d.id),
     made as (insert into document (team_id, owner_type, scope, provider_id, practice_id, carrier_id, facility_id, name, object_key, updated_by)
       select ${columns.teamId}::int, ${columns.ownerType}, ${columns.scope}, ${columns.providerId}::int, ${columns.practiceId}::int, ${columns.carrierId}::int, ${columns.facilityId}::int, ${name},
              ${objectKey}, ${columns.updatedBy}::int
-       where not exists (select from before) returning id)
-    select id, false as "isNew" from exchanged union all select id, true from made`.execute(scope.db)
+       where not exists (select from before) returning id),
+    placed as (select id, true as is_replaced from exchanged union all select id, false from made),
+    recorded as (${auditing(scope, 'document uploaded', { teamId: place.teamId, subject: sql`'document ' || id`, detail: sql`jsonb_build_object('filename', ${name}::text, 'replaced', is_replaced)`, from: sql`placed` })})
+    select id from placed`.execute(scope.db)
   if (!row) throw new Error('A document was neither made nor exchanged')
-  return row
+  return row.id
 }
 
 export interface Details { name: string; category: string; effectiveDate: string | null; expiration: string | null; notes: string | null }

@@ -4,24 +4,26 @@ import { limits } from '@credence/contract/limits'
 import type { Row, Statement } from '../../database/batch.ts'
 import { invalidAddress } from '../../gateways/files/address.ts'
 import { tooLarge } from '../../gateways/files/meter.ts'
+import type { Received } from '../../gateways/files/port.ts'
 import { notFound, Refusal } from '../../kit/refusal.ts'
 import type { Scope } from '../../kit/scope.ts'
 import type { Services } from '../../kit/services.ts'
-import { assertTaken, storeUpload, takeStatement, type UploadPurpose } from '../../kit/stored-files.ts'
+import { storeUpload, takenUpload, takeStatement, type UploadPurpose } from '../../kit/stored-files.ts'
 import { takeCmeProof } from '../cme/cme.actions.ts'
 import { takeDocument } from '../documents/documents.actions.ts'
 import { takePhoto } from '../providers/photo.actions.ts'
 
 interface Target { filename: string }
 
-/** What becomes of a file, by what it was sent for, in the transaction that notes it; answers the name it is kept under. */
-const arrivals: Record<UploadPurpose, (scope: Scope, target: Target, key: string) => Promise<string>> = {
+/** What becomes of a file, by what it was sent for, in the transaction that notes it; answers the name it is kept under. It cannot be read before it is kept. */
+const arrivals: Record<UploadPurpose, (scope: Scope, target: Target, key: string, kept: Promise<void>) => Promise<string>> = {
   document: async (scope, target, key) => {
     await takeDocument(scope, target as Parameters<typeof takeDocument>[1], key)
     return target.filename
   },
   cme: (scope, target, key) => takeCmeProof(scope, target as Parameters<typeof takeCmeProof>[1], key),
-  photo: async (scope, target, key) => {
+  photo: async (scope, target, key, kept) => {
+    await kept
     await takePhoto(scope, target as Parameters<typeof takePhoto>[1], key)
     return target.filename
   },
@@ -40,6 +42,12 @@ function endStalled(source: Readable): () => void {
     clearTimeout(timer)
     source.off('data', onData)
   }
+}
+
+/** The result, once everything ended: a transaction must not be left while something is still being written in it. */
+async function allDone<T>(result: Promise<T>, others: readonly Promise<unknown>[]): Promise<T> {
+  for (const ended of await Promise.allSettled([...others, result])) if (ended.status === 'rejected') throw ended.reason
+  return result
 }
 
 interface IncomingUpload {
@@ -65,18 +73,31 @@ function assertAsSigned({ type, bytes, sentType, sentBytes }: IncomingUpload): v
   if (bytes !== null && Number(sentBytes) !== bytes) throw new Refusal(400, fileMessages.otherSize)
 }
 
-/** Takes a file in: the claim, the bytes without any transaction, and then everything that follows from it in one. */
+async function receiveBytes(receiving: Promise<Received>, source: Readable): Promise<Received> {
+  const done = endStalled(source)
+  try {
+    return await receiving
+  } catch (error) {
+    throw error instanceof Refusal || !source.destroyed || source.readableEnded ? error : new Refusal(400, fileMessages.interrupted)
+  } finally {
+    done()
+  }
+}
+
+/**
+ * Takes a file in: the claim, the bytes without any transaction, and then everything that follows from it in one. That is written while the disk makes sure
+ * of the last bytes, and it is undone unless the disk did.
+ */
 export async function receiveUpload(upload: IncomingUpload): Promise<{ filename: string }> {
   const { inTeam, askOnce, accountId, services: { files }, source, key, bytes } = upload
   if (!files.receive) throw notFound()
   assertAsSigned(upload)
-  assertTaken(await askOnce(takeStatement(key, accountId)))
-  const done = endStalled(source)
-  const arrived = await files.receive(key, source, bytes).catch((error: unknown) => {
-    throw error instanceof Refusal || !source.destroyed || source.readableEnded ? error : new Refusal(400, fileMessages.interrupted)
-  }).finally(done)
+  const taking = askOnce(takeStatement(key, accountId)).then(takenUpload)
+  const { arrived, kept } = await receiveBytes(files.receive(key, taking.then(() => source), bytes), source)
+  const { purpose, target } = await taking
   return inTeam(async (scope) => {
-    const { purpose, target } = await storeUpload(scope, key, arrived)
-    return { filename: await arrivals[purpose](scope, target as Target, key) }
+    const storing = storeUpload(scope, key, arrived)
+    // Sent one behind the other without waiting in between; the database takes them in this order.
+    return { filename: await allDone(arrivals[purpose](scope, target as Target, key, kept), [storing, kept]) }
   })
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,7 +10,7 @@ import { all } from '../../../test/document-files.ts'
 import { Vault } from '../../kit/crypto.ts'
 import { realDisk, type Disk } from './disk.ts'
 import { LocalStore } from './local.ts'
-import { newObjectKey } from './port.ts'
+import { newObjectKey, type Arrived } from './port.ts'
 import type { OpenFile } from './sink.ts'
 
 const vault = new Vault(randomBytes(32))
@@ -32,11 +32,18 @@ async function opened(file: string): Promise<OpenFile> {
 /** A disk that fails in one thing and is real in all others. */
 const failing = (change: Partial<Disk>) => new LocalStore(folder, vault, { ...realDisk, ...change })
 
+/** Until the bytes are safe. */
+async function received(store: LocalStore, key: string, source: Readable, announced: number | null = null): Promise<Arrived> {
+  const { arrived, kept } = await store.receive(key, Promise.resolve(source), announced)
+  await kept
+  return arrived
+}
+
 describe('the store on the disk', () => {
   it('keeps what it was given and gives it back, whole and in part', async () => {
     const store = new LocalStore(folder, vault)
     const key = newObjectKey()
-    expect(await store.receive(key, Readable.from([bytes.subarray(0, 1000), bytes.subarray(1000)]), null)).toMatchObject({ bytes: bytes.length, contentType: 'application/octet-stream' })
+    expect(await received(store, key, Readable.from([bytes.subarray(0, 1000), bytes.subarray(1000)]), null)).toMatchObject({ bytes: bytes.length, contentType: 'application/octet-stream' })
     expect((await buffer(await store.open(key))).equals(bytes)).toBe(true)
     expect((await buffer(await store.open(key, { first: 10, last: 19 }))).equals(bytes.subarray(10, 20))).toBe(true)
     expect([filesIn('incoming'), filesIn('objects')]).toEqual([[], [key]])
@@ -54,10 +61,10 @@ describe('the store on the disk', () => {
     const store = new LocalStore(folder, vault)
     const key = newObjectKey()
     const slow = new Readable({ read() {} })
-    const first = store.receive(key, slow, null)
+    const first = received(store, key, slow, null)
     slow.push(bytes)
     await expect.poll(() => filesIn('incoming')).toEqual([key])
-    await expect(store.receive(key, Readable.from([Buffer.from('x')]), null)).rejects.toMatchObject({ code: 'EEXIST' })
+    await expect(received(store, key, Readable.from([Buffer.from('x')]), null)).rejects.toMatchObject({ code: 'EEXIST' })
     slow.push(null)
     await expect(first).resolves.toMatchObject({ bytes: bytes.length })
     expect((await buffer(await store.open(key))).equals(bytes)).toBe(true)
@@ -74,9 +81,25 @@ describe('the store on the disk', () => {
     ['has no room for a name', { place: () => Promise.reject(errno('ENOSPC')) }],
   ] as [string, Partial<Disk>][])('says so when the disk %s, keeps nothing, and works again when there is room', async (_, change) => {
     const key = newObjectKey()
-    await expect(failing(change).receive(key, Readable.from(Array.from({ length: 20 }, () => bytes)), bytes.length * 20)).rejects.toMatchObject(full)
+    await expect(received(failing(change), key, Readable.from(Array.from({ length: 20 }, () => bytes)), bytes.length * 20)).rejects.toMatchObject(full)
     expect([filesIn('incoming'), await all(new LocalStore(folder, vault).findOlderThan(-1))]).toEqual([[], []])
-    await expect(new LocalStore(folder, vault).receive(key, Readable.from([bytes]), bytes.length)).resolves.toMatchObject({ bytes: bytes.length })
+    await expect(received(new LocalStore(folder, vault), key, Readable.from([bytes]), bytes.length)).resolves.toMatchObject({ bytes: bytes.length })
+  })
+
+  it('keeps nothing, and takes nothing away, where the bytes were not allowed to come', async () => {
+    const store = new LocalStore(folder, vault)
+    const refused = () => Promise.reject(new Error('not allowed'))
+    const key = newObjectKey()
+    await expect(store.receive(key, refused(), null)).rejects.toThrow('not allowed')
+    expect(filesIn('incoming')).toEqual([])
+    const slow = new Readable({ read() {} })
+    const first = received(store, key, slow)
+    await expect.poll(() => filesIn('incoming')).toEqual([key])
+    await expect(store.receive(key, refused(), null)).rejects.toThrow('not allowed')
+    slow.push(bytes)
+    slow.push(null)
+    await expect(first).resolves.toMatchObject({ bytes: bytes.length })
+    expect([filesIn('incoming'), filesIn('objects')]).toEqual([[], [key]])
   })
 
   it('signs no address for what would not fit', async () => {
@@ -86,11 +109,21 @@ describe('the store on the disk', () => {
     await expect(store.signUpload({ ...grant, bytes: null })).rejects.toMatchObject(full)
   })
 
+  it.each([1, 500_000, 524_288, 3_000_001, 10_485_760])('knows what %d bytes add up to, however they came, and leaves those alone that are not its own', async (length) => {
+    const store = new LocalStore(folder, vault)
+    const sent = randomBytes(length)
+    const sha256 = createHash('sha256').update(sent).digest()
+    const pieces = Array.from({ length: Math.ceil(length / 65_537) }, (_, n) => sent.subarray(n * 65_537, (n + 1) * 65_537))
+    const several = await Promise.all([1, 2, 3].map(() => received(store, newObjectKey(), Readable.from(pieces))))
+    for (const arrived of several) expect(arrived.sha256.equals(sha256)).toBe(true)
+    expect(createHash('sha256').update(sent).digest().equals(sha256)).toBe(true)
+  })
+
   it('keeps nothing of a body that fails, whatever fails', async () => {
     const store = new LocalStore(folder, vault)
-    await expect(store.receive(newObjectKey(), new Readable({ read() { this.destroy(new Error('line broke')) } }), null)).rejects.toThrow('line broke')
-    await expect(store.receive(newObjectKey(), Readable.from([Buffer.alloc(10_485_761)]), null)).rejects.toMatchObject({ status: 413 })
-    await expect(failing({ place: () => Promise.reject(errno('EIO')) }).receive(newObjectKey(), Readable.from([bytes]), null)).rejects.toMatchObject({ code: 'EIO' })
+    await expect(received(store, newObjectKey(), new Readable({ read() { this.destroy(new Error('line broke')) } }), null)).rejects.toThrow('line broke')
+    await expect(received(store, newObjectKey(), Readable.from([Buffer.alloc(10_485_761)]), null)).rejects.toMatchObject({ status: 413 })
+    await expect(received(failing({ place: () => Promise.reject(errno('EIO')) }), newObjectKey(), Readable.from([bytes]), null)).rejects.toMatchObject({ code: 'EIO' })
     expect(filesIn('incoming')).toEqual([])
   })
 

@@ -9,8 +9,8 @@ import { notFound, Refusal } from '../../kit/refusal.ts'
 import { signAddress } from './address.ts'
 import { realDisk, type Disk } from './disk.ts'
 import { Meter } from './meter.ts'
-import { FileSink } from './sink.ts'
-import type { Arrived, ByteRange, DownloadGrant, FileStore, UploadGrant } from './port.ts'
+import { FileSink, type OpenFile } from './sink.ts'
+import type { Arrived, ByteRange, DownloadGrant, FileStore, Received, UploadGrant } from './port.ts'
 
 /** A full disk stops the database that shares it, so uploads end before: at five percent left, or a gigabyte. */
 const reserveShare = 0.05
@@ -45,26 +45,47 @@ export class LocalStore implements FileStore {
     return signAddress(this.#vault, downloadFile, { key, type, name, team: String(teamId ?? ''), account: String(accountId), expires: expiresAt.toISOString() })
   }
 
-  async receive(key: string, source: Readable, bytes: number | null): Promise<Arrived> {
-    await this.#assertRoom(bytes)
+  async receive(key: string, source: Promise<Readable>, bytes: number | null): Promise<Received> {
+    const whole = Promise.withResolvers<Arrived>()
+    const kept = this.#keep(key, source, bytes, whole.resolve)
+    kept.catch(whole.reject)
+    return { arrived: await whole.promise, kept }
+  }
+
+  async #keep(key: string, allowed: Promise<Readable>, bytes: number | null, onWhole: (arrived: Arrived) => void): Promise<void> {
     const partial = path.join(this.#incoming, key)
     const meter = new Meter()
     try {
-      const file = await this.#disk.create(partial)
-      await pipeline(source, new FileSink(file, { look: (piece) => meter.take(piece), ownsPieces: source instanceof IncomingMessage }))
-      const arrived = meter.result(bytes)
-      await this.#ensureFolder(path.dirname(this.#place(key)))
-      await this.#disk.place(partial, this.#place(key))
-      return arrived
+      const { file, source } = await this.#begin(partial, allowed, bytes)
+      const ownsPieces = source instanceof IncomingMessage
+      try {
+        await pipeline(source, new FileSink(file, { look: (piece) => meter.take(piece), atEnd: (sha256) => onWhole(meter.result(sha256, bytes)), ownsPieces }))
+        await this.#ensureFolder(path.dirname(this.#place(key)))
+        await this.#disk.place(partial, this.#place(key))
+      } catch (error) {
+        await this.#disk.remove(partial)
+        throw error
+      }
     } catch (error) {
-      // What was there before is somebody else's.
-      if (codeOf(error) !== 'EEXIST') await this.#disk.remove(partial)
       throw isFull(error) ? noRoom() : error
     }
   }
 
-  put(key: string, bytes: Buffer): Promise<Arrived> {
-    return this.receive(key, Readable.from([bytes], { objectMode: false }), bytes.length)
+  /** Makes the file while it is found out whether its bytes may come, and takes it away again when they may not. */
+  async #begin(partial: string, allowed: Promise<Readable>, bytes: number | null): Promise<{ file: OpenFile; source: Readable }> {
+    const [made, asked] = await Promise.allSettled([this.#assertRoom(bytes).then(() => this.#disk.create(partial)), allowed])
+    if (made.status === 'fulfilled' && asked.status === 'fulfilled') return { file: made.value, source: asked.value }
+    if (made.status === 'fulfilled') {
+      await made.value.close()
+      await this.#disk.remove(partial)
+    }
+    throw asked.status === 'rejected' ? asked.reason : (made as PromiseRejectedResult).reason
+  }
+
+  async put(key: string, bytes: Buffer): Promise<Arrived> {
+    const { arrived, kept } = await this.receive(key, Promise.resolve(Readable.from([bytes], { objectMode: false })), bytes.length)
+    await kept
+    return arrived
   }
 
   async open(key: string, range?: ByteRange): Promise<Readable> {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { fileMessages } from '@credence/contract/files'
 import { limits } from '@credence/contract/limits'
 import { texts } from '@credence/contract/texts'
@@ -18,9 +17,8 @@ const provenType = (head: Buffer): string => proofs.find(({ begins }) => head.su
 
 export const tooLarge = () => new Refusal(413, texts.fileTooLarge)
 
-/** Looks at bytes as they pass: how many, what they begin with, and their checksum. */
+/** Looks at bytes as they pass: how many, and what they begin with. */
 export class Meter {
-  readonly #hash = createHash('sha256')
   #head = Buffer.alloc(0)
   #bytes = 0
 
@@ -29,13 +27,12 @@ export class Meter {
     this.#bytes += piece.length
     if (this.#bytes > limits.fileBytes) throw tooLarge()
     if (this.#head.length < longestProof) this.#head = Buffer.concat([this.#head, piece.subarray(0, longestProof)])
-    this.#hash.update(piece)
   }
 
   /** What passed, once it all has; `announced` is how much of it there was to be. */
-  result(announced: number | null = null): Arrived {
+  result(sha256: Buffer, announced: number | null = null): Arrived {
     if (this.#bytes === 0) throw new Refusal(400, fileMessages.empty)
     if (announced !== null && announced !== this.#bytes) throw new Refusal(400, fileMessages.otherSize)
-    return { bytes: this.#bytes, sha256: this.#hash.digest(), contentType: provenType(this.#head) }
+    return { bytes: this.#bytes, sha256, contentType: provenType(this.#head) }
   }
 }

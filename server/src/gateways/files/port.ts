@@ -4,6 +4,9 @@ import type { Readable } from 'node:stream'
 /** What a whole object turned out to be. */
 export interface Arrived { bytes: number; sha256: Buffer; contentType: string }
 
+/** An object of which every byte came; it may be lost again until it is `kept`. */
+export interface Received { arrived: Arrived; kept: Promise<void> }
+
 /** Whom an address is made for, and until when by the database's clock. */
 interface Grant { key: string; teamId: number | null; accountId: number; expiresAt: Date; lifetimeSeconds: number }
 export interface UploadGrant extends Grant { type: string; bytes: number | null; owner: string }
@@ -18,8 +21,8 @@ export interface FileStore {
   signUpload(grant: UploadGrant): Promise<string>
   /** An address from which a client may GET an object. */
   signDownload(grant: DownloadGrant): Promise<string>
-  /** Of stores whose addresses lead to this server: takes the bytes, and answers once they are whole and safe. */
-  receive?(key: string, source: Readable, bytes: number | null): Promise<Arrived>
+  /** Of stores whose addresses lead to this server: takes the bytes as soon as it may, and answers once they are whole, though not yet safe. */
+  receive?(key: string, source: Promise<Readable>, bytes: number | null): Promise<Received>
   /** Of stores that clients write to past this server: makes sure of what came, out of reach of the address; null while nothing came. */
   collect?(key: string): Promise<Arrived | null>
   /** Keeps a small object that the server made itself. */

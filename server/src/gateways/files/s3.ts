@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { limits } from '@credence/contract/limits'
@@ -13,10 +14,14 @@ interface Connection { library: Library; client: S3Client }
 const isMissing = (error: unknown): boolean => ['NotFound', 'NoSuchKey'].includes((error as Error).name) || (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404
 
 /** What a stream of bytes amounts to, read to its end without keeping anything. */
-async function measure(source: AsyncIterable<Buffer>): Promise<Arrived> {
+async function measure(source: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<Arrived> {
   const meter = new Meter()
-  for await (const piece of source) meter.take(piece)
-  return meter.result()
+  const sum = createHash('sha256')
+  for await (const piece of source) {
+    meter.take(piece)
+    sum.update(piece)
+  }
+  return meter.result(sum.digest())
 }
 
 /**
@@ -69,9 +74,7 @@ export class S3Store implements FileStore {
 
   async put(key: string, bytes: Buffer): Promise<Arrived> {
     const { library, client } = await this.#connect()
-    const meter = new Meter()
-    meter.take(bytes)
-    const arrived = meter.result()
+    const arrived = await measure([bytes])
     await client.send(new library.PutObjectCommand({ ...this.#at('objects', key), Body: bytes, ContentLength: bytes.length, ContentType: arrived.contentType }))
     return arrived
   }

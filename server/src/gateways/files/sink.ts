@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { giveBack } from '../../kit/give-back.ts'
+import { Checksum } from './checksum.ts'
 
 /** What is needed of an open file. */
 export interface OpenFile {
@@ -16,6 +18,8 @@ const keptEarly = 3 * 1024 * 1024
 
 interface SinkOptions {
   look: (piece: Buffer) => void
+  /** Hears that the last piece came and what they add up to, before all of them are safe. What it throws ends the file. */
+  atEnd: (sha256: Buffer) => void
   /** The bytes come from the network, and are nobody else's. */
   ownsPieces: boolean
 }
@@ -28,6 +32,8 @@ export class FileSink extends Writable {
   #bytes = 0
   #unkept = 0
   #keeping: Promise<void> | null = null
+  /** Of a file that did not fit into one gathering. */
+  #sum: Checksum | null = null
 
   constructor(file: OpenFile, options: SinkOptions) {
     super({ highWaterMark: gathered })
@@ -49,7 +55,7 @@ export class FileSink extends Writable {
   }
 
   override _final(done: (error?: Error | null) => void): void {
-    this.#keep().then(() => done(), done)
+    this.#end().then(() => done(), done)
   }
 
   override _destroy(reason: Error | null, done: (error?: Error | null) => void): void {
@@ -57,24 +63,45 @@ export class FileSink extends Writable {
   }
 
   async #close(): Promise<void> {
+    this.#sum?.forget()
     await this.#keeping?.catch(() => {})
     await this.#file.close()
   }
 
-  async #keep(): Promise<void> {
-    await this.#flush()
+  async #end(): Promise<void> {
+    this.#options.atEnd(this.#sum ? await this.#endLong(this.#sum) : await this.#endShort())
     await this.#keeping
     await this.#file.sync()
   }
 
+  /** What fits into one gathering is summed up here: to ask another thread would take longer. */
+  async #endShort(): Promise<Buffer> {
+    const sum = createHash('sha256')
+    for (const piece of this.#pieces) sum.update(piece)
+    const pieces = await this.#write()
+    if (this.#options.ownsPieces) pieces.forEach(giveBack)
+    return sum.digest()
+  }
+
+  async #endLong(sum: Checksum): Promise<Buffer> {
+    await this.#flush()
+    return sum.result()
+  }
+
   async #flush(): Promise<void> {
+    const pieces = await this.#write()
+    this.#sum ??= new Checksum()
+    await this.#sum.add(pieces, { owned: this.#options.ownsPieces })
+  }
+
+  async #write(): Promise<Buffer[]> {
     const pieces = this.#pieces
     this.#unkept += this.#bytes
     this.#pieces = []
     this.#bytes = 0
     if (pieces.length) await this.#file.writev(pieces)
-    if (this.#options.ownsPieces) pieces.forEach(giveBack)
     if (this.#unkept >= keptEarly && !this.#keeping) this.#keepEarly()
+    return pieces
   }
 
   /** A failure of this is told by whoever waits for it at the end; until then it must not count as unseen. */
