@@ -92,7 +92,7 @@ test('the basic information is refused, overtaken, given a photo and saved; noth
   await axe(page)
 
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
-  const question = page.getByRole('dialog', { name: 'Discard the changes?' })
+  const question = page.getByRole('dialog', { name: 'Discard unsaved changes?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(form.getByLabel('Nickname')).toHaveValue(script)
   await page.getByRole('button', { name: 'Edit Demographics' }).click()
