@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ageIssue, createArea, expertiseTexts, saveOverallAges } from './expertise.ts'
+import { limits } from './limits.ts'
 
 const issuesOf = (schema: { safeParse: (value: unknown) => { error?: { issues: { message: string }[] } | undefined } }, value: unknown) => schema.safeParse(value).error?.issues.map(({ message }) => message) ?? []
 
@@ -19,6 +20,10 @@ describe('ages', () => {
   it('are a range only from the lower to the upper', () => {
     expect(ageIssue(50, 49)).toBe(expertiseTexts.ageRange)
     expect(issuesOf(saveOverallAges.definition.body, { ageLowerBound: '50', ageUpperBound: '49' })).toEqual([expertiseTexts.ageRange])
+  })
+
+  it('are refused with the limits that they keep to', () => {
+    expect([expertiseTexts.minimumAge, expertiseTexts.maximumAge].map((text) => /\((\d+)-(\d+)\)$/.exec(text)?.slice(1).map(Number))).toEqual(Array(2).fill([limits.age.min, limits.age.max]))
   })
 
   it('are asked for after the area', () => {

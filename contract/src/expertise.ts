@@ -8,8 +8,8 @@ import { texts } from './texts.ts'
 
 export const expertiseTexts = {
   description: 'Please select a description',
-  minimumAge: `Please enter a valid minimum age (${limits.age.min}-${limits.age.max})`,
-  maximumAge: `Please enter a valid maximum age (${limits.age.min}-${limits.age.max})`,
+  minimumAge: 'Please enter a valid minimum age (0-120)',
+  maximumAge: 'Please enter a valid maximum age (0-120)',
   ageRange: 'Please enter a valid age range',
   used: 'This one is in the list already',
   rangeConfirm: 'Areas of expertise with the old range will be updated. Are you sure you want to proceed?',
