@@ -22,12 +22,16 @@ export const ageOf = (typed: unknown): number | null => {
   return /^\d{1,3}$/.test(digits) && age <= limits.age.max ? age : null
 }
 
-/** Why a range of ages cannot be saved; null when it can. */
-export function ageIssue(lower: unknown, upper: unknown): string | null {
+export interface AgeIssue { field: 'ageLowerBound' | 'ageUpperBound'; message: string }
+
+/** Why a range of ages cannot be saved, with the end that each is about; nothing when it can. */
+export function ageIssues(lower: unknown, upper: unknown): AgeIssue[] {
   const [from, to] = [ageOf(lower), ageOf(upper)]
-  if (from === null) return expertiseTexts.minimumAge
-  if (to === null) return expertiseTexts.maximumAge
-  return from > to ? expertiseTexts.ageRange : null
+  const issues: AgeIssue[] = []
+  if (from === null) issues.push({ field: 'ageLowerBound', message: expertiseTexts.minimumAge })
+  if (to === null) issues.push({ field: 'ageUpperBound', message: expertiseTexts.maximumAge })
+  if (from !== null && to !== null && from > to) issues.push({ field: 'ageLowerBound', message: expertiseTexts.ageRange })
+  return issues
 }
 
 const age = (message: string) => z.union([z.number(), z.string()], { error: message }).transform(ageOf).refine((value) => value !== null, message)
