@@ -10,7 +10,7 @@ import { signAddress } from './address.ts'
 import { realDisk, type Disk } from './disk.ts'
 import { Meter } from './meter.ts'
 import { FileSink, type OpenFile } from './sink.ts'
-import type { Arrived, ByteRange, DownloadGrant, FileStore, Received, UploadGrant } from './port.ts'
+import { newObjectKey, type Arrived, type ByteRange, type DownloadGrant, type FileStore, type Received, type UploadGrant } from './port.ts'
 
 /** A full disk stops the database that shares it, so uploads end before: at five percent left, or a gigabyte. */
 const reserveShare = 0.05
@@ -28,6 +28,8 @@ export class LocalStore implements FileStore {
   readonly #vault: Vault
   readonly #disk: Disk
   readonly #folders = new Set<string>()
+  /** The keys whose bytes are coming; nothing is written over. */
+  readonly #coming = new Set<string>()
 
   constructor(folder: string, vault: Vault, disk: Disk = realDisk) {
     this.#incoming = path.join(folder, 'incoming')
@@ -53,10 +55,11 @@ export class LocalStore implements FileStore {
   }
 
   async #keep(key: string, allowed: Promise<Readable>, bytes: number | null, onWhole: (arrived: Arrived) => void): Promise<void> {
-    const partial = path.join(this.#incoming, key)
+    // A name of its own: whoever tries the same address at the same time makes a file too, and takes it away again.
+    const partial = path.join(this.#incoming, `${key}.${newObjectKey()}`)
     const meter = new Meter()
     try {
-      const { file, source } = await this.#begin(partial, allowed, bytes)
+      const { file, source } = await this.#begin(key, partial, allowed, bytes)
       const ownsPieces = source instanceof IncomingMessage
       try {
         await pipeline(source, new FileSink(file, { look: (piece) => meter.take(piece), atEnd: (sha256) => onWhole(meter.result(sha256, bytes)), ownsPieces }))
@@ -65,6 +68,8 @@ export class LocalStore implements FileStore {
       } catch (error) {
         await this.#disk.remove(partial)
         throw error
+      } finally {
+        this.#coming.delete(key)
       }
     } catch (error) {
       throw isFull(error) ? noRoom() : error
@@ -72,14 +77,19 @@ export class LocalStore implements FileStore {
   }
 
   /** Makes the file while it is found out whether its bytes may come, and takes it away again when they may not. */
-  async #begin(partial: string, allowed: Promise<Readable>, bytes: number | null): Promise<{ file: OpenFile; source: Readable }> {
+  async #begin(key: string, partial: string, allowed: Promise<Readable>, bytes: number | null): Promise<{ file: OpenFile; source: Readable }> {
     const [made, asked] = await Promise.allSettled([this.#assertRoom(bytes).then(() => this.#disk.create(partial)), allowed])
-    if (made.status === 'fulfilled' && asked.status === 'fulfilled') return { file: made.value, source: asked.value }
+    const isTaken = this.#coming.has(key)
+    if (made.status === 'fulfilled' && asked.status === 'fulfilled' && !isTaken) {
+      this.#coming.add(key)
+      return { file: made.value, source: asked.value }
+    }
     if (made.status === 'fulfilled') {
       await made.value.close()
       await this.#disk.remove(partial)
     }
-    throw asked.status === 'rejected' ? asked.reason : (made as PromiseRejectedResult).reason
+    if (asked.status === 'rejected') throw asked.reason
+    throw made.status === 'rejected' ? made.reason : new Refusal(409, fileMessages.addressUsed)
   }
 
   async put(key: string, bytes: Buffer): Promise<Arrived> {
