@@ -132,8 +132,16 @@ test('forms are sent to several providers at once, and those who may only look a
   const emails = [freshEmail(), freshEmail()]
   for (const email of [...emails, null]) await makeProvider(page.request, lastName, email)
   await page.goto('/admin/providers')
-  await expect(page.getByRole('table', { name: 'Providers' })).toHaveAttribute('aria-busy', 'false')
+  const [table, search] = [page.getByRole('table', { name: 'Providers' }), page.getByRole('searchbox', { name: 'Search providers' })]
+  await expect(table).toHaveAttribute('aria-busy', 'false')
   await axe(page)
+  await search.fill(lastName)
+  await expect(page.getByText('3 found')).toBeVisible()
+  const found = table.getByRole('button', { name: lastName })
+  for (const [key, reached] of [['ArrowDown', found.nth(0)], ['ArrowDown', found.nth(1)], ['ArrowDown', found.nth(2)], ['ArrowDown', found.nth(2)], ['ArrowUp', found.nth(1)], ['ArrowUp', found.nth(0)], ['ArrowUp', search]] as const) {
+    await page.keyboard.press(key)
+    await expect(reached).toBeFocused()
+  }
   await page.getByRole('button', { name: 'Bulk Send Onboarding Forms' }).click()
   const dialog = page.getByRole('dialog', { name: 'Bulk Send Onboarding Forms' })
   const send = dialog.getByRole('button', { name: 'Send forms' })

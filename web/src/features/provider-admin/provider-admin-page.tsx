@@ -1,3 +1,4 @@
+import { limits } from '@credence/contract/limits'
 import { createProvider, listProvidersToManage } from '@credence/contract/provider-admin'
 import { texts } from '@credence/contract/texts'
 import { Button } from '@mantine/core'
@@ -28,6 +29,8 @@ export function ProviderAdminPage() {
   usePageTitle('Provider Management')
   const editor = useMay(createProvider)
   const { data: providers, isError, refetch } = useQuery(read(listProvidersToManage, { query: {} }))
+  // Tens of thousands take a moment; those at the top are there before.
+  const { data: first } = useQuery({ ...read(listProvidersToManage, { query: { first: limits.firstRows } }), enabled: !providers, gcTime: 0 })
   const [wanted, go] = useChoiceInAddress('provider')
   const [sending, setSending] = useState(false)
   const isAdding = editor && wanted === adding
@@ -47,7 +50,7 @@ export function ProviderAdminPage() {
           {editor && <ToolsCard onAdd={() => go(adding)} onSend={() => setSending(true)} />}
           {isError && !providers
             ? <div className="framed"><Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>The providers could not be loaded.</Failed></div>
-            : <ProviderList providers={providers} reserved={editor ? room.editor : room.viewer} onOpen={(id) => go(String(id))} />}
+            : <ProviderList providers={providers} first={first} reserved={editor ? room.editor : room.viewer} onOpen={(id) => go(String(id))} />}
         </div>
       )}
       {sending && <BulkSendDialog onClose={() => setSending(false)} />}
