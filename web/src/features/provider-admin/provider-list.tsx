@@ -1,13 +1,14 @@
 import { canView } from '@credence/contract/kit/access'
 import { IconStethoscope } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../../kit/use-may.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import shared from '../../ui/management/management-form.module.css'
 import { QuickFilter } from '../../ui/quick-filter.tsx'
-import { moveByArrows } from '../../ui/row-keys.ts'
 import { RowButton } from '../../ui/row-button.tsx'
 import { Empty } from '../../ui/states.tsx'
+import { useRowKeys } from '../../ui/use-row-keys.ts'
 import { WindowTable } from '../../ui/window-table.tsx'
 import { NobodyFound } from './nobody-found.tsx'
 import classes from './provider-admin.module.css'
@@ -36,9 +37,11 @@ interface ProviderListProps {
 export function ProviderList({ providers, first, reserved, onOpen }: ProviderListProps) {
   const maySeePage = useMay(canView('PROVIDER_BASIC'))
   const { search, setSearch, matches } = useProviderSearch(providers)
+  const picker = useRef<HTMLDivElement>(null)
+  useRowKeys(picker)
   if (providers?.length === 0) return <div className="framed"><Empty icon={IconStethoscope} title="No providers found...">The providers of this team will be listed here.</Empty></div>
   return (
-    <div className={classes['picker']} onKeyDown={moveByArrows}>
+    <div ref={picker} className={classes['picker']}>
       <div className={classes['search']}>
         <QuickFilter label="Search providers" placeholder="Search by name or NPI" value={search} onChange={setSearch} />
         <span className={classes['count']} role="status">{search.trim() !== '' && matches && `${matches.length.toLocaleString('en-US')} found`}</span>
