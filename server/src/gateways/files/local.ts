@@ -10,7 +10,7 @@ import { signAddress } from './address.ts'
 import { realDisk, type Disk } from './disk.ts'
 import { Meter } from './meter.ts'
 import { FileSink, type OpenFile } from './sink.ts'
-import type { Arrived, ByteRange, DownloadGrant, FileStore, Received, UploadGrant } from './port.ts'
+import { newObjectKey, type Arrived, type ByteRange, type DownloadGrant, type FileStore, type Received, type UploadGrant } from './port.ts'
 
 /** A full disk stops the database that shares it, so uploads end before: at five percent left, or a gigabyte. */
 const reserveShare = 0.05
@@ -53,7 +53,8 @@ export class LocalStore implements FileStore {
   }
 
   async #keep(key: string, allowed: Promise<Readable>, bytes: number | null, onWhole: (arrived: Arrived) => void): Promise<void> {
-    const partial = path.join(this.#incoming, key)
+    // A name of its own: of several that try one address together, any may be the one that is allowed.
+    const partial = path.join(this.#incoming, `${key}-${newObjectKey()}`)
     const meter = new Meter()
     try {
       const { file, source } = await this.#begin(partial, allowed, bytes)
