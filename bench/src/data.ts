@@ -22,11 +22,11 @@ const endings = ['berg', 'son', 'ley', 'man', 'dorf', 'ski', 'well', 'ford', 'ke
 const pick = (list: readonly string[], salt: number) =>
   `(array[${list.map((word) => `'${word}'`).join(',')}])[1 + abs(hashint8extended(i, ${salt}) % ${list.length})]`
 
-const providers = (team: string, count: number) => `
+const providers = (team: string, count: number, after = 0) => `
   insert into provider (team_id, first_name, last_name, credentials, npi)
   select ${team}, ${pick(firstNames, 1)}, ${pick(openings, 2)} || ${pick(middles, 3)} || ${pick(endings, 4)},
          case when i % 3 = 0 then 'NP' else 'MD' end, (1000000000 + i)::text
-    from generate_series(1, ${count}::bigint) as i`
+    from generate_series(${after} + 1, ${after} + ${count}::bigint) as i`
 
 // What the triggers would write row by row, in one go: they are off while the data is made.
 const searchKeys = `
@@ -99,6 +99,13 @@ export const fillOtherTeams = (admin: pg.Client) => inBulk(admin, async () => {
   }
   await admin.query('truncate task_activity, task_assignee')
   await dressTasks(admin)
+})
+
+/** The own team with ten times the providers. */
+export const peopleOwnTeam = (admin: pg.Client) => inBulk(admin, async () => {
+  await admin.query(providers(String(ownTeam), 9 * providersOfOwnTeam, providersOfOwnTeam))
+  await admin.query("delete from search_key where entity_type = 'provider'")
+  await admin.query(searchKeys, [true])
 })
 
 /** The own team with ten times the tasks. */

@@ -11,14 +11,14 @@ import { matrix, matrixAmongOthers } from './workloads/matrix.ts'
 import { memory, warmStart } from './workloads/process.ts'
 import { providerPage } from './workloads/provider-page.ts'
 import { recordRead } from './workloads/record-read.ts'
-import { search, searchAmongOthers } from './workloads/search.ts'
+import { search, searchAmongOthers, searchGrown } from './workloads/search.ts'
 import { signIn } from './workloads/sign-in.ts'
 import { taskBoard, taskBoardAmongOthers, taskBoardGrown } from './workloads/task-board.ts'
 import { teamFigures } from './workloads/team-figures.ts'
 import { unchangedPoll } from './workloads/unchanged-poll.ts'
 
 const workloads: Workload[] = [
-  recordRead, unchangedPoll, signIn, search, searchAmongOthers, matrix, matrixAmongOthers, taskBoard, taskBoardAmongOthers, taskBoardGrown, teamFigures, providerPage, dashboard,
+  recordRead, unchangedPoll, signIn, search, searchAmongOthers, searchGrown, matrix, matrixAmongOthers, taskBoard, taskBoardAmongOthers, taskBoardGrown, teamFigures, providerPage, dashboard,
   upload, uploadTen, uploadMemory, download, slowLines, documentList, memory, warmStart,
 ]
 const fewestRounds = 7

@@ -9,13 +9,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { atEnd } from './cleanup.ts'
-import { administrator, fillManyTeams, fillOtherTeams, fillOwnTeam, growOwnTeam, ownTeam, staff } from './data.ts'
+import { administrator, fillManyTeams, fillOtherTeams, fillOwnTeam, growOwnTeam, ownTeam, peopleOwnTeam, staff } from './data.ts'
 import { startServer, type RunningServer } from './processes.ts'
 
 /**
- * `own` holds one team; `crowded` holds the same team among ten times its data in others; `teams` holds two hundred teams; `grown` holds the one team with ten times its tasks.
+ * `own` holds one team; `crowded` holds the same team among ten times its data in others; `teams` holds two hundred teams; `grown` holds the one team with ten times its tasks, `peopled` with ten times its providers.
  */
-type DatabaseName = 'own' | 'crowded' | 'teams' | 'grown'
+type DatabaseName = 'own' | 'crowded' | 'teams' | 'grown' | 'peopled'
 
 export interface Stand { url: string; server: RunningServer; cookie: string; admin: pg.Client }
 
@@ -85,6 +85,7 @@ export class Stage {
       if (name === 'crowded') await fillOtherTeams(admin)
       if (name === 'teams') await fillManyTeams(admin)
       if (name === 'grown') await growOwnTeam(admin)
+      if (name === 'peopled') await peopleOwnTeam(admin)
       await admin.query('vacuum (analyze)')
       await admin.query('checkpoint')
     } finally {

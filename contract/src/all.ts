@@ -25,6 +25,7 @@ import * as practices from './practices.ts'
 import * as providerAdmin from './provider-admin.ts'
 import * as providerExports from './provider-exports.ts'
 import * as providerProfile from './provider-profile.ts'
+import * as providerRecord from './provider-record.ts'
 import * as providers from './providers.ts'
 import * as referrals from './referrals.ts'
 import { sectionEndpoints } from './sections/all.ts'
@@ -39,7 +40,7 @@ export interface NamedEndpoint { name: string; feature: string; endpoint: Endpoi
 
 const features = {
   site, auth, me, users, teams, practices, practiceProfile, participation, locationParticipation, hubs, businessLines, matrixExport, lookups, providers, providerProfile, sections: sectionEndpoints,
-  cme, expertise, disclosures, enrollmentForms, providerExports, dashboard, tasks, taskBuilder, teamTasks, fppe, referrals,
+  cme, expertise, disclosures, providerRecord, enrollmentForms, providerExports, dashboard, tasks, taskBuilder, teamTasks, fppe, referrals,
   carriers, facilities, practiceAdmin, providerAdmin, portalCredentials, documents: documentEndpoints, files, mailbox,
 }
 

@@ -23,6 +23,7 @@ import { providerAdminRoutes } from './features/provider-admin/provider-admin.ro
 import { providerExportRoutes } from './features/provider-exports/provider-exports.routes.ts'
 import { providerRoutes } from './features/providers/providers.routes.ts'
 import { referralRoutes } from './features/referrals/referrals.routes.ts'
+import { providerRecordRoutes } from './features/provider-record/provider-record.routes.ts'
 import { sectionRoutes } from './features/sections/sections.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { taskBuilderRoutes } from './features/tasks/builder.routes.ts'
@@ -34,7 +35,7 @@ import { userRoutes } from './features/users/users.routes.ts'
 
 export const allRoutes = [
   ...siteRoutes, ...authRoutes, ...meRoutes, ...userRoutes, ...teamRoutes, ...practiceRoutes, ...participationRoutes, ...hubRoutes,
-  ...businessLineRoutes, ...matrixExportRoutes, ...lookupRoutes, ...providerRoutes, ...sectionRoutes, ...cmeRoutes, ...expertiseRoutes, ...disclosureRoutes,
+  ...businessLineRoutes, ...matrixExportRoutes, ...lookupRoutes, ...providerRoutes, ...sectionRoutes, ...cmeRoutes, ...expertiseRoutes, ...disclosureRoutes, ...providerRecordRoutes,
   ...enrollmentFormRoutes, ...providerExportRoutes, ...dashboardRoutes, ...taskRoutes, ...taskBuilderRoutes, ...submissionRoutes, ...teamTaskRoutes, ...fppeRoutes, ...referralRoutes,
   ...carrierRoutes, ...facilityRoutes, ...practiceAdminRoutes, ...providerAdminRoutes, ...portalCredentialRoutes, ...documentRoutes, ...fileRoutes, ...mailboxRoutes,
 ]

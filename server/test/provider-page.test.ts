@@ -1,13 +1,11 @@
-import { listCme } from '@credence/contract/cme'
-import { listDisclosures } from '@credence/contract/disclosures'
 import { documentCallsOf } from '@credence/contract/documents'
 import { listEnrollmentForms } from '@credence/contract/enrollment-forms'
-import { listAreas, listModalities } from '@credence/contract/expertise'
 import { listProviderHubParticipation } from '@credence/contract/hubs'
 import type { Endpoint } from '@credence/contract/kit/endpoint'
 import { listProviderFacilityParticipation } from '@credence/contract/location-participation'
 import { listCarrierParticipation } from '@credence/contract/participation'
 import { getProvider, getProviderOnboardingState } from '@credence/contract/provider-profile'
+import { readRecord } from '@credence/contract/provider-record'
 import { sections } from '@credence/contract/sections/all'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildEntries } from '../db/builders/sections.ts'
@@ -28,7 +26,7 @@ const provider = 1
 const calls: [Endpoint, Record<string, number>][] = [
   [getProvider, { id: provider }], [getProviderOnboardingState, { id: provider }], [listCarrierParticipation, { providerId: provider, practiceId: 22 }],
   [listProviderHubParticipation, { id: provider }], [listProviderFacilityParticipation, { id: provider }], [documentCallsOf('provider', 'own').list, { entityId: provider }],
-  ...[...sections.map(({ list }) => list), listCme, listAreas, listModalities, listDisclosures, listEnrollmentForms].map((list): [Endpoint, Record<string, number>] => [list, { providerId: provider }]),
+  [readRecord, { providerId: provider }], [listEnrollmentForms, { providerId: provider }],
 ]
 
 describe('the provider page', () => {

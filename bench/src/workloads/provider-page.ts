@@ -43,11 +43,11 @@ const calls: PageCall[] = [
     name: 'files', path: (id) => `/api/provider/${id}/files`,
     text: `select d.*, o.bytes, o.content_type from document d join file_object o on o.key = d.object_key where d.team_id = $1 and d.owner_type = 'provider' and d.owner_id = $2 and d.scope = 'own' order by d.category`,
   },
-  ...sections.map(({ name, sort }, at): PageCall => ({ name, ...(at === 0 ? { path: (id) => `/api/provider/${id}/sections` } : {}), text: rows(snake(name), sort.map(([field, direction]) => `e.${snake(field)} ${direction}`).join(', ')) })),
-  { name: 'cme', path: (id) => `/api/education/provider/${id}`, text: rows('cme', 'e.event_date desc, e.title') },
-  { name: 'areas', path: (id) => `/api/areaofexpertise/provider/${id}`, text: `select * from provider_area_of_expertise ${whose}` },
-  { name: 'modalities', path: (id) => `/api/treatmentmodality/provider/${id}`, text: `select * from provider_treatment_modality ${whose}` },
-  { name: 'disclosures', path: (id) => `/api/surveyresponse/disclosures/provider/${id}`, text: `select * from survey_response ${whose} order by completed_date desc` },
+  ...sections.map(({ name, sort }, at): PageCall => ({ name, ...(at === 0 ? { path: (id) => `/api/provider/${id}/record` } : {}), text: rows(snake(name), sort.map(([field, direction]) => `e.${snake(field)} ${direction}`).join(', ')) })),
+  { name: 'cme', text: rows('cme', 'e.event_date desc, e.title') },
+  { name: 'areas', text: `select * from provider_area_of_expertise ${whose}` },
+  { name: 'modalities', text: `select * from provider_treatment_modality ${whose}` },
+  { name: 'disclosures', text: `select * from survey_response ${whose} order by completed_date desc` },
   { name: 'forms', path: (id) => `/api/provider/carrierenrollmentforms/${id}`, text: 'select id, name, format, message from carrier_enrollment_form where carrier_id is null and $1::int > 0 and $2::int > 0' },
 ]
 

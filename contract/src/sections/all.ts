@@ -1,7 +1,4 @@
-import { z } from 'zod'
-import { adminOnly, canView } from '../kit/access.ts'
-import { endpoint, type Endpoint } from '../kit/endpoint.ts'
-import { idOf } from '../kit/ids.ts'
+import type { Endpoint } from '../kit/endpoint.ts'
 import { boardCertification } from './board-certification.ts'
 import type { AnySection } from './define.ts'
 import { immunization } from './immunization.ts'
@@ -17,20 +14,10 @@ export const sections = [
   peerReference, training, workHistory, pastHospitalPrivileges, stateLicense, malpracticeInsurance, boardCertification, immunization,
 ] as unknown as readonly AnySection[]
 
-const ofProvider = z.object({ providerId: idOf('provider') })
-
-/** What a page that shows all of them asks for first; each is seen by those who may see its own list. */
-export const listSections = endpoint({
-  method: 'GET', path: '/provider/:providerId/sections', summary: 'The entries of a provider under every section that the caller may see, by the name of the section.',
-  access: canView(...sections.map(({ permission }) => permission)), params: ofProvider,
-  veils: sections.map(({ name, list }) => ({ fields: [name], toSee: list.definition.access, toSet: adminOnly })),
-  answer: z.object(Object.fromEntries(sections.map(({ name, list }) => [name, list.definition.answer.optional()]))),
-})
-
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** The family under the names that the list of all endpoints knows: `listTraining`, `saveStateLicense`. */
-export const sectionEndpoints: Record<string, Endpoint> = Object.fromEntries([['listSections', listSections] as const, ...sections.flatMap(({ name, list, create, save, remove, files }) => [
+export const sectionEndpoints: Record<string, Endpoint> = Object.fromEntries(sections.flatMap(({ name, list, create, save, remove, files }) => [
   ...Object.entries({ list, create, save, remove }).map(([call, each]) => [`${call}${capital(name)}`, each] as const),
   ...Object.entries(files ?? {}).map(([call, each]) => [`${call}${capital(name)}File${call === 'list' ? 's' : ''}`, each] as const),
-])])
+]))

@@ -7,6 +7,9 @@ import type { Scope } from './scope.ts'
 /** The pairs of `json_build_object` for columns under their names in JSON: `c.portal_url` becomes `portalUrl`. */
 export const columns = (prefix: string, names: readonly string[]): string => names.map((name) => `'${fieldOf(name)}', ${prefix}.${name}`).join(', ')
 
+/** JSON as it leaves the database, or as part of what does: the database writes a text once only. */
+export type JsonType = 'text' | 'json'
+
 /** A statement that answers one text of JSON, as `json`. */
 export const jsonStatement = (name: string, text: string, values: Statement['values'] = []): Statement => ({ name, text, values })
 
@@ -29,9 +32,7 @@ export const getJson = async (scope: Scope, statement: Statement): Promise<RawJs
 export const readJsons = async (scope: Scope, statements: readonly Statement[]): Promise<unknown[]> =>
   (await runBatch(scope.client, statements)).map((rows) => JSON.parse(asFoundJson(rows).text) as unknown)
 
-/**
- * Who last changed the rows of a provider in a table, by name, to be joined as `n`: each name is looked up once, however many rows are theirs,
- * for looking one up costs more than reading a row.
- */
-export const editorNames = (table: string, provider: string): string =>
-  `left join (select d.id, name_of(d.id) as name from (select distinct updated_by as id from ${table} where team_id = app_team() and provider_id = ${provider}) d) n on n.id = e.updated_by`
+/** Who last changed a row `e`, to be joined for `editorName`. */
+export const withEditor = 'left join account n on n.id = e.updated_by'
+/** By name, as `name_of` tells it for a single row. Where nobody but the team changed anything, the administrators are never asked for. */
+export const editorName = "case when n.id is not null then n.first_name || ' ' || n.last_name when e.updated_by is not null then (select administrator_names()) ->> e.updated_by::text end"

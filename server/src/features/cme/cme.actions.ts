@@ -11,7 +11,7 @@ import type { Scope } from '../../kit/scope.ts'
 import { dayText } from '../../kit/shown-text.ts'
 import { collectUpload, openUpload } from '../../kit/stored-files.ts'
 import { linkDocumentIfThere, openLinkedDocument, relabelDocuments, takeProof } from '../documents/links.actions.ts'
-import { cmeElement, cmeStatement, getCmeForUpdate, getProviderToday, insertCme, updateCme } from './cme.queries.ts'
+import { cmeElement, cmeSql, cmeStatement, getCmeForUpdate, getProviderToday, insertCme, updateCme } from './cme.queries.ts'
 
 const labelOf = (title: string) => `CME: ${shortTitle(title)}`
 const proven = (providerId: number, id: number, title: string) => ({ element: cmeElement, elementId: id, providerId, label: labelOf(title), categories: ['CME'] as const })
@@ -69,4 +69,4 @@ export async function exportCme(scope: Scope, providerId: number, range: CmeRang
   ])
 }
 
-export { cmeStatement }
+export { cmeSql, cmeStatement }

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Statement } from '../../database/batch.ts'
 import type { Cme } from '../../database/schema.ts'
-import { editorNames } from '../../kit/json.ts'
+import { editorName, withEditor, type JsonType } from '../../kit/json.ts'
 import type { Scope } from '../../kit/scope.ts'
 
 /** What documents are linked by. */
@@ -12,11 +12,12 @@ const proofSql = `(select d.name from document_link l join document d on d.team_
 const entrySql = (editor: string) => `json_build_object('id', e.id, 'providerId', e.provider_id, 'title', e.title, 'hours', e.hours, 'dollarAmount', e.dollar_amount, 'category', e.category,
   'eventDate', e.event_date, 'documentFilename', ${proofSql}, 'updated', e.updated_at, 'updatedBy', ${editor}, 'version', e.version)`
 
-export const cmeStatement = (providerId: number): Statement => ({
-  name: 'cme-list', values: [providerId],
-  text: `select coalesce(json_agg(${entrySql('n.name')} order by e.event_date desc nulls last, lower(e.title), e.id), '[]')::text as json
-    from cme e ${editorNames('cme', '$1')} where e.team_id = app_team() and e.provider_id = $1`,
-})
+/** The provider is `$1`. */
+export const cmeSql = (type: JsonType): string => `
+  select coalesce(json_agg(${entrySql(editorName)} order by e.event_date desc nulls last, lower(e.title), e.id), '[]')::${type} as json
+    from cme e ${withEditor} where e.team_id = app_team() and e.provider_id = $1`
+
+export const cmeStatement = (providerId: number): Statement => ({ name: 'cme-list', text: cmeSql('text'), values: [providerId] })
 
 export const cmeEntryStatement = (id: number): Statement =>
   ({ name: 'cme-entry', text: `select ${entrySql('name_of(e.updated_by)')}::text as json from cme e where e.team_id = app_team() and e.id = $1`, values: [id] })

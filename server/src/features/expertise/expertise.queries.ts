@@ -1,4 +1,5 @@
 import type { Statement } from '../../database/batch.ts'
+import type { JsonType } from '../../kit/json.ts'
 import type { Scope } from '../../kit/scope.ts'
 
 const stamps = `'updated', x.updated_at, 'updatedBy', name_of(x.updated_by), 'version', x.version`
@@ -8,21 +9,22 @@ const modalitySql = `json_build_object('id', x.id, 'providerId', x.provider_id, 
 const areasFrom = 'from provider_area_of_expertise x join area_of_expertise a on a.id = x.area_of_expertise_id where x.team_id = app_team()'
 const modalitiesFrom = 'from provider_treatment_modality x join treatment_modality a on a.id = x.treatment_modality_id where x.team_id = app_team()'
 
-export const areasStatement = (providerId: number): Statement => ({
-  name: 'areas', values: [providerId], text: `
-    select json_build_object('ageLowerBound', p.age_lower_bound, 'ageUpperBound', p.age_upper_bound,
-      'areasOfExpertise', coalesce((select json_agg(${areaSql} order by lower(a.description), x.id) ${areasFrom} and x.provider_id = p.id), '[]'))::text as json
-      from provider p where p.team_id = app_team() and p.id = $1`,
-})
+/** The provider is `$1`. */
+export const areasSql = (type: JsonType): string => `
+  select json_build_object('ageLowerBound', p.age_lower_bound, 'ageUpperBound', p.age_upper_bound,
+    'areasOfExpertise', coalesce((select json_agg(${areaSql} order by lower(a.description), x.id) ${areasFrom} and x.provider_id = p.id), '[]'))::${type} as json
+    from provider p where p.team_id = app_team() and p.id = $1`
+
+export const areasStatement = (providerId: number): Statement => ({ name: 'areas', text: areasSql('text'), values: [providerId] })
 export const areaStatement = (id: number): Statement => ({ name: 'area', text: `select ${areaSql}::text as json ${areasFrom} and x.id = $1`, values: [id] })
 export const areaChoices = (): Statement => ({
   name: 'area-choices', values: [], text: `select coalesce(json_agg(json_build_object('areaOfExpertiseId', id, 'description', description) order by lower(description)), '[]')::text as json from area_of_expertise`,
 })
 
-export const modalitiesStatement = (providerId: number): Statement => ({
-  name: 'modalities', values: [providerId],
-  text: `select json_build_object('treatmentModalities', coalesce(json_agg(${modalitySql} order by lower(a.description), x.id), '[]'))::text as json ${modalitiesFrom} and x.provider_id = $1`,
-})
+export const modalitiesSql = (type: JsonType): string => `
+  select json_build_object('treatmentModalities', coalesce(json_agg(${modalitySql} order by lower(a.description), x.id), '[]'))::${type} as json ${modalitiesFrom} and x.provider_id = $1`
+
+export const modalitiesStatement = (providerId: number): Statement => ({ name: 'modalities', text: modalitiesSql('text'), values: [providerId] })
 export const modalityStatement = (id: number): Statement => ({ name: 'modality', text: `select ${modalitySql}::text as json ${modalitiesFrom} and x.id = $1`, values: [id] })
 export const modalityChoices = (): Statement => ({
   name: 'modality-choices', values: [], text: `select coalesce(json_agg(json_build_object('treatmentModalityId', id, 'description', description) order by lower(description)), '[]')::text as json from treatment_modality`,

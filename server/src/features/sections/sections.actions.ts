@@ -6,7 +6,7 @@ import { getJson } from '../../kit/json.ts'
 import { notFound, Refusal } from '../../kit/refusal.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { linkDocuments, relabelDocuments } from '../documents/links.actions.ts'
-import { entriesStatement, getEntryForUpdate, insertEntry, updateEntry } from './sections.queries.ts'
+import { entriesSql, entriesStatement, getEntryForUpdate, insertEntry, updateEntry } from './sections.queries.ts'
 
 /** An entry as it is sent, whatever the section. */
 interface SentEntry { providerId: number; version?: number | undefined; documentFilenames?: string[] | undefined; [field: string]: unknown }
@@ -52,4 +52,4 @@ export async function saveEntry(scope: Scope, section: AnySection, id: number, s
 export const readEntries = async (scope: Scope, section: AnySection, providerId: number): Promise<Record<string, unknown>[]> =>
   JSON.parse((await getJson(scope, entriesStatement(section, providerId))).text) as Record<string, unknown>[]
 
-export { entriesStatement }
+export { entriesSql, entriesStatement }

@@ -4,7 +4,7 @@ import type { Updateable } from 'kysely'
 import type { Statement } from '../../database/batch.ts'
 import type { DB, Training } from '../../database/schema.ts'
 import { columnOf } from '../../kit/column-names.ts'
-import { editorNames } from '../../kit/json.ts'
+import { editorName, withEditor, type JsonType } from '../../kit/json.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { linkedSql } from '../documents/links.actions.ts'
 
@@ -31,17 +31,11 @@ const orderSql = ({ fields, sort }: AnySection): string => [...sort.map(([name, 
   return `${key} ${direction} nulls last`
 }), 'e.id'].join(', ')
 
-const entriesSql = (section: AnySection, type = 'json'): string => `
-  select coalesce(json_agg(${entrySql(section, 'n.name')} order by ${orderSql(section)}), '[]')::${type} as json
-    from ${columnOf(section.name)} e ${editorNames(columnOf(section.name), '$1')} where e.team_id = app_team() and e.provider_id = $1`
+export const entriesSql = (section: AnySection, type: JsonType): string => `
+  select coalesce(json_agg(${entrySql(section, editorName)} order by ${orderSql(section)}), '[]')::${type} as json
+    from ${columnOf(section.name)} e ${withEditor} where e.team_id = app_team() and e.provider_id = $1`
 
 export const entriesStatement = (section: AnySection, providerId: number): Statement => ({ name: `section-${section.name}`, text: entriesSql(section, 'text'), values: [providerId] })
-
-/** Those of several sections, by their names. */
-export const allEntriesStatement = (sections: readonly AnySection[], providerId: number): Statement => ({
-  name: 'sections', values: [providerId],
-  text: `select json_build_object(${sections.map((section) => `'${section.name}', (${entriesSql(section)})`).join(', ')})::text as json`,
-})
 
 export const entryStatement = (section: AnySection, id: number): Statement =>
   ({ name: `section-entry-${section.name}`, text: `select ${entrySql(section, 'name_of(e.updated_by)')}::text as json from ${columnOf(section.name)} e where e.team_id = app_team() and e.id = $1`, values: [id] })

@@ -1,11 +1,11 @@
-import { listSections, sections } from '@credence/contract/sections/all'
+import { sections } from '@credence/contract/sections/all'
 import type { AnySection } from '@credence/contract/sections/define'
 import { asJson, getJson } from '../../kit/json.ts'
 import { on, onRead, type Route } from '../../kit/route.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { linkableStatement, openLinkedDocument } from '../documents/links.actions.ts'
 import { categoriesOf, createEntry, saveEntry } from './sections.actions.ts'
-import { allEntriesStatement, entriesStatement, entryStatement, removeEntry } from './sections.queries.ts'
+import { entriesStatement, entryStatement, removeEntry } from './sections.queries.ts'
 
 const fileRoutesOf = (section: AnySection): Route[] => section.files
   ? [
@@ -33,4 +33,4 @@ function routesOf(section: AnySection): Route[] {
   ]
 }
 
-export const sectionRoutes = [onRead(listSections, ({ params }) => allEntriesStatement(sections, params.providerId), asJson), ...sections.flatMap(routesOf)]
+export const sectionRoutes = sections.flatMap(routesOf)

@@ -1,4 +1,4 @@
-import { listSections, sections } from '@credence/contract/sections/all'
+import { sections } from '@credence/contract/sections/all'
 import type { AnySection } from '@credence/contract/sections/define'
 import { writtenFields } from '@credence/contract/sections/fields'
 import { compareEntries } from '@credence/contract/sections/rules'
@@ -189,15 +189,17 @@ describe.each(named)('%s', (_, section) => {
   })
 })
 
-describe('all sections at once', () => {
-  it('are what each list answers, and only those that the caller may see', async () => {
-    for (const section of sections) await create(section, typed(section))
-    const reply = await used.world.call(listSections, { params: { providerId: ids.anna } }, { as })
-    const lists = Object.fromEntries(await Promise.all(sections.map(async (section) => [section.name, await list(section)] as const)))
-    expect(reply).toMatchObject({ status: 200, body: lists })
-    const [one] = sections
-    const few = await used.world.inTeam(team, (scope) => buildAccount(scope, { teamId: team, email: 'few@home.test', authorities: [`${one?.permission}_VIEW`] }))
-    const seen = await used.world.call(listSections, { params: { providerId: ids.anna } }, { as: await used.world.session(few) })
-    expect(seen.body).toEqual({ [one?.name ?? '']: lists[one?.name ?? ''] })
+describe('a list', () => {
+  it('names who changed an entry last, a platform administrator too, but nobody of another team', async () => {
+    const [section] = sections as readonly [AnySection]
+    const people = await used.world.inTeam(team, async (scope) => ({
+      admin: await buildAccount(scope, { firstName: 'Ada', lastName: 'Root', email: 'ada@credence.test', isAdmin: true }),
+      stranger: await buildTeam(scope, { id: 2, name: 'Elsewhere' }).then(() => buildAccount(scope, { teamId: 2, firstName: 'Sten', lastName: 'Far', email: 'sten@elsewhere.test' })),
+    }))
+    await create(section, typed(section))
+    for (const [account, name] of [[ids.user, 'Una Moe'], [people.admin, 'Ada Root'], [people.stranger, null], [null, null]]) {
+      await used.world.sql(`update ${columnOf(section.name)} set updated_by = $1`, [account])
+      expect((await list(section)).map(({ updatedBy }: { updatedBy: string | null }) => updatedBy)).toEqual([name])
+    }
   })
 })

@@ -9,7 +9,7 @@ export interface Disk {
   /** Opens a file that must not exist yet. */
   create(file: string): Promise<OpenFile>
   read(file: string, range?: ByteRange): Promise<ReadStream>
-  /** Puts a whole file into its place; it is there after a power cut too. */
+  /** Puts a whole file into its place, where nothing must be yet; it is there after a power cut too. */
   place(from: string, to: string): Promise<void>
   remove(file: string): Promise<void>
   /** Files of a folder and its folders, with the age of their last change. */
@@ -58,6 +58,8 @@ export const realDisk: Disk = {
     return createReadStream('', { fd: handle, highWaterMark: readAtOnce, ...(range ? { start: range.first, end: range.last } : {}) })
   },
   async place(from, to) {
+    // Renaming by itself would take the place of what is there.
+    await (await open(to, 'wx', 0o600)).close()
     await rename(from, to)
     await syncFolder(path.dirname(to))
   },

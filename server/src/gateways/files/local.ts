@@ -28,8 +28,6 @@ export class LocalStore implements FileStore {
   readonly #vault: Vault
   readonly #disk: Disk
   readonly #folders = new Set<string>()
-  /** The keys whose bytes are coming; nothing is written over. */
-  readonly #coming = new Set<string>()
 
   constructor(folder: string, vault: Vault, disk: Disk = realDisk) {
     this.#incoming = path.join(folder, 'incoming')
@@ -55,11 +53,11 @@ export class LocalStore implements FileStore {
   }
 
   async #keep(key: string, allowed: Promise<Readable>, bytes: number | null, onWhole: (arrived: Arrived) => void): Promise<void> {
-    // A name of its own: whoever tries the same address at the same time makes a file too, and takes it away again.
-    const partial = path.join(this.#incoming, `${key}.${newObjectKey()}`)
+    // A name of its own: of several that try one address together, any may be the one that is allowed.
+    const partial = path.join(this.#incoming, `${key}-${newObjectKey()}`)
     const meter = new Meter()
     try {
-      const { file, source } = await this.#begin(key, partial, allowed, bytes)
+      const { file, source } = await this.#begin(partial, allowed, bytes)
       const ownsPieces = source instanceof IncomingMessage
       try {
         await pipeline(source, new FileSink(file, { look: (piece) => meter.take(piece), atEnd: (sha256) => onWhole(meter.result(sha256, bytes)), ownsPieces }))
@@ -68,8 +66,6 @@ export class LocalStore implements FileStore {
       } catch (error) {
         await this.#disk.remove(partial)
         throw error
-      } finally {
-        this.#coming.delete(key)
       }
     } catch (error) {
       throw isFull(error) ? noRoom() : error
@@ -77,19 +73,14 @@ export class LocalStore implements FileStore {
   }
 
   /** Makes the file while it is found out whether its bytes may come, and takes it away again when they may not. */
-  async #begin(key: string, partial: string, allowed: Promise<Readable>, bytes: number | null): Promise<{ file: OpenFile; source: Readable }> {
+  async #begin(partial: string, allowed: Promise<Readable>, bytes: number | null): Promise<{ file: OpenFile; source: Readable }> {
     const [made, asked] = await Promise.allSettled([this.#assertRoom(bytes).then(() => this.#disk.create(partial)), allowed])
-    const isTaken = this.#coming.has(key)
-    if (made.status === 'fulfilled' && asked.status === 'fulfilled' && !isTaken) {
-      this.#coming.add(key)
-      return { file: made.value, source: asked.value }
-    }
+    if (made.status === 'fulfilled' && asked.status === 'fulfilled') return { file: made.value, source: asked.value }
     if (made.status === 'fulfilled') {
       await made.value.close()
       await this.#disk.remove(partial)
     }
-    if (asked.status === 'rejected') throw asked.reason
-    throw made.status === 'rejected' ? made.reason : new Refusal(409, fileMessages.addressUsed)
+    throw asked.status === 'rejected' ? asked.reason : (made as PromiseRejectedResult).reason
   }
 
   async put(key: string, bytes: Buffer): Promise<Arrived> {

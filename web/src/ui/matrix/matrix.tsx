@@ -1,8 +1,9 @@
 import type { CellWord } from '@credence/contract/participation-rules'
 import { limits } from '@credence/contract/limits'
 import { useMediaQuery } from '@mantine/hooks'
-import { startTransition, useEffect, useId, useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { afterPaint } from '../after-paint.ts'
 import { MatrixPopover } from './matrix-popover.tsx'
 import { MatrixName, MatrixRow, Room, type RowNames } from './matrix-row.tsx'
 import classes from './matrix.module.css'
@@ -74,8 +75,8 @@ export function Matrix<Row extends { id: number }>({ label, corner, rows, column
   const open = ({ row, column }: Place) => {
     const columnId = columns[column]?.id
     const found = rows[row]
-    // The cell answers with its outline at once; what floats beside it may take a moment longer.
-    if (columnId !== undefined && (found || row === -1)) startTransition(() => onOpen({ rowId: found?.id ?? null, columnId }))
+    // The cell answers with its outline at once; what floats beside it comes after that.
+    if (columnId !== undefined && (found || row === -1)) afterPaint(() => onOpen({ rowId: found?.id ?? null, columnId }))
     else if (found) {
       const { to } = namesOf(found)
       if (to) void navigate(to)

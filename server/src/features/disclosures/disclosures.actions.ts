@@ -1,0 +1,1 @@
+export { disclosuresSql } from './disclosures.queries.ts'

@@ -1,0 +1,1 @@
+export { areasSql, modalitiesSql } from './expertise.queries.ts'
