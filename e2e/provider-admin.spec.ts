@@ -80,6 +80,11 @@ test('a provider is changed, leaves a practice and is deleted, each after a word
   await expect(page.getByText('No active onboarding forms')).toBeVisible()
   const save = page.getByRole('button', { name: 'Save changes' })
   await expect(save).toBeDisabled()
+  await expect(page.getByLabel(`Primary: ${first.name}`)).toBeVisible()
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'), `overflow at ${width}`).toBe(0)
+  }
   await page.getByRole('switch', { name: 'CAQH' }).click()
   await expect(page.getByText('Deactivating CAQH will also delete its portal login credentials.')).toBeVisible()
   await page.getByRole('switch', { name: 'Send onboarding forms' }).click()

@@ -80,7 +80,7 @@ export async function openFoundation(config: Config, log: Logger, progress: (ste
   }
   const adminUrl = config.databaseUrl ?? database?.url ?? ''
   try {
-    await migrate(adminUrl, masterKey, (name) => progress(`Migrating: ${name}`))
+    await migrate(adminUrl, masterKey, { onMigration: (name) => progress(`Migrating: ${name}`) })
     const url = appUrl(adminUrl, masterKey)
     const services = createServices(config, url, masterKey, log, egress)
     await assertHarmlessPool(services.pool)

@@ -19,7 +19,12 @@ begin
   return null;
 end $$;
 create trigger keeps_practices after insert or update or delete on account_practice for each row execute function keep_practices();
-update account a set practices = (select array_agg(ap.practice_id order by 1)::text from account_practice ap where ap.account_id = a.id);
+alter table account no force row level security;
+alter table account_practice no force row level security;
+update account a set practices = kept.practices
+  from (select account_id, array_agg(practice_id order by practice_id)::text as practices from account_practice group by 1) kept where kept.account_id = a.id;
+alter table account force row level security;
+alter table account_practice force row level security;
 
 grant select (practices) on account to credence_lookup;
 drop policy lookup on account_practice;

@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react'
+import { createContext, use, useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import classes from './data-table.module.css'
 import { SortHead, SkeletonRows, type Column } from './data-table.tsx'
 import { piecesOf, windowAt, type Window } from './row-window.ts'
@@ -39,12 +39,14 @@ const Heights = createContext<(key: Key, height: number | null) => void>(() => {
 /** A long table of rows of one height, of which only those in sight are drawn. */
 export function WindowTable<Row>({ label, columns, rows, rowKey, sortedBy, opened, first, renderRow, minWidth, awaited, reserved, maxHeight }: WindowTableProps<Row>) {
   const [sorting, sortBy] = useSorting(sortedBy)
+  // The head answers at once; the rows may take a moment to be drawn anew.
+  const { key: sortKey, direction } = useDeferredValue(sorting)
   const [heights, report] = useHeights()
   const { scroller, view } = useView()
   // Columns may be made anew with every drawing; what they are sorted by is not.
-  const valueOf = columns.find(({ key }) => key === sorting.key)?.value
+  const valueOf = columns.find(({ key }) => key === sortKey)?.value
   const sortable = useMemo(() => rows && valueOf && knownSortableRows(rows, valueOf), [rows, valueOf])
-  const sorted = useMemo(() => sortable ? inOrder(sortable, sorting.direction) : rows, [rows, sortable, sorting.direction])
+  const sorted = useMemo(() => sortable ? inOrder(sortable, direction) : rows, [rows, sortable, direction])
   const shown = useMemo(() => first === undefined ? sorted : [first, ...sorted ?? []], [first, sorted])
   const places = useMemo(() => new Map(opened.length === 0 ? [] : shown?.flatMap((row, index) => opened.includes(rowKey(row)) ? [[index, rowKey(row)] as const] : [])), [opened, shown, rowKey])
   const extras = new Map([...places].map(([index, key]) => [index, heights.get(key) ?? 0] as const))

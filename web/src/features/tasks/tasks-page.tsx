@@ -58,7 +58,7 @@ export function TasksPage() {
   const card = useCallback((task: TaskCard, handle: ReactNode) => <TaskBoardCard task={task} today={today} action={action} handle={handle} onOpen={open} onStar={onStar} />, [today, action, open, onStar])
   return (
     <>
-      <PageHead title="Tasks" beside={<><TaskFilters filter={filter} onChange={setFilter} />{view === 'list' && <StatusSelect value={status} onChange={setStatus} />}</>}>
+      <PageHead title="Tasks" beside={<><TaskFilters filter={filter} onChange={setFilter} />{shownView === 'list' && <StatusSelect value={status} onChange={setStatus} />}</>}>
         <ViewSwitch view={view} onChange={setView} />
         {mayBuild && <Button variant="default" leftSection={<IconStack2 size={16} stroke={1.6} aria-hidden />} onClick={() => setBuilding(true)}>{taskTexts.builder}</Button>}
         {mayEdit && <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={() => setOpened({ new: true })}>{taskTexts.add}</Button>}
