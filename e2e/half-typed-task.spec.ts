@@ -26,7 +26,7 @@ test('a task is added from the page of a provider, and leaving it half typed is 
   await other.fill('Renew the roster')
   await note.fill('Half of a sen')
 
-  const asked = question(page, 'Discard the changes?')
+  const asked = question(page, 'Discard unsaved changes?')
   await page.goForward()
   await expect(asked).toContainText('What was changed in the task has not been saved.')
   await axe(page)

@@ -6,7 +6,7 @@ import { kenai, locations, openPractice } from './practice-kit.ts'
 
 /** Leaves, thinks better of it, and leaves indeed; between the two everything is as it was. */
 async function leave(page: Page, how: () => Promise<unknown>, isKept: () => Promise<unknown>): Promise<void> {
-  const asked = question(page, 'Discard the changes?')
+  const asked = question(page, 'Discard unsaved changes?')
   await how()
   await asked.getByRole('button', { name: 'Cancel' }).click()
   await expect(asked).toHaveCount(0)
@@ -49,6 +49,30 @@ test("the location's dialog asks before it closes over a standing that is half t
   await open()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
+})
+
+test('an FPPE task and the task builder ask before they close over what is half typed, and close at once when nothing is', async ({ page }) => {
+  await beSignedIn(page, demo.editor)
+  for (const [place, opener, title, label] of [
+    ['/fppetasks', 'Add new task', 'Create New FPPE Task', 'Description'], ['/tasks', 'Task Builder', 'Task Builder', 'Note'], ['/tasks', 'Add new task', 'Create New Task', 'New note'],
+  ] as const) {
+    await page.goto(place)
+    const dialog = page.getByRole('dialog', { name: title, exact: true })
+    const typed = dialog.getByRole('textbox', { name: label })
+    const open = () => page.getByRole('button', { name: opener }).click()
+    for (const how of [() => page.keyboard.press('Escape'), () => dialog.getByRole('button', { name: 'Close', exact: true }).click(), () => dialog.getByRole('button', { name: 'Cancel', exact: true }).click()]) {
+      await open()
+      await typed.fill('Half a word')
+      await leave(page, how, () => expect(typed).toHaveValue('Half a word'))
+      await expect(dialog).toHaveCount(0)
+    }
+    await open()
+    await expect(typed).toHaveValue('')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await page.getByRole('link', { name: 'Dashboard' }).first().click()
+    await isAt(page, '/')
+  }
 })
 
 test('carriers and locations that are half typed are asked about when the address turns to something else', async ({ page }) => {

@@ -73,9 +73,12 @@ test('a browser sends files to a bucket, shows them from there and saves them', 
   await page.keyboard.press('Escape')
   expect(calls.filter((call) => call.startsWith('GET'))).toEqual(['GET 200', 'GET 200'])
 
-  const [download] = await Promise.all([page.waitForEvent('download'), downloadButton(page, text.name).click()])
-  expect(download.suggestedFilename()).toBe(text.name)
-  expect(readFileSync(await download.path())).toEqual(text.buffer)
+  for (const { name, buffer } of [text, paper]) {
+    const [download] = await Promise.all([page.waitForEvent('download'), downloadButton(page, name).click()])
+    expect(download.suggestedFilename()).toBe(name)
+    expect(readFileSync(await download.path())).toEqual(buffer)
+    await expect.poll(() => page.context().pages().length).toBe(1)
+  }
 })
 
 test('a file that was not looked at yet, and one with a virus, cannot be opened and say why', async ({ card: page }) => {

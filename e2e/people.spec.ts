@@ -216,6 +216,12 @@ test('the table and a row in edit are accessible in both themes', async ({ page 
   await axe(page)
   await page.getByRole('button', { name: 'Edit Dana Ellingson' }).click()
   await axe(page)
+  for (const width of [1400, 1024, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    const [panel, table] = [await page.getByRole('form', { name: 'Dana Ellingson' }).boundingBox(), await page.getByRole('region', { name: 'Users' }).boundingBox()]
+    if (!panel || !table) throw new Error('Nothing is open')
+    expect([panel.x > table.x, panel.x + panel.width < table.x + table.width], `the panel within the table at ${width}`).toEqual([true, true])
+  }
 })
 
 test('a new row with its faults and the list of practices are accessible in both themes', async ({ page }) => {

@@ -27,7 +27,7 @@ test('a standing at a location is refused with a bad date, kept from being lost,
   await popover.getByRole('button', { name: 'Save' }).click()
   await expect(popover.getByRole('alert')).toHaveText('Expiration date must be after the effective date')
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
-  await page.getByRole('dialog', { name: 'Discard the changes?' }).getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('dialog', { name: 'Discard unsaved changes?' }).getByRole('button', { name: 'Cancel' }).click()
   await expect(popover.getByRole('textbox', { name: 'Expiration' })).toHaveValue('02/27/2026')
 
   await popover.getByRole('textbox', { name: 'Expiration' }).fill('2/27/2031')

@@ -80,6 +80,11 @@ test('a provider is changed, leaves a practice and is deleted, each after a word
   await expect(page.getByText('No active onboarding forms')).toBeVisible()
   const save = page.getByRole('button', { name: 'Save changes' })
   await expect(save).toBeDisabled()
+  await expect(page.getByLabel(`Primary: ${first.name}`)).toBeVisible()
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'), `overflow at ${width}`).toBe(0)
+  }
   await page.getByRole('switch', { name: 'CAQH' }).click()
   await expect(page.getByText('Deactivating CAQH will also delete its portal login credentials.')).toBeVisible()
   await page.getByRole('switch', { name: 'Send onboarding forms' }).click()
@@ -132,8 +137,16 @@ test('forms are sent to several providers at once, and those who may only look a
   const emails = [freshEmail(), freshEmail()]
   for (const email of [...emails, null]) await makeProvider(page.request, lastName, email)
   await page.goto('/admin/providers')
-  await expect(page.getByRole('table', { name: 'Providers' })).toHaveAttribute('aria-busy', 'false')
+  const [table, search] = [page.getByRole('table', { name: 'Providers' }), page.getByRole('searchbox', { name: 'Search providers' })]
+  await expect(table).toHaveAttribute('aria-busy', 'false')
   await axe(page)
+  await search.fill(lastName)
+  await expect(page.getByText('3 found')).toBeVisible()
+  const found = table.getByRole('button', { name: lastName })
+  for (const [key, reached] of [['ArrowDown', found.nth(0)], ['ArrowDown', found.nth(1)], ['ArrowDown', found.nth(2)], ['ArrowDown', found.nth(2)], ['ArrowUp', found.nth(1)], ['ArrowUp', found.nth(0)], ['ArrowUp', search]] as const) {
+    await page.keyboard.press(key)
+    await expect(reached).toBeFocused()
+  }
   await page.getByRole('button', { name: 'Bulk Send Onboarding Forms' }).click()
   const dialog = page.getByRole('dialog', { name: 'Bulk Send Onboarding Forms' })
   const send = dialog.getByRole('button', { name: 'Send forms' })

@@ -87,7 +87,7 @@ test('a task is made once, its choices clear each other, and nothing typed is lo
   await expect(dialog.getByText('Called the plan')).toBeHidden()
   await field(page, 'New note').fill('Sent the form')
   await page.keyboard.press('Escape')
-  await question(page, 'Discard the changes?').getByRole('button', { name: 'Cancel' }).click()
+  await question(page, 'Discard unsaved changes?').getByRole('button', { name: 'Cancel' }).click()
 
   await save(page.request, { id: made.id, practiceId: bend.id, progress: 55, version: made.version })
   await dialog.getByRole('button', { name: 'Update Task' }).click()

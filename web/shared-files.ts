@@ -19,12 +19,20 @@ function closure(context: Context, start: string[]): Set<string> {
 
 interface Sharing { test?: RegExp; leastBytes: number; name: string | ((id: string, context: Context) => string | null) }
 
+const whole = { minShareCount: 2, includeDependenciesRecursively: false }
+
 /** Smaller files than `leastBytes` are merged with their neighbours. */
 const sharing = ({ leastBytes, ...group }: Sharing) =>
-  ({ ...group, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: leastBytes, includeDependenciesRecursively: false })
+  ({ ...group, ...whole, entriesAware: true, entriesAwareMergeThreshold: leastBytes })
 
 const isPackage = (id: string) => id.includes('node_modules')
 const isContract = (id: string) => /[\\/]contract[\\/]src[\\/]/.test(id)
+
+/** The kit and the pieces that every screen uses are one file, and each folder of pieces is another: none of them needs a feature or another folder. */
+function pieceOf(id: string): string | null {
+  const [, place, folder] = /[\\/]web[\\/]src[\\/](kit|ui)[\\/](?:([\w-]+)[\\/])?[^\\/]+$/.exec(id) ?? []
+  return place === undefined ? null : folder ?? 'pieces'
+}
 
 /**
  * What several pages share travels in a few files: one for each icon and each small part of ours would be a hundred requests before the first
@@ -39,7 +47,9 @@ export function sharedFiles(firstPages: string[]) {
   const groups = [
     sharing({ name: 'icons', test: /@tabler/, leastBytes: 3000 }),
     // All in one: the others make lists of its calls while they load, so it must never wait for one of them.
-    { minShareCount: 2, includeDependenciesRecursively: false, name: (id: string, context: Context) => isContract(id) && !isEarly(id, context) ? 'contract' : null },
+    { ...whole, name: (id: string, context: Context) => isContract(id) && !isEarly(id, context) ? 'contract' : null },
+    // By what they are and not by who shares them: files that are cut by their readers come to need each other.
+    { ...whole, name: (id: string, context: Context) => isEarly(id, context) ? null : pieceOf(id) },
     sharing({ leastBytes: 24_000, name: (id, context) => isPackage(id) || isContract(id) || isEarly(id, context) ? null : 'shared' }),
   ]
   // A group adds the names of all pages that share it.

@@ -56,7 +56,7 @@ const isNamedAsId = (field: string) => /^ids?$|Ids?$/.test(field)
 /** Numbers that name no record, and texts that are only called ids: what a call may take without the mark of an entity. */
 const noRecords: Record<string, string> = {
   version: 'of the record that is saved', practiceVersion: 'of the part that a practice has of the record',
-  size: 'bytes', hours: 'of a course', dollarAmount: 'of a course', ageLowerBound: 'years', ageUpperBound: 'years', progress: 'percent', patientCount: 'a count', ordering: 'a place on the board',
+  size: 'bytes', first: 'how many of a list', hours: 'of a course', dollarAmount: 'of a course', ageLowerBound: 'years', ageUpperBound: 'years', progress: 'percent', patientCount: 'a count', ordering: 'a place on the board',
   until: 'the second in which an address ends', team: 'of an address: the gate takes it for the header, and checks it against membership',
   otherIds: 'a text that people type', otherGroupIds: 'a text that people type',
 }

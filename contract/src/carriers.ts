@@ -17,7 +17,6 @@ export const carrierTexts = {
   addAll: (count: number) => `Add ${count} line(s) of business to the practice?`,
   addedAll: (count: number) => `Added ${count} business line(s)!`,
   usedBy: (name: string, count: number) => `${name} is used by ${count} other practice(s). Are you sure you want to update this carrier?`,
-  discard: 'Discard unsaved changes?',
 } as const
 
 const text = z.string().nullable()

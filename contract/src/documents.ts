@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { documentCategoryNames, type DocumentMode } from './choices/document-categories.ts'
 import { cleanFilename } from './document-rules.ts'
 import { day, version } from './fields.ts'
-import { fileMessages } from './files.ts'
+import { fileMessages, filePurpose } from './files.ts'
 import { adminOnly, allows, canEdit, canView, type Access, type Caller } from './kit/access.ts'
 import { endpoint, type Definition, type Endpoint } from './kit/endpoint.ts'
 import { idOf, sharedIdOf, type Entity } from './kit/ids.ts'
@@ -99,6 +99,7 @@ const practiceQuery = z.object({ practiceId: idOf('practice', documentMessages.p
 const practiceOrNone = z.object({ practiceId: idOf('practice').optional() })
 type PracticeQuery = typeof practiceOrNone
 
+const toOpen = z.object({ filename, purpose: filePurpose.default('save') })
 const notOpenable = { 409: `${fileMessages.scanning}, or: ${fileMessages.infected}` }
 
 /** Either of two rights to edit; which of them an upload really needs follows from whether it is the photo. */
@@ -139,11 +140,11 @@ function makeCalls(owner: DocumentOwner, scope: DocumentScope) {
     }),
     signDownload: endpoint({
       ...viewing, method: 'POST', path: `${prefix}/file/signeddownloadurl`, summary: `Signs an address to GET a file from, for ${of}.`,
-      body: z.object({ filename }), answer: signedAddress, refuses: notOpenable,
+      body: toOpen, answer: signedAddress, refuses: notOpenable,
     }),
     signDownloadByCategory: endpoint({
       ...viewing, method: 'POST', path: `${prefix}/:category/file/signeddownloadurl`, summary: `As without the category, which is not looked at, for ${of}.`,
-      params: common.params.extend({ category: z.string().max(limits.text) }), body: z.object({ filename }), answer: signedAddress, refuses: notOpenable,
+      params: common.params.extend({ category: z.string().max(limits.text) }), body: toOpen, answer: signedAddress, refuses: notOpenable,
     }),
     signZip: endpoint({
       ...viewing, pace: 'heavy', method: 'POST', path: `${prefix}/files/signeddownloadurl`, summary: `Signs an address to GET several files from as one ZIP, for ${of}.`,

@@ -8,8 +8,8 @@ import { texts } from './texts.ts'
 
 export const expertiseTexts = {
   description: 'Please select a description',
-  minimumAge: `Please enter a valid minimum age (${limits.age.min}-${limits.age.max})`,
-  maximumAge: `Please enter a valid maximum age (${limits.age.min}-${limits.age.max})`,
+  minimumAge: 'Please enter a valid minimum age (0-120)',
+  maximumAge: 'Please enter a valid maximum age (0-120)',
   ageRange: 'Please enter a valid age range',
   used: 'This one is in the list already',
   rangeConfirm: 'Areas of expertise with the old range will be updated. Are you sure you want to proceed?',
@@ -22,12 +22,16 @@ export const ageOf = (typed: unknown): number | null => {
   return /^\d{1,3}$/.test(digits) && age <= limits.age.max ? age : null
 }
 
-/** Why a range of ages cannot be saved; null when it can. */
-export function ageIssue(lower: unknown, upper: unknown): string | null {
+export interface AgeIssue { field: 'ageLowerBound' | 'ageUpperBound'; message: string }
+
+/** Why a range of ages cannot be saved, with the end that each is about; nothing when it can. */
+export function ageIssues(lower: unknown, upper: unknown): AgeIssue[] {
   const [from, to] = [ageOf(lower), ageOf(upper)]
-  if (from === null) return expertiseTexts.minimumAge
-  if (to === null) return expertiseTexts.maximumAge
-  return from > to ? expertiseTexts.ageRange : null
+  const issues: AgeIssue[] = []
+  if (from === null) issues.push({ field: 'ageLowerBound', message: expertiseTexts.minimumAge })
+  if (to === null) issues.push({ field: 'ageUpperBound', message: expertiseTexts.maximumAge })
+  if (from !== null && to !== null && from > to) issues.push({ field: 'ageLowerBound', message: expertiseTexts.ageRange })
+  return issues
 }
 
 const age = (message: string) => z.union([z.number(), z.string()], { error: message }).transform(ageOf).refine((value) => value !== null, message)

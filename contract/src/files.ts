@@ -14,6 +14,10 @@ export const fileMessages = {
   infected: 'A virus was found in this file; it cannot be opened',
 } as const
 
+/** What a file is asked for: to be kept by the person, or to be shown in a page. */
+export const filePurpose = z.enum(['save', 'show'])
+export type FilePurpose = z.output<typeof filePurpose>
+
 // The fields of a signed address. Each of them is part of the signature, and none is looked at before that was found right.
 const field = z.string().max(8192)
 const signed = { team: field, account: field, expires: field, signature: field }
@@ -30,7 +34,7 @@ export const uploadFile = endpoint({
 
 export const downloadFile = endpoint({
   method: 'GET', path: '/file/download', summary: 'The bytes of a file, whole or in part, at an address that was signed for it.',
-  access: signedIn, team: 'optional', query: z.object({ key: field, type: field, name: field, ...signed }), answerAs: 'file',
+  access: signedIn, team: 'optional', query: z.object({ key: field, type: field, name: field, purpose: field, ...signed }), answerAs: 'file',
   answer: z.unknown(), refuses: refusedAddress,
 })
 

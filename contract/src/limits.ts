@@ -27,6 +27,8 @@ export const limits = {
   cmeHours: 50,
   cmeMonths: 24,
   recentActivity: 20,
+  /** Of a long list, what fills a screen. */
+  firstRows: 60,
   age: { min: 0, max: 120 },
   teamNotes: 10_000,
   fileBytes: 10 * 1024 * 1024,

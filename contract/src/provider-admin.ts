@@ -60,7 +60,12 @@ const choices = {
 
 export const listProvidersToManage = endpoint({
   method: 'GET', path: '/admin/provider/providers', summary: 'The providers that the caller may manage, by name; on request only those to whom onboarding forms can be sent.', access: view,
-  query: z.object({ onlyOnboardingEligible: z.enum(['true', 'false']).default('false') }), answer: z.array(z.object({ id: z.number(), formattedName: z.string(), npi: z.string().nullable() })),
+  query: z.object({
+    onlyOnboardingEligible: z.enum(['true', 'false']).default('false'),
+    /** How many of them, where the first are to be seen before all have come. */
+    first: z.coerce.number().int().min(1).max(limits.firstRows).optional(),
+  }),
+  answer: z.array(z.object({ id: z.number(), formattedName: z.string(), npi: z.string().nullable() })),
 })
 
 export const getProviderToManage = endpoint({

@@ -13,6 +13,7 @@ export const texts = {
   fileTooLarge: 'File size too large; max file size is 10 Mb',
   expirationOrder: 'Expiration date must be after the effective date',
   endOrder: 'End date must be after the start date',
+  discard: 'Discard unsaved changes?',
   deleteEntry: 'Are you sure you want to delete this entry?',
   tooManyRequests: (seconds: number) => `Too many requests; please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`,
   changedByOther: 'This record was changed by someone else; please reload and try again',

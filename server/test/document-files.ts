@@ -1,4 +1,5 @@
 import type { DocumentCalls } from '@credence/contract/documents'
+import type { FilePurpose } from '@credence/contract/files'
 import type { CallOptions, Reply, World } from './world.ts'
 
 /** The beginnings that prove a type, with something behind them. */
@@ -40,8 +41,8 @@ export async function get(world: World, as: string | undefined, url: string, hea
   return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload }
 }
 
-export async function download(world: World, drawer: Drawer, filename: string): Promise<Downloaded> {
-  const { status, body } = await ask(world, drawer, 'signDownload', { filename })
+export async function download(world: World, drawer: Drawer, filename: string, purpose: FilePurpose = 'save'): Promise<Downloaded> {
+  const { status, body } = await ask(world, drawer, 'signDownload', { filename, purpose })
   if (status !== 200) return { status, headers: {}, bytes: Buffer.alloc(0) }
   return get(world, drawer.as, body.url)
 }

@@ -13,11 +13,18 @@ const isGiven = (value: unknown): boolean => typeof value === 'string' ? value.t
 /** Days that come in pairs, and what is said when the second comes first. */
 const pairs: readonly [string, string, string][] = [['effectiveDate', 'expirationDate', texts.expirationOrder], ['startDate', 'endDate', texts.endOrder]]
 
-/** Why an entry cannot be saved; null when it can. */
-export function sectionIssue({ needs, fields }: SectionDefinition, values: Values): SectionIssue | null {
+/** The fields without which an entry cannot be saved, as long as they are not given. */
+export function missingFields({ needs }: SectionDefinition, values: Values): readonly string[] {
   const wanted: readonly string[] = 'anyOf' in needs ? needs.anyOf : needs.allOf
   const missing = wanted.filter((field) => !isGiven(values[field]))
-  if ('anyOf' in needs ? missing.length === wanted.length : missing.length > 0) return { field: missing[0] ?? '', message: needs.message }
+  return 'anyOf' in needs && missing.length < wanted.length ? [] : missing
+}
+
+/** Why an entry cannot be saved; null when it can. */
+export function sectionIssue(definition: SectionDefinition, values: Values): SectionIssue | null {
+  const { needs, fields } = definition
+  const [missing] = missingFields(definition, values)
+  if (missing !== undefined) return { field: missing, message: needs.message }
   for (const [first, second, message] of pairs) {
     const [from, to] = [values[first], values[second]]
     if (first in fields && typeof from === 'string' && typeof to === 'string' && to !== '' && to < from) return { field: second, message }

@@ -1,4 +1,4 @@
-import { fileMessages } from '@credence/contract/files'
+import { fileMessages, type FilePurpose } from '@credence/contract/files'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Row, Statement } from '../database/batch.ts'
@@ -89,11 +89,11 @@ export function assertOpenable(scan: string): void {
 export const downloadEnd = async (scope: Scope): Promise<Date> =>
   new Date((await sql<{ end: string }>`select now() + make_interval(secs => ${downloadSeconds}) as end`.execute(scope.db)).rows[0]?.end ?? 0)
 
-interface FileToOpen { key: string; teamId: number | null; name: string; contentType: string }
+interface FileToOpen { key: string; teamId: number | null; name: string; contentType: string; purpose: FilePurpose }
 
-export async function signDownload(scope: Scope, { key, teamId, name, contentType }: FileToOpen): Promise<string> {
+export async function signDownload(scope: Scope, { key, teamId, name, contentType, purpose }: FileToOpen): Promise<string> {
   const { files } = scope.services
-  return files.signDownload({ key, teamId, name, type: contentType, accountId: scope.me.accountId, expiresAt: await downloadEnd(scope), lifetimeSeconds: downloadSeconds })
+  return files.signDownload({ key, teamId, name, purpose, type: contentType, accountId: scope.me.accountId, expiresAt: await downloadEnd(scope), lifetimeSeconds: downloadSeconds })
 }
 
 /** Lets go of an object whose content was taken over elsewhere; the sweep removes it. */

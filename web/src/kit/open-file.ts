@@ -6,7 +6,8 @@ export function saveFileFrom(signed: string): void {
   const address = reachable(signed)
   const link = document.createElement('a')
   link.href = address
-  // Honoured for our own origin. A store of another origin may show what it could also save: then not in the place of this page.
+  // Honoured for our own origin. A store of another origin says itself that it is to be saved; a window of its own, which closes again, keeps the browser
+  // from asking whether this page is to be left, and shows the store's refusals.
   link.download = ''
   if (new URL(address, location.href).origin !== location.origin) link.target = '_blank'
   link.rel = 'noopener'

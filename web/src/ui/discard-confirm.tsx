@@ -1,3 +1,4 @@
+import { texts } from '@credence/contract/texts'
 import { Confirm } from './confirm.tsx'
 
 interface DiscardConfirmProps {
@@ -8,10 +9,9 @@ interface DiscardConfirmProps {
   onKeep: () => void
 }
 
-export const discardQuestion = 'Discard the changes?'
 export const unsavedIn = (where: string) => `What was changed in ${where} has not been saved.`
 
 /** Asks before typed changes are lost. */
 export const DiscardConfirm = ({ opened, where, onDiscard, onKeep }: DiscardConfirmProps) => (
-  <Confirm opened={opened} question={discardQuestion} consequence={unsavedIn(where)} verb="Discard changes" destructive onConfirm={onDiscard} onCancel={onKeep} />
+  <Confirm opened={opened} question={texts.discard} consequence={unsavedIn(where)} verb="Discard changes" destructive onConfirm={onDiscard} onCancel={onKeep} />
 )

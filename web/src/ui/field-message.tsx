@@ -10,6 +10,9 @@ export const fieldMessage = (message: string | undefined) => message === undefin
 )
 
 /** What is wrong with a form as a whole. */
-export const FormMessage = ({ message }: { message: string | null }) => message === null ? null : (
-  <div className={classes['form']} role="alert">{fieldMessage(message)}</div>
+export const FormMessage = ({ message }: { message: string | null }) => <FormMessages messages={message === null ? [] : [message]} />
+
+/** All that is wrong with a form, each in a line of its own. */
+export const FormMessages = ({ messages }: { messages: readonly string[] }) => messages.length === 0 ? null : (
+  <div className={classes['form']} role="alert">{messages.map((message) => <div key={message}>{fieldMessage(message)}</div>)}</div>
 )

@@ -1,5 +1,6 @@
-import { useCallback, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { DiscardConfirm } from './discard-confirm.tsx'
+import { useLeaveReport } from './leave-guard.tsx'
 
 interface GuardedClosing {
   /** Does what would lose what is typed; asked about first while there is something to lose. */
@@ -10,13 +11,21 @@ interface GuardedClosing {
   question: ReactNode
 }
 
-/** A dialog, or a part of a page, that asks before it closes over something unsaved. */
-export function useGuardedClosing(where: string): GuardedClosing {
+/**
+ * A dialog, or a part of a page, that asks before it closes over something unsaved, and before the page is left with it. What has closed and is still
+ * there, because it fades, has nothing to lose any more.
+ */
+export function useGuardedClosing(where: string, opened = true): GuardedClosing {
   const unsaved = useRef(false)
+  const tellPage = useLeaveReport(where)
   const [leaving, setLeaving] = useState<(() => void) | null>(null)
   const onUnsaved = useCallback((now: boolean) => {
     unsaved.current = now
-  }, [])
+    tellPage(now)
+  }, [tellPage])
+  useEffect(() => {
+    if (!opened) onUnsaved(false)
+  }, [opened, onUnsaved])
   const leave = useCallback((how: () => void) => {
     // Not within the same event: the Escape that raises the question would reach it too, and answer it.
     if (unsaved.current) setTimeout(() => setLeaving(() => how))

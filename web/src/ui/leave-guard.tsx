@@ -1,10 +1,11 @@
-import { useEffect, type ReactNode } from 'react'
-import { discardQuestion, unsavedIn } from './discard-confirm.tsx'
+import { texts } from '@credence/contract/texts'
+import type { ReactNode } from 'react'
+import { unsavedIn } from './discard-confirm.tsx'
 import { isOtherAddress, isOtherPage, useLeaveQuestion } from './leave-question.tsx'
 import { UnsavedWork } from './unsaved-work.tsx'
 
 /** How something of a page says whether leaving the page would lose what was changed in it. */
-export const useLeaveReport = (where: string, isLeft = isOtherPage) => useLeaveQuestion({ question: discardQuestion, consequence: unsavedIn(where), isLeft })
+export const useLeaveReport = (where: string, isLeft = isOtherPage) => useLeaveQuestion({ question: texts.discard, consequence: unsavedIn(where), isLeft })
 
 interface LeaveGuardProps {
   /** Whether another choice in the address, which shows something else on the same page, leaves it too. */
@@ -15,10 +16,4 @@ interface LeaveGuardProps {
 /** A page that asks before it is left with something unsaved in it, wherever on it that is. */
 export function LeaveGuard({ byChoice = false, children }: LeaveGuardProps) {
   return <UnsavedWork onUnsaved={useLeaveReport('the open form or row', byChoice ? isOtherAddress : isOtherPage)}>{children}</UnsavedWork>
-}
-
-/** A dialog over a page that asks before the page is left with something unsaved in the dialog. */
-export function useLeaveGuard(unsaved: boolean, where: string): void {
-  const tell = useLeaveReport(where)
-  useEffect(() => tell(unsaved), [tell, unsaved])
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextSorting, sortRows } from './sort.ts'
+import { inOrder, knownSortableRows, nextSorting, sortRows } from './sort.ts'
 
 const values = <V extends string | number | null>(list: V[], direction: 'ascending' | 'descending' = 'ascending') =>
   sortRows(list, (value) => value, direction)
@@ -32,4 +32,15 @@ test('a second click turns the direction round, another column begins ascending'
   expect(nextSorting(byName, 'name')).toEqual({ key: 'name', direction: 'descending' })
   expect(nextSorting({ key: 'name', direction: 'descending' }, 'name')).toEqual(byName)
   expect(nextSorting({ key: 'name', direction: 'descending' }, 'city')).toEqual({ key: 'city', direction: 'ascending' })
+})
+
+test('rows that were put in order once are not put in order again, and other rows and columns are', () => {
+  const rows = [{ name: 'b', city: 'x' }, { name: 'a', city: 'y' }]
+  const [byName, byCity] = [({ name }: { name: string }) => name, ({ city }: { city: string }) => city]
+  const sorted = inOrder(knownSortableRows(rows, byName), 'ascending')
+  expect(sorted.map(byName)).toEqual(['a', 'b'])
+  expect(inOrder(knownSortableRows(rows, byName), 'ascending')).toBe(sorted)
+  expect(inOrder(knownSortableRows(rows, byName), 'descending').map(byName)).toEqual(['b', 'a'])
+  expect(inOrder(knownSortableRows(rows, byCity), 'ascending').map(byCity)).toEqual(['x', 'y'])
+  expect(inOrder(knownSortableRows(rows.toSpliced(0, 1), byName), 'ascending').map(byName)).toEqual(['a'])
 })

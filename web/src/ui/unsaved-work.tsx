@@ -17,8 +17,9 @@ export function UnsavedWork({ onUnsaved, children }: UnsavedWorkProps) {
     if (now) unsaved.add(who)
     else unsaved.delete(who)
     if (before === unsaved.size > 0) return
-    onUnsaved(!before)
+    // The inner one tells last: what knows best what would be lost is what is asked about.
     reportOutside(!before)
+    onUnsaved(!before)
   }, [unsaved, onUnsaved, reportOutside])
   return <Report value={report}>{children}</Report>
 }
@@ -30,11 +31,12 @@ export function useUnsavedReport(): (unsaved: boolean) => void {
   return useCallback((now: boolean) => report?.(who, now), [report, who])
 }
 
-/** The same for what knows it at every drawing. */
-export function useUnsaved(unsaved: boolean): void {
+/** The same for what knows it at every drawing; what it answers tells at once, for those who go elsewhere in the same breath. */
+export function useUnsaved(unsaved: boolean): (unsaved: boolean) => void {
   const report = useUnsavedReport()
   useEffect(() => {
     report(unsaved)
     return () => report(false)
   }, [report, unsaved])
+  return report
 }

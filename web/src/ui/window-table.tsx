@@ -2,7 +2,7 @@ import { createContext, use, useCallback, useDeferredValue, useEffect, useLayout
 import classes from './data-table.module.css'
 import { SortHead, SkeletonRows, type Column } from './data-table.tsx'
 import { piecesOf, windowAt, type Window } from './row-window.ts'
-import { inOrder, sortableRows, useSorting, type Sorting } from './sort.ts'
+import { inOrder, knownSortableRows, useSorting, type Sorting } from './sort.ts'
 
 const rowHeight = 36
 const headHeight = 32
@@ -45,7 +45,7 @@ export function WindowTable<Row>({ label, columns, rows, rowKey, sortedBy, opene
   const { scroller, view } = useView()
   // Columns may be made anew with every drawing; what they are sorted by is not.
   const valueOf = columns.find(({ key }) => key === sortKey)?.value
-  const sortable = useMemo(() => rows && valueOf && sortableRows(rows, valueOf), [rows, valueOf])
+  const sortable = useMemo(() => rows && valueOf && knownSortableRows(rows, valueOf), [rows, valueOf])
   const sorted = useMemo(() => sortable ? inOrder(sortable, direction) : rows, [rows, sortable, direction])
   const shown = useMemo(() => first === undefined ? sorted : [first, ...sorted ?? []], [first, sorted])
   const places = useMemo(() => new Map(opened.length === 0 ? [] : shown?.flatMap((row, index) => opened.includes(rowKey(row)) ? [[index, rowKey(row)] as const] : [])), [opened, shown, rowKey])

@@ -1,6 +1,6 @@
 import { offeredCategories, type DocumentCategory } from '@credence/contract/choices/document-categories'
 import { documentMessages, documentOwners, seesSensitive, type DocumentFile } from '@credence/contract/documents'
-import { downloadZip } from '@credence/contract/files'
+import { downloadZip, type FilePurpose } from '@credence/contract/files'
 import { texts } from '@credence/contract/texts'
 import { signAddress } from '../../gateways/files/address.ts'
 import { audit } from '../../kit/audit.ts'
@@ -61,16 +61,16 @@ export async function deleteDocument(scope: Scope, place: DocumentPlace, filenam
 type Opened = Awaited<ReturnType<typeof findByNames>>[number]
 
 /** The address to open a file at; that it was given is recorded, for whoever holds it can read the file. */
-export async function openFound(scope: Scope, teamId: number | null, document: Opened): Promise<string> {
+export async function openFound(scope: Scope, teamId: number | null, document: Opened, purpose: FilePurpose = 'save'): Promise<string> {
   assertOpenable(document.scan)
   await audit(scope, 'document opened', { teamId, subject: `document ${document.id}`, detail: { filename: document.name } })
-  return signDownload(scope, { ...document, teamId })
+  return signDownload(scope, { ...document, teamId, purpose })
 }
 
-export async function openDocument(scope: Scope, place: DocumentPlace, filename: string): Promise<string> {
+export async function openDocument(scope: Scope, place: DocumentPlace, { filename, purpose }: { filename: string; purpose: FilePurpose }): Promise<string> {
   const [document] = await findByNames(scope, place, [filename])
   if (!document) throw notFound()
-  return openFound(scope, place.teamId, document)
+  return openFound(scope, place.teamId, document, purpose)
 }
 
 /** The address of an archive of several files; all of them, or none when one cannot be opened. */

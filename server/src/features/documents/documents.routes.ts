@@ -21,8 +21,8 @@ function routesOf({ owner, scope: kind, calls }: DocumentFamilyMember): Route[] 
     onRead(calls.list, ({ params, query }) => filesStatement({ owner, scope: kind }, params.entityId, query.practiceId ?? null), ([row]) => new RawJson(String(row?.json))),
     on(calls.signUpload, async (call) => ({ url: await sign(call.scope, place(call), call.body), filename: call.body.filename })),
     on(calls.confirmUpload, (call) => confirmUpload(call.scope, place(call), call.body.filename)),
-    on(calls.signDownload, async (call) => ({ url: await openDocument(call.scope, place(call), call.body.filename) })),
-    on(calls.signDownloadByCategory, async (call) => ({ url: await openDocument(call.scope, place(call), call.body.filename) })),
+    on(calls.signDownload, async (call) => ({ url: await openDocument(call.scope, place(call), call.body) })),
+    on(calls.signDownloadByCategory, async (call) => ({ url: await openDocument(call.scope, place(call), call.body) })),
     on(calls.signZip, async (call) => ({ url: await openArchive(call.scope, place(call), call.body.filenames) })),
     on(calls.save, ({ body: { toFilename, ...details }, ...call }) => saveDocument(call.scope, place(call), { ...details, name: toFilename })),
     on(calls.remove, async (call) => {

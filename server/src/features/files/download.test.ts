@@ -66,7 +66,8 @@ describe('a download over the network', () => {
 describe('a download', () => {
   it('is the bytes that came, with nothing in them that could run', async () => {
     await upload(used.world, drawer, 'a.pdf')
-    const { status, headers, bytes } = await download(used.world, drawer, 'a.pdf')
+    expect((await download(used.world, drawer, 'a.pdf', 'save')).headers['content-disposition']).toBe("attachment; filename=\"a.pdf\"; filename*=UTF-8''a.pdf")
+    const { status, headers, bytes } = await download(used.world, drawer, 'a.pdf', 'show')
     expect([status, bytes.equals(pdf())]).toEqual([200, true])
     expect(headers).toMatchObject({
       'content-type': 'application/pdf', 'content-length': String(pdf().length), 'content-disposition': "inline; filename=\"a.pdf\"; filename*=UTF-8''a.pdf",
@@ -80,7 +81,7 @@ describe('a download', () => {
     ['looks like a.pdf', '<html><script>alert(1)</script>', 'application/pdf'], ['looks like a.png', 'GIF89a<script>', 'image/png'], ['sheet.xml', '<?xml version="1.0"?><x/>', 'text/xml'],
   ])('of %s is a file to keep, of no type that a browser would run', async (name, text, type) => {
     await upload(used.world, drawer, name, Buffer.from(text), type)
-    const { headers, bytes } = await download(used.world, drawer, name)
+    const { headers, bytes } = await download(used.world, drawer, name, 'show')
     expect(bytes.toString()).toBe(text)
     expect(headers['content-type']).toBe('application/octet-stream')
     expect(headers['content-disposition']).toMatch(/^attachment; /)
@@ -94,7 +95,7 @@ describe('a download', () => {
     expect(await list(used.world, drawer)).toMatchObject([{ filename: kept }])
     const { status, headers } = await download(used.world, drawer, sent)
     expect(status).toBe(200)
-    expect(headers['content-disposition']).toBe(`inline; filename="${kept.normalize('NFKD').replace(/[^\x20-\x7e]|["\\%;]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(kept)}`)
+    expect(headers['content-disposition']).toBe(`attachment; filename="${kept.normalize('NFKD').replace(/[^\x20-\x7e]|["\\%;]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(kept)}`)
     expect(headers).not.toHaveProperty('x')
   })
 
@@ -146,7 +147,7 @@ describe('a download', () => {
     expect(seconds).toBeGreaterThan(280)
     expect(seconds).toBeLessThanOrEqual(300)
     const [{ key }] = await world.sql<{ key: string }>('select object_key as key from document') as [{ key: string }]
-    const late = signAddress(world.services.vault, downloadFile, { key, type: 'application/pdf', name: 'a.pdf', team: '1', account: '3', expires: new Date(Date.now() - 1000).toISOString() })
+    const late = signAddress(world.services.vault, downloadFile, { key, type: 'application/pdf', name: 'a.pdf', purpose: 'save', team: '1', account: '3', expires: new Date(Date.now() - 1000).toISOString() })
     expect((await get(world, drawer.as, late)).status).toBe(403)
   })
 

@@ -34,7 +34,7 @@ export const fileRoutes = [
     }
     const stream = await services.files.open(query.key, range)
     return new FileAnswer(stream, {
-      ...fileHeaders, 'content-type': object.contentType, 'content-disposition': dispositionOf(query.name, object.contentType), 'accept-ranges': 'bytes', etag,
+      ...fileHeaders, 'content-type': object.contentType, 'content-disposition': dispositionOf(query.name, object.contentType, query.purpose === 'show' ? 'show' : 'save'), 'accept-ranges': 'bytes', etag,
       'content-length': String(range ? range.last - range.first + 1 : object.bytes),
       'repr-digest': `sha-256=:${object.sha256.toString('base64')}:`,
       ...(range ? { 'content-range': `bytes ${range.first}-${range.last}/${object.bytes}` } : {}),
@@ -47,6 +47,6 @@ export const fileRoutes = [
     const documents = await begin(teamOf(query.team), (scope) => findDocumentsByIds(scope, teamOf(query.team), ids, query.expires), { isRead: true })
     // An archive that quietly lacks a file would be worse than none.
     if (documents.length !== ids.length) throw documents.length === 0 ? invalidAddress() : notFound()
-    return new FileAnswer(archiveOf(services.files, documents), { ...fileHeaders, 'content-type': 'application/zip', 'content-disposition': dispositionOf(query.name, 'application/zip') })
+    return new FileAnswer(archiveOf(services.files, documents), { ...fileHeaders, 'content-type': 'application/zip', 'content-disposition': dispositionOf(query.name, 'application/zip', 'save') })
   }),
 ]

@@ -58,7 +58,7 @@ describe('the address of an upload', () => {
     const url = await signedUrl(used.world, drawer, 'a.pdf')
     expect((await used.world.ask('GET', url, { as: drawer.as })).status).toBe(404)
     expect((await used.world.ask('GET', url.replace('/file/upload', '/file/download'), { as: drawer.as })).status).toBe(400)
-    expect((await used.world.ask('GET', `${url.replace('/file/upload', '/file/download')}&name=a.pdf`, { as: drawer.as })).status).toBe(403)
+    expect((await used.world.ask('GET', `${url.replace('/file/upload', '/file/download')}&name=a.pdf&purpose=save`, { as: drawer.as })).status).toBe(403)
     expect((await put(used.world, drawer, url.replace('/file/upload', '/file/download'), pdf())).status).toBe(404)
   })
 

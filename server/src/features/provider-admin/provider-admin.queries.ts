@@ -6,11 +6,12 @@ import { notFound } from '../../kit/refusal.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { canGetForms } from './onboarding.queries.ts'
 
-/** Tens of thousands of them are one text that the database writes. */
-export const providersToManage = (isEligibleOnly: boolean): Statement => ({
-  name: isEligibleOnly ? 'providers-for-forms' : 'providers-to-manage', values: [], alone: true,
-  text: `select coalesce(json_agg(json_build_object('id', p.id, 'formattedName', p.formatted_name, 'npi', p.npi) order by lower(p.last_name), lower(p.first_name), p.id), '[]')::text as json
-           from provider p where p.team_id = app_team() and p.deleted_at is null ${isEligibleOnly ? `and ${canGetForms}` : ''}`,
+/** Tens of thousands of them are one text that the database writes. One key puts them in order in half the time of two. */
+export const providersToManage = (isEligibleOnly: boolean, first: number | null): Statement => ({
+  name: isEligibleOnly ? 'providers-for-forms' : 'providers-to-manage', values: [first], alone: true,
+  text: `select coalesce(json_agg(json_build_object('id', id, 'formattedName', formatted_name, 'npi', npi)), '[]')::text as json
+           from (select p.id, p.formatted_name, p.npi from provider p where p.team_id = app_team() and p.deleted_at is null ${isEligibleOnly ? `and ${canGetForms}` : ''}
+                  order by lower(p.last_name || chr(1) || p.first_name), p.id limit $1::int) listed`,
 })
 
 export const providerToManage = (id: number): Statement => ({

@@ -12,7 +12,7 @@ import { templatesOf } from './templates.queries.ts'
 const orNew = (id: number): number | null => id || null
 
 export const providerAdminRoutes = [
-  onRead(contract.listProvidersToManage, ({ query }) => providersToManage(query.onlyOnboardingEligible === 'true'), asJson),
+  onRead(contract.listProvidersToManage, ({ query }) => providersToManage(query.onlyOnboardingEligible === 'true', query.first ?? null), asJson),
   onRead(contract.getProviderToManage, ({ params }) => providerToManage(params.id), ([row]) => row),
   onRead(contract.listEsignatureTemplates, ({ query }) => templatesOf(query.providerId ?? null), (rows) => rows),
   on(contract.openEsignatureTemplate, ({ scope, params }) => openTemplate(scope, params.id)),

@@ -1,4 +1,5 @@
 import { fieldMessages } from '@credence/contract/fields'
+import { limits } from '@credence/contract/limits'
 import * as contract from '@credence/contract/provider-admin'
 import { listSearchEntries } from '@credence/contract/providers'
 import { texts } from '@credence/contract/texts'
@@ -57,6 +58,8 @@ describe('the providers to manage', () => {
     const some = (await sql('select distinct m.provider_id as id from provider_practice m join provider p on p.id = m.provider_id where m.practice_id in (24, 25) and p.deleted_at is null')).map(({ id }) => id)
     expect(new Set((await providers(restricted)).map(({ id }) => id))).toEqual(new Set(some))
     expect((await providers(viewer)).length).toBe(all.length)
+    expect(await providers(manager, { first: 3 })).toEqual(all.slice(0, 3))
+    expect((await call(contract.listProvidersToManage, { query: { first: limits.firstRows + 1 } }, manager)).status).toBe(400)
   })
 
   it('are changed by those who may edit them alone', async () => {

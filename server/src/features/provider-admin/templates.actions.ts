@@ -13,7 +13,7 @@ export async function openTemplate(scope: Scope, templateId: number): Promise<st
   const urls: string[] = []
   for (const { scan, ...file } of await findTemplateFiles(scope, templateId)) {
     assertOpenable(scan)
-    urls.push(await signDownload(scope, { ...file, teamId: scope.teamId }))
+    urls.push(await signDownload(scope, { ...file, teamId: scope.teamId, purpose: 'show' }))
   }
   return urls
 }

@@ -102,5 +102,5 @@ export async function openInstructionForm(scope: Scope, taskId: number, formId: 
   if (!form) throw new Refusal(422, 'This form is not among the instructions of the task')
   assertOpenable(form.scan)
   await audit(scope, 'document opened', { teamId: scope.teamId, subject: `document ${formId}`, detail: { filename: form.filename } })
-  return signDownload(scope, { key: form.key, teamId: scope.teamId, name: form.filename, contentType: form.contentType })
+  return signDownload(scope, { key: form.key, teamId: scope.teamId, name: form.filename, contentType: form.contentType, purpose: 'save' })
 }

@@ -41,8 +41,8 @@ export class LocalStore implements FileStore {
     return signAddress(this.#vault, uploadFile, { key, type, size: String(bytes ?? ''), owner, team: String(teamId ?? ''), account: String(accountId), expires: expiresAt.toISOString() })
   }
 
-  async signDownload({ key, type, name, teamId, accountId, expiresAt }: DownloadGrant): Promise<string> {
-    return signAddress(this.#vault, downloadFile, { key, type, name, team: String(teamId ?? ''), account: String(accountId), expires: expiresAt.toISOString() })
+  async signDownload({ key, type, name, purpose, teamId, accountId, expiresAt }: DownloadGrant): Promise<string> {
+    return signAddress(this.#vault, downloadFile, { key, type, name, purpose, team: String(teamId ?? ''), account: String(accountId), expires: expiresAt.toISOString() })
   }
 
   async receive(key: string, source: Promise<Readable>, bytes: number | null): Promise<Received> {

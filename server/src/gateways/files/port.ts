@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import type { FilePurpose } from '@credence/contract/files'
 
 /** What a whole object turned out to be. */
 export interface Arrived { bytes: number; sha256: Buffer; contentType: string }
@@ -10,7 +11,7 @@ export interface Received { arrived: Arrived; kept: Promise<void> }
 /** Whom an address is made for, and until when by the database's clock. */
 interface Grant { key: string; teamId: number | null; accountId: number; expiresAt: Date; lifetimeSeconds: number }
 export interface UploadGrant extends Grant { type: string; bytes: number | null; owner: string }
-export interface DownloadGrant extends Grant { type: string; name: string }
+export interface DownloadGrant extends Grant { type: string; name: string; purpose: FilePurpose }
 
 /** The first and the last byte that are wanted. */
 export interface ByteRange { first: number; last: number }

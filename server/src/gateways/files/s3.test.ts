@@ -52,14 +52,18 @@ describe('files in a bucket', () => {
 
   it('come back from there as the bytes prove them, under their names', async () => {
     await upload('Ångström "1".pdf')
-    const { body: { url } } = await ask(world, drawer, 'signDownload', { filename: 'Ångström "1".pdf' })
-    const answer = await fetch(url)
+    const signed = async (purpose?: 'save' | 'show') => (await ask(world, drawer, 'signDownload', { filename: 'Ångström "1".pdf', ...(purpose ? { purpose } : {}) })).body.url as string
+    const answer = await fetch(await signed('show'))
     expect(answer.status).toBe(200)
     expect(Buffer.from(await answer.arrayBuffer()).equals(pdf())).toBe(true)
     expect(answer.headers.get('content-type')).toBe('application/pdf')
     expect(answer.headers.get('content-disposition')).toMatch(/^inline; filename="A_ngstro_m _1_\.pdf"; filename\*=UTF-8''%C3%85ngstr%C3%B6m%20%221%22\.pdf$/)
+    for (const purpose of ['save', undefined] as const) {
+      expect((await fetch(await signed(purpose))).headers.get('content-disposition')).toMatch(/^attachment; filename="A_ngstro_m _1_\.pdf"; filename\*=UTF-8''%C3%85ngstr%C3%B6m%20%221%22\.pdf$/)
+    }
+    expect((await fetch((await signed('save')).replace('attachment', 'inline'))).status).toBe(403)
     await upload('page.pdf', Buffer.from('<script>alert(1)</script>'))
-    const page = await fetch((await ask(world, drawer, 'signDownload', { filename: 'page.pdf' })).body.url)
+    const page = await fetch((await ask(world, drawer, 'signDownload', { filename: 'page.pdf', purpose: 'show' })).body.url)
     expect([page.headers.get('content-type'), page.headers.get('content-disposition')?.startsWith('attachment; ')]).toEqual(['application/octet-stream', true])
   })
 

@@ -43,11 +43,11 @@ export class S3Store implements FileStore {
     return getSignedUrl(client, command, { expiresIn: lifetimeSeconds, signableHeaders: new Set(['host', 'content-type', ...(bytes === null ? [] : ['content-length'])]) })
   }
 
-  async signDownload({ key, type, name, lifetimeSeconds }: DownloadGrant): Promise<string> {
+  async signDownload({ key, type, name, purpose, lifetimeSeconds }: DownloadGrant): Promise<string> {
     const { library, client } = await this.#connect()
     const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner')
     const command = new library.GetObjectCommand({
-      ...this.#at('objects', key), ResponseContentType: type, ResponseContentDisposition: dispositionOf(name, type), ResponseCacheControl: 'private, no-store',
+      ...this.#at('objects', key), ResponseContentType: type, ResponseContentDisposition: dispositionOf(name, type, purpose), ResponseCacheControl: 'private, no-store',
     })
     return getSignedUrl(client, command, { expiresIn: lifetimeSeconds })
   }

@@ -3,12 +3,14 @@ import { listProvidersOfPractice } from '@credence/contract/lookups'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { read } from '../../kit/read.ts'
 import { useMay } from '../../kit/use-may.ts'
 import { useSave } from '../../kit/use-save.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useGuardedClosing } from '../../ui/guarded-closing.tsx'
+import { isUppermost } from '../../ui/management/uppermost.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { toast } from '../../ui/toast.tsx'
 import classes from './lines.module.css'
@@ -21,27 +23,16 @@ export interface LinesSubject { practiceId: number; carrier: { id: number; name:
 export function LinesDialog({ subject, onClose }: { subject: LinesSubject | null; onClose: () => void }) {
   // What was shown last stays while the dialog fades.
   const [last, setLast] = useState(subject)
-  const [unsaved, setUnsaved] = useState(false)
-  const [asking, setAsking] = useState<(() => void) | null>(null)
+  const { leave, onUnsaved, question } = useGuardedClosing('the open rows')
   if (subject && subject !== last) setLast(subject)
   const shown = subject ?? last
-  /** Goes on at once, or after a question when something typed would be lost. */
-  const leave = useCallback((next: () => void) => unsaved ? setAsking(() => next) : next(), [unsaved])
   if (!shown) return null
   return (
     <>
-      <Dialog opened={subject !== null} title="Lines of Business" about={shown.carrier.name} width={760} holdsFast={unsaved} onClose={() => leave(onClose)}>
-        {subject && <LinesContent key={`${subject.carrier.id} ${subject.providerId}`} subject={subject} onUnsaved={setUnsaved} onLeave={leave} />}
+      <Dialog opened={subject !== null} title="Lines of Business" about={shown.carrier.name} width={760} onClose={() => isUppermost() && leave(onClose)}>
+        {subject && <LinesContent key={`${subject.carrier.id} ${subject.providerId}`} subject={subject} onUnsaved={onUnsaved} onLeave={leave} />}
       </Dialog>
-      <Confirm
-        opened={asking !== null} question="Discard unsaved changes?" consequence="What was changed in the open rows has not been saved." verb="Discard changes" destructive
-        onCancel={() => setAsking(null)}
-        onConfirm={() => {
-          asking?.()
-          setAsking(null)
-          setUnsaved(false)
-        }}
-      />
+      {question}
     </>
   )
 }

@@ -20,16 +20,16 @@ interface CarrierDialogProps {
 /** Adds a carrier, or edits what the practice has of its own on one or what all teams share. */
 export const CarrierDialog = ({ dialog, practice, onSaved, onReload }: CarrierDialogProps) => (
   <RecordDialog dialog={dialog} noun="carrier" practiceName={practice.name}>
-    {({ onUnsaved, onClose }) => <CarrierEditor dialog={dialog} practice={practice} onSaved={onSaved} onReload={onReload} onUnsaved={onUnsaved} onCancel={onClose} />}
+    {(onClose) => <CarrierEditor dialog={dialog} practice={practice} onSaved={onSaved} onReload={onReload} onCancel={onClose} />}
   </RecordDialog>
 )
 
-interface CarrierEditorProps extends CarrierDialogProps { onUnsaved: (unsaved: boolean) => void; onCancel: () => void }
+interface CarrierEditorProps extends CarrierDialogProps { onCancel: () => void }
 
-function CarrierEditor({ dialog, practice, onSaved, onReload, onUnsaved, onCancel }: CarrierEditorProps) {
+function CarrierEditor({ dialog, practice, onSaved, onReload, onCancel }: CarrierEditorProps) {
   const { record: carrier, editType } = dialog
   const place = { carrier, practiceId: practice.id, editType }
-  const form = useRecordForm(draftOf(carrier, editType), (draft) => judge(draft, place), onUnsaved)
+  const form = useRecordForm(draftOf(carrier, editType), (draft) => judge(draft, place))
   const { stale, onRefused } = useRefusal(form.refuse)
   const save = useSave(saveCarrier, {
     done: carrier ? 'Carrier Updated!' : 'Carrier Added!', creates: true, refreshes: carrier ? [] : [listCarriersToManage], onRefused,

@@ -58,7 +58,7 @@ function CarriersOf({ practice, dialog }: { practice: Practice; dialog: RecordDi
   return (
     <>
       <ManagedTable
-        title="All Carriers" noun="carrier" icon={IconShieldHalf} columns={columns} minWidth={1140} list={list} practiceName={practice.name} questions={carrierTexts}
+        title="All Carriers" noun="carrier" icon={IconShieldHalf} columns={columns} minWidth={1090} list={list} practiceName={practice.name} questions={carrierTexts}
         onSwitch={save} onOpen={dialog.open} onDocuments={setDocumentsOf}
       />
       <CarrierDialog dialog={dialog} practice={practice} onSaved={list.put} onReload={reload} />

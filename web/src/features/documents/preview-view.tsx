@@ -23,7 +23,7 @@ export function PreviewView({ place, document, viewer }: PreviewViewProps) {
   const { data: file, error, refetch } = useQuery({
     queryKey: ['file', nameOfPlace(place), document.id, document.modified, document.size],
     queryFn: async ({ signal }) => {
-      const { url } = await staffCall(callsOf(place).signDownload, { ...at(place), body: { filename: document.filename } }, { signal, mayBeGone: true })
+      const { url } = await staffCall(callsOf(place).signDownload, { ...at(place), body: { filename: document.filename, purpose: 'show' } }, { signal, mayBeGone: true })
       return fetchFile(url, signal)
     },
     enabled: kind !== null, gcTime: 0, staleTime: Infinity,

@@ -7,8 +7,10 @@ import { keyOf } from '../../kit/read.ts'
 import { staffCall } from '../../kit/staff-call.ts'
 import { WorkFormLoading } from '../../ui/board/work-form.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useGuardedClosing } from '../../ui/guarded-closing.tsx'
 import { isUppermost } from '../../ui/management/uppermost.ts'
 import { Failed } from '../../ui/states.tsx'
+import { UnsavedWork } from '../../ui/unsaved-work.tsx'
 import { FppeForm } from './fppe-form.tsx'
 
 /** The task that is open; without an id a new one. */
@@ -21,11 +23,22 @@ export function FppeDialog({ opened, onClose }: { opened: OpenTask | null; onClo
   const [last, setLast] = useState(opened)
   if (opened && opened !== last) setLast(opened)
   const shown = opened ?? last
+  const { leave, onUnsaved, question } = useGuardedClosing('the task')
   if (!shown) return null
+  const close = () => {
+    if (isUppermost()) leave(onClose)
+  }
   return (
-    <Dialog opened={opened !== null} title={titleOf(shown)} width={1000} holdsFast onClose={() => isUppermost() && onClose()}>
-      {opened && (opened.id === null ? <FppeForm task={null} onClose={onClose} onReload={() => undefined} /> : <StoredTask key={opened.id} id={opened.id} onClose={onClose} />)}
-    </Dialog>
+    <>
+      <Dialog opened={opened !== null} title={titleOf(shown)} width={1000} holdsFast onClose={close}>
+        <UnsavedWork onUnsaved={onUnsaved}>
+          {opened && (opened.id === null
+            ? <FppeForm task={null} onClose={onClose} onCancel={close} onReload={() => undefined} />
+            : <StoredTask key={opened.id} id={opened.id} onClose={onClose} onCancel={close} />)}
+        </UnsavedWork>
+      </Dialog>
+      {question}
+    </>
   )
 }
 
@@ -42,9 +55,9 @@ function useTask(id: number, onGone: () => void) {
   return query
 }
 
-function StoredTask({ id, onClose }: { id: number; onClose: () => void }) {
+function StoredTask({ id, onClose, onCancel }: { id: number; onClose: () => void; onCancel: () => void }) {
   const { data, isError, refetch } = useTask(id, onClose)
-  if (data) return <FppeForm key={data.version} task={data} onClose={onClose} onReload={() => void refetch()} />
+  if (data) return <FppeForm key={data.version} task={data} onClose={onClose} onCancel={onCancel} onReload={() => void refetch()} />
   return isError
     ? <Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>The task could not be loaded.</Failed>
     : <WorkFormLoading what="the task" />

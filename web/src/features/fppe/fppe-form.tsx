@@ -9,14 +9,17 @@ import { useSave } from '../../kit/use-save.ts'
 import { ActivityPanel } from '../../ui/board/activity-panel.tsx'
 import { WorkForm } from '../../ui/board/work-form.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
-import { useLeaveGuard } from '../../ui/leave-guard.tsx'
+import { useUnsaved } from '../../ui/unsaved-work.tsx'
 import { useFirstFocus } from '../../ui/use-first-focus.ts'
 import { bodyOf, draftOf, endsReviewerLink, faultOf, type Fault, type FppeDraft } from './fppe-draft.ts'
 import { FppeFields } from './fppe-fields.tsx'
 
 interface FppeFormProps {
   task: OpenedFppeTask | null
+  /** It is done. */
   onClose: () => void
+  /** Whoever sees it wants to leave. */
+  onCancel: () => void
   /** Fetches what the server has now; what was typed is then gone. */
   onReload: () => void
 }
@@ -24,7 +27,7 @@ interface FppeFormProps {
 interface Refused { message: string; isStale: boolean }
 
 /** A task with everything that can be set about it; for those who may only look, the same without a way to change it. */
-export function FppeForm({ task, onClose, onReload }: FppeFormProps) {
+export function FppeForm({ task, onClose, onCancel, onReload }: FppeFormProps) {
   const mayEdit = useMay(saveFppeTask)
   const [draft, setDraft] = useState<FppeDraft>(() => draftOf(task))
   const [fault, setFault] = useState<Fault | null>(null)
@@ -32,7 +35,7 @@ export function FppeForm({ task, onClose, onReload }: FppeFormProps) {
   const [asked, setAsked] = useState<'reviewer' | 'delete' | null>(null)
   const form = useRef<HTMLFormElement>(null)
   useFirstFocus(form)
-  useLeaveGuard(mayEdit && JSON.stringify(draft) !== JSON.stringify(draftOf(task)), 'the task')
+  useUnsaved(mayEdit && JSON.stringify(draft) !== JSON.stringify(draftOf(task)))
   const save = useSave(saveFppeTask, {
     creates: true, done: task ? 'Updated!' : 'Created!', refreshes: [listFppeTasks, countBlockedFppeTasks, ...(task ? [getFppeTask] : [])], onSaved: onClose,
     onRefused: ({ status, message }) => {
@@ -67,7 +70,7 @@ export function FppeForm({ task, onClose, onReload }: FppeFormProps) {
         aside={<ActivityPanel entries={task?.activity ?? []} {...(mayEdit ? { draft: { value: draft.newActivity, maxLength: limits.taskNote, onChange: (newActivity: string) => change({ newActivity }) } } : {})} />}
         buttons={mayEdit ? (
           <>
-            <Button variant="default" onClick={onClose}>Cancel</Button>
+            <Button variant="default" onClick={onCancel}>Cancel</Button>
             <Button type="submit" loading={save.isPending}>{task ? 'Update Task' : 'Create Task'}</Button>
           </>
         ) : <Button variant="default" data-autofocus onClick={onClose}>{taskTexts.close}</Button>}

@@ -21,16 +21,16 @@ interface LocationDialogProps {
 /** Adds a location, or edits what the practice has of its own on one or what all teams share. */
 export const LocationDialog = ({ dialog, practice, onSaved, onReload }: LocationDialogProps) => (
   <RecordDialog dialog={dialog} noun="location" practiceName={practice.name}>
-    {({ onUnsaved, onClose }) => <LocationEditor dialog={dialog} practice={practice} onSaved={onSaved} onReload={onReload} onUnsaved={onUnsaved} onCancel={onClose} />}
+    {(onClose) => <LocationEditor dialog={dialog} practice={practice} onSaved={onSaved} onReload={onReload} onCancel={onClose} />}
   </RecordDialog>
 )
 
-interface LocationEditorProps extends LocationDialogProps { onUnsaved: (unsaved: boolean) => void; onCancel: () => void }
+interface LocationEditorProps extends LocationDialogProps { onCancel: () => void }
 
-function LocationEditor({ dialog, practice, onSaved, onReload, onUnsaved, onCancel }: LocationEditorProps) {
+function LocationEditor({ dialog, practice, onSaved, onReload, onCancel }: LocationEditorProps) {
   const { record: location, editType } = dialog
   const place = { location, practiceId: practice.id, editType }
-  const form = useRecordForm(draftOf(location, editType), (draft) => judge(draft, place), onUnsaved)
+  const form = useRecordForm(draftOf(location, editType), (draft) => judge(draft, place))
   const { stale, onRefused } = useRefusal(form.refuse)
   const save = useSave(saveFacility, {
     done: location ? 'Location Updated!' : 'Location Added!', creates: true, refreshes: location ? [listActiveFacilities] : [listFacilitiesToManage, listActiveFacilities], onRefused,

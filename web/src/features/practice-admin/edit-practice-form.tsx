@@ -3,7 +3,7 @@ import {
 } from '@credence/contract/practice-admin'
 import { canView } from '@credence/contract/kit/access'
 import { IconArrowUpRight } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { read } from '../../kit/read.ts'
 import { staffCall } from '../../kit/staff-call.ts'
@@ -19,6 +19,7 @@ import type { Practice } from '../../ui/management/practice-choice.ts'
 import { SwitchSection } from '../../ui/management/switch-section.tsx'
 import { useOnboardingCheck } from '../../ui/management/use-onboarding-check.ts'
 import { TextButton } from '../../ui/text-button.tsx'
+import { useUnsaved } from '../../ui/unsaved-work.tsx'
 
 interface Choices { choices: readonly Choice[] | undefined; failed: boolean }
 
@@ -27,7 +28,6 @@ interface EditPracticeFormProps {
   version: number | undefined
   hubs: Choices
   reminders: Choices
-  onUnsaved: (unsaved: boolean) => void
   onReload: () => void
   onSaved: () => void
 }
@@ -35,7 +35,7 @@ interface EditPracticeFormProps {
 const sending = questionOf(practiceAdminTexts.sendConfirm)
 
 /** A practice's hubs, reminders and forms. Those who may only look see the same with everything at rest. */
-export function EditPracticeForm({ practice, version, hubs, reminders, onUnsaved, onReload, onSaved }: EditPracticeFormProps) {
+export function EditPracticeForm({ practice, version, hubs, reminders, onReload, onSaved }: EditPracticeFormProps) {
   const editor = useMay(updatePractice)
   const maySeePage = useMay(canView('PRACTICE_BASIC'))
   const [turnedHubs, setHubs] = useState(nothingTurned)
@@ -54,8 +54,7 @@ export function EditPracticeForm({ practice, version, hubs, reminders, onUnsaved
     },
   })
   const changed = sends || turnedHubs.size + turnedReminders.size > 0
-  useEffect(() => onUnsaved(changed), [onUnsaved, changed])
-  useEffect(() => () => onUnsaved(false), [onUnsaved])
+  useUnsaved(changed)
 
   const busy = checking || save.isPending
   const store = async () => {

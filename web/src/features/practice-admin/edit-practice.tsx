@@ -8,7 +8,7 @@ import { EditPracticeForm } from './edit-practice-form.tsx'
 /** A practice as it is at this moment: what was read earlier may have changed since. */
 const now = { refetchOnMount: 'always' } as const
 
-export function EditPractice({ practice, onUnsaved }: { practice: Practice; onUnsaved: (unsaved: boolean) => void }) {
+export function EditPractice({ practice }: { practice: Practice }) {
   const params = { practiceId: practice.id }
   const list = useQuery({ ...read(listPracticesToManage, {}), ...now })
   const hubs = useQuery({ ...read(listHubsForPractice, { params }), ...now })
@@ -22,7 +22,7 @@ export function EditPractice({ practice, onUnsaved }: { practice: Practice; onUn
   }
   return (
     <EditPracticeForm
-      key={`${isThere} ${round}`} practice={practice} version={list.data?.find(({ id }) => id === practice.id)?.version} onUnsaved={onUnsaved}
+      key={`${isThere} ${round}`} practice={practice} version={list.data?.find(({ id }) => id === practice.id)?.version}
       hubs={{ choices: isThere ? hubs.data : undefined, failed: hubs.isError }} reminders={{ choices: isThere ? reminders.data : undefined, failed: reminders.isError }}
       onReload={() => void reload()} onSaved={() => setRound(round + 1)}
     />

@@ -4,7 +4,7 @@ import { limits } from '@credence/contract/limits'
 import { checkPracticeOnboarding, createPractice, listHubsForNewPractice, listPracticesToManage, listRemindersForNewPractice, practiceAdminTexts } from '@credence/contract/practice-admin'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { refreshShell } from '../../app/refresh.ts'
 import { read } from '../../kit/read.ts'
 import { staffCall } from '../../kit/staff-call.ts'
@@ -16,12 +16,13 @@ import classes from '../../ui/management/management-form.module.css'
 import { OnboardingSection } from '../../ui/management/onboarding-section.tsx'
 import { SwitchSection } from '../../ui/management/switch-section.tsx'
 import { useOnboardingCheck } from '../../ui/management/use-onboarding-check.ts'
+import { useUnsaved } from '../../ui/unsaved-work.tsx'
 import { wrongIn, type NewPracticeDraft, type Wrong } from './new-practice.ts'
 
 const blank: NewPracticeDraft = { name: '', email: '', sendOnboardingForms: false }
 
 /** Adds a practice to the team, with its hubs and reminders, and sends it its forms if that is wished. */
-export function NewPracticeForm({ onUnsaved, onMade }: { onUnsaved: (unsaved: boolean) => void; onMade: (id: number) => void }) {
+export function NewPracticeForm({ onMade }: { onMade: (id: number) => void }) {
   const [draft, setDraft] = useState(blank)
   const [hubs, setHubs] = useState(nothingTurned)
   const [reminders, setReminders] = useState(nothingTurned)
@@ -38,8 +39,7 @@ export function NewPracticeForm({ onUnsaved, onMade }: { onUnsaved: (unsaved: bo
     },
   })
   const unsaved = draft.name.trim() !== '' || draft.email.trim() !== '' || draft.sendOnboardingForms || hubs.size + reminders.size > 0
-  useEffect(() => onUnsaved(unsaved), [onUnsaved, unsaved])
-  useEffect(() => () => onUnsaved(false), [onUnsaved])
+  const tell = useUnsaved(unsaved)
 
   const edit = (part: Partial<NewPracticeDraft>) => {
     setDraft({ ...draft, ...part })
@@ -56,7 +56,7 @@ export function NewPracticeForm({ onUnsaved, onMade }: { onUnsaved: (unsaved: bo
     if (draft.sendOnboardingForms && !await check()) return
     const made = await save.mutateAsync({ body: { ...draft, dataHubs: mapOf(hubs), reminderPreferences: mapOf(reminders) } }).catch(() => null)
     if (!made) return
-    onUnsaved(false)
+    tell(false)
     onMade(made.id)
   }
   return (

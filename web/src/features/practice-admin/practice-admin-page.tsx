@@ -5,10 +5,10 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../kit/read.ts'
 import { useMay } from '../../kit/use-may.ts'
+import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import classes from '../../ui/management/management-form.module.css'
-import { practiceIn } from '../../ui/management/practice-choice.ts'
+import { practiceIn, useChoiceInAddress } from '../../ui/management/practice-choice.ts'
 import { PracticeSelect } from '../../ui/management/practice-select.tsx'
-import { useGuardedChoice } from '../../ui/management/use-guarded-choice.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Failed } from '../../ui/states.tsx'
@@ -24,7 +24,7 @@ export function PracticeAdminPage() {
   usePageTitle('Practice Management')
   const editor = useMay(createPractice)
   const { data: practices, isError, refetch } = useQuery(read(listPracticesToManage, {}))
-  const { wanted, go, onUnsaved } = useGuardedChoice('practice')
+  const [wanted, go] = useChoiceInAddress('practice')
   const isAdding = editor && wanted === adding
   const practice = isAdding ? null : practiceIn(practices, wanted)
   const hasBack = isAdding || (practice !== null && (practices?.length ?? 0) > 1)
@@ -38,10 +38,12 @@ export function PracticeAdminPage() {
         {hasBack && <Button variant="default" leftSection={<IconArrowLeft size={16} stroke={1.6} aria-hidden />} onClick={() => go(null)}>Back</Button>}
         {editor && !isAdding && <Button variant={practice ? 'default' : 'filled'} onClick={() => go(adding)}>{addEntry.label}</Button>}
       </PageHead>
-      {isAdding ? <NewPracticeForm onUnsaved={onUnsaved} onMade={(id) => go(String(id))} />
-        : practice ? <EditPractice key={practice.id} practice={practice} onUnsaved={onUnsaved} />
-          : failed ? <div className="framed"><Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>The practices could not be loaded.</Failed></div>
-            : <PracticeList practices={practices} onOpen={(id) => go(String(id))} />}
+      <LeaveGuard byChoice>
+        {isAdding ? <NewPracticeForm onMade={(id) => go(String(id))} />
+          : practice ? <EditPractice key={practice.id} practice={practice} />
+            : failed ? <div className="framed"><Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>The practices could not be loaded.</Failed></div>
+              : <PracticeList practices={practices} onOpen={(id) => go(String(id))} />}
+      </LeaveGuard>
     </div>
   )
 }

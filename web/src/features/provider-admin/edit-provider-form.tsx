@@ -3,7 +3,7 @@ import { limits } from '@credence/contract/limits'
 import { checkProviderOnboarding, getProviderOnboardingUrl, providerAdminTexts, updateProvider } from '@credence/contract/provider-admin'
 import { texts } from '@credence/contract/texts'
 import { IconArrowUpRight } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { refreshShell } from '../../app/refresh.ts'
 import { read } from '../../kit/read.ts'
@@ -19,6 +19,7 @@ import { OnboardingSection } from '../../ui/management/onboarding-section.tsx'
 import { SwitchSection } from '../../ui/management/switch-section.tsx'
 import { useOnboardingCheck } from '../../ui/management/use-onboarding-check.ts'
 import { TextButton } from '../../ui/text-button.tsx'
+import { useUnsaved } from '../../ui/unsaved-work.tsx'
 import { AssociationsSection } from './associations-section.tsx'
 import { firstFault, membersIn, nothingChanged, sentOf, type StoredAssociation } from './associations.ts'
 import { DeleteProvider } from './delete-provider.tsx'
@@ -37,7 +38,6 @@ interface EditProviderFormProps {
   reminders: Part<Choice>
   practices: Part<StoredAssociation>
   templates: Part<Template>
-  onUnsaved: (unsaved: boolean) => void
   onReload: () => void
   onSaved: () => void
   onGone: () => void
@@ -46,7 +46,7 @@ interface EditProviderFormProps {
 const sending = questionOf(providerAdminTexts.sendConfirm)
 
 /** A provider's forms, hubs, reminders, practices and templates. Those who may only look see the same with everything at rest. */
-export function EditProviderForm({ provider, details, failed, hubs, reminders, practices, templates, onUnsaved, onReload, onSaved, onGone }: EditProviderFormProps) {
+export function EditProviderForm({ provider, details, failed, hubs, reminders, practices, templates, onReload, onSaved, onGone }: EditProviderFormProps) {
   const editor = useMay(updateProvider)
   const maySeePage = useMay(canView('PROVIDER_BASIC'))
   const [turnedHubs, setHubs] = useState(nothingTurned)
@@ -61,12 +61,14 @@ export function EditProviderForm({ provider, details, failed, hubs, reminders, p
   const { issues, setIssues, checking, check, forget } = useOnboardingCheck(() => staffCall(checkProviderOnboarding, {
     query: { providerId: provider.id, ...members.length > 0 ? { practiceIds: members.slice(0, limits.idsInList).join() } : {} },
   }))
+  const changed = sends || turnedHubs.size + turnedReminders.size + turnedTemplates.size + associations.size > 0
+  const tell = useUnsaved(changed)
   const save = useSave(updateProvider, {
     done: providerAdminTexts.updated, refreshes: [...partsOfProvider, getProviderOnboardingUrl, ...listsOfProviders],
     onSaved: () => {
       if (associations.size > 0) refreshShell()
       if (members.length > 0) return
-      onUnsaved(false)
+      tell(false)
       onGone()
     },
     onRefused: ({ status, message: said, errors }) => {
@@ -76,9 +78,6 @@ export function EditProviderForm({ provider, details, failed, hubs, reminders, p
       return status === 400 || status === 409 || (status === 422 && errors.length > 0)
     },
   })
-  const changed = sends || turnedHubs.size + turnedReminders.size + turnedTemplates.size + associations.size > 0
-  useEffect(() => onUnsaved(changed), [onUnsaved, changed])
-  useEffect(() => () => onUnsaved(false), [onUnsaved])
 
   const busy = checking || save.isPending
   const touched = () => {
@@ -113,7 +112,7 @@ export function EditProviderForm({ provider, details, failed, hubs, reminders, p
           {maySeePage ? <Link to={`/provider/${provider.id}`} className={classes['link'] ?? ''}>{provider.formattedName}<IconArrowUpRight size={16} stroke={1.6} aria-hidden /></Link> : provider.formattedName}
         </h2>
         <DeleteProvider id={provider.id} onRefused={setMessage} onDeleted={() => {
-          onUnsaved(false)
+          tell(false)
           onGone()
         }} />
       </div>

@@ -10,12 +10,11 @@ const now = { refetchOnMount: 'always' } as const
 
 interface EditProviderProps {
   provider: ListedProvider
-  onUnsaved: (unsaved: boolean) => void
   /** The provider is out of sight: deleted, or of none of the caller's practices any more. */
   onGone: () => void
 }
 
-export function EditProvider({ provider, onUnsaved, onGone }: EditProviderProps) {
+export function EditProvider({ provider, onGone }: EditProviderProps) {
   const params = { id: provider.id }
   const details = useQuery({ ...read(getProviderToManage, { params }), ...now })
   const hubs = useQuery({ ...read(listHubsForProvider, { params }), ...now })
@@ -33,7 +32,7 @@ export function EditProvider({ provider, onUnsaved, onGone }: EditProviderProps)
   return (
     <EditProviderForm
       key={`${isThere} ${round}`} provider={provider} details={details.data} failed={details.isError && !details.data} hubs={partOf(hubs)} reminders={partOf(reminders)} practices={partOf(practices)} templates={partOf(templates)}
-      onUnsaved={onUnsaved} onReload={() => void reload()} onSaved={() => setRound(round + 1)} onGone={onGone}
+      onReload={() => void reload()} onSaved={() => setRound(round + 1)} onGone={onGone}
     />
   )
 }

@@ -4,7 +4,7 @@ import {
 } from '@credence/contract/provider-admin'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { read } from '../../kit/read.ts'
 import { staffCall } from '../../kit/staff-call.ts'
 import { useSave } from '../../kit/use-save.ts'
@@ -16,6 +16,7 @@ import { OnboardingSection } from '../../ui/management/onboarding-section.tsx'
 import { SwitchSection } from '../../ui/management/switch-section.tsx'
 import { useOnboardingCheck } from '../../ui/management/use-onboarding-check.ts'
 import { MaskedInput } from '../../ui/masked-input.tsx'
+import { useUnsaved } from '../../ui/unsaved-work.tsx'
 import { AssociationsSection } from './associations-section.tsx'
 import { membersIn, nothingChanged, sentOf } from './associations.ts'
 import { blankProvider, focusable, isBlank, wrongIn, type FocusableField, type NewProviderDraft, type Wrong } from './new-provider.ts'
@@ -25,7 +26,7 @@ import { TemplatesSection } from './templates-section.tsx'
 const nobody = { params: { id: 0 } }
 
 /** Adds a provider to practices of the team, and sends the forms if that is wished. */
-export function NewProviderForm({ onUnsaved, onMade }: { onUnsaved: (unsaved: boolean) => void; onMade: (id: number) => void }) {
+export function NewProviderForm({ onMade }: { onMade: (id: number) => void }) {
   const [draft, setDraft] = useState(blankProvider)
   const [hubs, setHubs] = useState(nothingTurned)
   const [reminders, setReminders] = useState(nothingTurned)
@@ -48,8 +49,7 @@ export function NewProviderForm({ onUnsaved, onMade }: { onUnsaved: (unsaved: bo
     },
   })
   const unsaved = !isBlank(draft) || hubs.size + reminders.size + templates.size + associations.size > 0
-  useEffect(() => onUnsaved(unsaved), [onUnsaved, unsaved])
-  useEffect(() => () => onUnsaved(false), [onUnsaved])
+  const tell = useUnsaved(unsaved)
 
   const touched = () => {
     setWrong(null)
@@ -71,7 +71,7 @@ export function NewProviderForm({ onUnsaved, onMade }: { onUnsaved: (unsaved: bo
       body: { ...draft, dataHubs: mapOf(hubs), reminderPreferences: mapOf(reminders), practiceAssociations: sentOf(associations), includedESignatureTemplates: mapOf(templates) },
     }).catch(() => null)
     if (!made) return
-    onUnsaved(false)
+    tell(false)
     onMade(made.id)
   }
   const field = (name: FocusableField, label: string, required = false) => ({

@@ -1,3 +1,4 @@
+import { limits } from '@credence/contract/limits'
 import { createProvider, listProvidersToManage } from '@credence/contract/provider-admin'
 import { texts } from '@credence/contract/texts'
 import { Button } from '@mantine/core'
@@ -6,8 +7,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../kit/read.ts'
 import { useMay } from '../../kit/use-may.ts'
+import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import shared from '../../ui/management/management-form.module.css'
-import { useGuardedChoice } from '../../ui/management/use-guarded-choice.ts'
+import { useChoiceInAddress } from '../../ui/management/practice-choice.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Failed } from '../../ui/states.tsx'
@@ -27,7 +29,9 @@ export function ProviderAdminPage() {
   usePageTitle('Provider Management')
   const editor = useMay(createProvider)
   const { data: providers, isError, refetch } = useQuery(read(listProvidersToManage, { query: {} }))
-  const { wanted, go, onUnsaved } = useGuardedChoice('provider')
+  // Tens of thousands take a moment; those at the top are there before.
+  const { data: first } = useQuery({ ...read(listProvidersToManage, { query: { first: limits.firstRows } }), enabled: !providers, gcTime: 0 })
+  const [wanted, go] = useChoiceInAddress('provider')
   const [sending, setSending] = useState(false)
   const isAdding = editor && wanted === adding
   const provider = isAdding || wanted === null ? null : providers?.find(({ id }) => String(id) === wanted) ?? null
@@ -37,14 +41,16 @@ export function ProviderAdminPage() {
       <PageHead title="Provider Management" {...isPicking && providers ? { note: providers.length.toLocaleString('en-US') } : {}}>
         {!isPicking && <Button variant="default" leftSection={<IconArrowLeft size={16} stroke={1.6} aria-hidden />} onClick={() => go(null)}>Back</Button>}
       </PageHead>
-      {isAdding && <NewProviderForm onUnsaved={onUnsaved} onMade={(id) => go(String(id))} />}
-      {provider && <EditProvider key={provider.id} provider={provider} onUnsaved={onUnsaved} onGone={() => go(null)} />}
+      <LeaveGuard byChoice>
+        {isAdding && <NewProviderForm onMade={(id) => go(String(id))} />}
+        {provider && <EditProvider key={provider.id} provider={provider} onGone={() => go(null)} />}
+      </LeaveGuard>
       {isPicking && (
         <div className={classes['parts']}>
           {editor && <ToolsCard onAdd={() => go(adding)} onSend={() => setSending(true)} />}
           {isError && !providers
             ? <div className="framed"><Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>The providers could not be loaded.</Failed></div>
-            : <ProviderList providers={providers} reserved={editor ? room.editor : room.viewer} onOpen={(id) => go(String(id))} />}
+            : <ProviderList providers={providers} first={first} reserved={editor ? room.editor : room.viewer} onOpen={(id) => go(String(id))} />}
         </div>
       )}
       {sending && <BulkSendDialog onClose={() => setSending(false)} />}

@@ -1,5 +1,6 @@
 import { canView } from '@credence/contract/kit/access'
 import { IconStethoscope } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../../kit/use-may.ts'
 import type { Column } from '../../ui/data-table.tsx'
@@ -7,6 +8,7 @@ import shared from '../../ui/management/management-form.module.css'
 import { QuickFilter } from '../../ui/quick-filter.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
 import { Empty } from '../../ui/states.tsx'
+import { useRowKeys } from '../../ui/use-row-keys.ts'
 import { WindowTable } from '../../ui/window-table.tsx'
 import { NobodyFound } from './nobody-found.tsx'
 import classes from './provider-admin.module.css'
@@ -23,20 +25,30 @@ const columns: readonly Column<ListedProvider>[] = [
   { key: 'page', title: 'Page of the provider', value: () => null, plain: 'hidden', width: 120 },
 ]
 
-/** Every provider that can be managed; undefined while they are on their way. */
-export function ProviderList({ providers, reserved, onOpen }: { providers: readonly ListedProvider[] | undefined; reserved: number; onOpen: (id: number) => void }) {
+interface ProviderListProps {
+  /** Every provider that can be managed; undefined while they are on their way. */
+  providers: readonly ListedProvider[] | undefined
+  /** Those who stand at the top, to be seen meanwhile. */
+  first: readonly ListedProvider[] | undefined
+  reserved: number
+  onOpen: (id: number) => void
+}
+
+export function ProviderList({ providers, first, reserved, onOpen }: ProviderListProps) {
   const maySeePage = useMay(canView('PROVIDER_BASIC'))
   const { search, setSearch, matches } = useProviderSearch(providers)
+  const picker = useRef<HTMLDivElement>(null)
+  useRowKeys(picker)
   if (providers?.length === 0) return <div className="framed"><Empty icon={IconStethoscope} title="No providers found...">The providers of this team will be listed here.</Empty></div>
   return (
-    <div className={classes['picker']}>
+    <div ref={picker} className={classes['picker']}>
       <div className={classes['search']}>
         <QuickFilter label="Search providers" placeholder="Search by name or NPI" value={search} onChange={setSearch} />
         <span className={classes['count']} role="status">{search.trim() !== '' && matches && `${matches.length.toLocaleString('en-US')} found`}</span>
       </div>
       {matches?.length === 0 ? <NobodyFound /> : (
         <WindowTable
-          label="Providers" columns={columns} rows={matches} rowKey={keyOfProvider} sortedBy={byName} opened={noneOpened} minWidth={420} reserved={reserved}
+          label="Providers" columns={columns} rows={matches ?? (search.trim() === '' ? first : undefined)} rowKey={keyOfProvider} sortedBy={byName} opened={noneOpened} minWidth={420} reserved={reserved}
           renderRow={({ id, formattedName, npi }, place) => (
             <tr key={id} aria-rowindex={place}>
               <td title={formattedName}><RowButton onClick={() => onOpen(id)}>{formattedName}</RowButton></td>

@@ -2,14 +2,19 @@ import { plain, wordsOf } from '../../ui/plain-text.ts'
 
 export interface ListedProvider { id: number; formattedName: string; npi: string | null }
 
-/** The providers with the text that they are searched by, made once for however much is typed. */
-type SearchList = readonly { provider: ListedProvider; text: string }[]
+/** The texts that providers are searched by, made when something is typed for the first time, for as long as the list of them is there. */
+const known = new WeakMap<readonly ListedProvider[], readonly string[]>()
 
-export const searchListOf = (providers: readonly ListedProvider[]): SearchList =>
-  providers.map((provider) => ({ provider, text: plain(`${provider.formattedName} ${provider.npi ?? ''}`) }))
+function textsOf(providers: readonly ListedProvider[]): readonly string[] {
+  const texts = known.get(providers) ?? providers.map(({ formattedName, npi }) => plain(`${formattedName} ${npi ?? ''}`))
+  known.set(providers, texts)
+  return texts
+}
 
-/** Those whose name or NPI holds every word that was typed. */
-export function found(list: SearchList, typed: string): ListedProvider[] {
+/** Those whose name or NPI holds every word that was typed; the very same list where there is none. */
+export function found(providers: readonly ListedProvider[], typed: string): readonly ListedProvider[] {
   const words = wordsOf(typed)
-  return list.filter(({ text }) => words.every((word) => text.includes(word))).map(({ provider }) => provider)
+  if (words.length === 0) return providers
+  const texts = textsOf(providers)
+  return providers.filter((_, at) => words.every((word) => texts[at]?.includes(word)))
 }

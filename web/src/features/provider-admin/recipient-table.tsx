@@ -44,7 +44,7 @@ export function RecipientTable({ providers, chosen, onChoose }: RecipientTablePr
       <div className={classes['recipients']}>
         {matches?.length === 0 ? <NobodyFound /> : (
           <WindowTable
-            label="Providers to send to" columns={columns} rows={matches} rowKey={keyOfProvider} sortedBy={byName} opened={noneOpened} minWidth={320} maxHeight={284}
+            label="Providers to send to" columns={columns} rows={matches} rowKey={keyOfProvider} sortedBy={byName} opened={noneOpened} minWidth={280} maxHeight={284}
             renderRow={({ id, formattedName, npi }, place) => (
               <tr key={id} aria-rowindex={place}>
                 <td><CheckBox label={`Choose ${formattedName}`} checked={chosen.has(id)} onChange={() => turn([id], !chosen.has(id))} /></td>

@@ -18,18 +18,18 @@ describe('an entry while it is typed', () => {
 
   it.each(sections.map((section) => [section.title, section] as const))('under %s cannot be saved blank, and says what the section says', (_, section) => {
     const draft = draftOf(section, blankEntry)
-    expect(wrongIn(section, draft, blankEntry)?.message).toBe(section.needs.message)
+    expect(wrongIn(section, draft, blankEntry)).toEqual([{ message: section.needs.message, fields: 'anyOf' in section.needs ? section.needs.anyOf : section.needs.allOf }])
     expect(isSame(section, draft, blankEntry)).toBe(true)
   })
 
   it('tells a day that is none before anything else, with its field', () => {
     const draft = draftOf(license, stored)
-    expect(wrongIn(license, { ...draft, values: { ...draft.values, license: '', expirationDate: '13/45/2026' } }, stored)).toEqual({ message: fieldMessages.date, fields: ['expirationDate'] })
+    expect(wrongIn(license, { ...draft, values: { ...draft.values, license: '', expirationDate: '13/45/2026' } }, stored)).toEqual([{ message: fieldMessages.date, fields: ['expirationDate'] }])
   })
 
   it('refuses an end before its beginning', () => {
     const draft = draftOf(license, stored)
-    expect(wrongIn(license, { ...draft, values: { ...draft.values, expirationDate: '2023-12-31' } }, stored)).toEqual({ message: texts.expirationOrder, fields: ['expirationDate'] })
+    expect(wrongIn(license, { ...draft, values: { ...draft.values, expirationDate: '2023-12-31' } }, stored)).toEqual([{ message: texts.expirationOrder, fields: ['expirationDate'] }])
   })
 
   it('is the same as what is kept when only blanks were added, and is not when a document was picked', () => {

@@ -2,9 +2,9 @@ import { fieldMessages } from '@credence/contract/fields'
 import { limits } from '@credence/contract/limits'
 import type { AnySection } from '@credence/contract/sections/define'
 import { writtenFields, type Field, type LinkedDocument } from '@credence/contract/sections/fields'
-import { isUnchanged, notesIssue, sectionIssue } from '@credence/contract/sections/rules'
+import { isUnchanged, missingFields, notesIssue, sectionIssue } from '@credence/contract/sections/rules'
 import { isDay } from '../../ui/typed-day.ts'
-import type { Entry, Wrong } from './entries/use-entry-edit.ts'
+import type { Entry, Fault } from './entries/use-entry-edit.ts'
 
 /** An entry of any section, by what all of them have; the definition knows the rest. */
 export type SectionEntry = Entry & Readonly<Record<string, unknown>>
@@ -26,12 +26,14 @@ export const draftOf = ({ fields }: AnySection, entry: SectionEntry): SectionDra
 /** Notes that came from elsewhere may be longer than staff may type; the field must be able to hold them. */
 export const longestOf = ({ kind }: Field, stored: unknown): number => kind === 'notes' ? Math.max(limits.notes, textOf(stored).length) : limits.text
 
-/** What keeps a draft from being saved, the first in the order of the columns. */
-export function wrongIn(section: AnySection, { values }: SectionDraft, seen: SectionEntry): Wrong | null {
+/** What keeps a draft from being saved. */
+export function wrongIn(section: AnySection, { values }: SectionDraft, seen: SectionEntry): readonly Fault[] {
   const noDays = Object.entries(section.fields).filter(([name, { kind }]) => kind === 'date' && values[name] !== '' && !isDay(values[name] ?? '')).map(([name]) => name)
-  if (noDays.length > 0) return { message: fieldMessages.date, fields: noDays }
+  if (noDays.length > 0) return [{ message: fieldMessages.date, fields: noDays }]
+  const missing = missingFields(section, values)
+  if (missing.length > 0) return [{ message: section.needs.message, fields: missing }]
   const issue = sectionIssue(section, values) ?? notesIssue(section, seen, values)
-  return issue && { message: issue.message, fields: [issue.field] }
+  return issue ? [{ message: issue.message, fields: [issue.field] }] : []
 }
 
 export const isSame = (section: AnySection, { values, documents }: SectionDraft, seen: SectionEntry): boolean =>

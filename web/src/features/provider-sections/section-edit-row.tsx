@@ -33,12 +33,12 @@ export function SectionEditRow({ section, providerId, entry, place, keys, onUnsa
     entry, onUnsaved, onClose, onReload, save,
     draftOf: (from) => draftOf(section, from), wrongIn: (draft, seen) => wrongIn(section, draft, seen), isUnchanged: (draft, seen) => isSame(section, draft, seen),
   })
-  const { draft, edit, isWrong } = editing
+  const { draft, edit, messageOf } = editing
   const cells = Object.fromEntries(writtenFields(fields).flatMap((name) => {
     const field = fields[name]
     return field ? [[name, (
       <SectionField
-        key={name} field={field} form={form} value={draft.values[name] ?? ''} stored={entry[name]} isWrong={isWrong(name)}
+        key={name} field={field} form={form} value={draft.values[name] ?? ''} stored={entry[name]} message={messageOf(name)}
         onValue={(value) => edit({ values: { ...draft.values, [name]: value } })}
       />
     )] as const] : []

@@ -10,7 +10,8 @@ interface SectionFieldProps {
   form: string
   value: string
   stored: unknown
-  isWrong: boolean
+  /** What is wrong with it. */
+  message: string | undefined
   onValue: (value: string) => void
 }
 
@@ -26,8 +27,8 @@ function saveByEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
 }
 
 /** A field of the vocabulary as what one types into. */
-export function SectionField({ field, form, value, stored, isWrong, onValue }: SectionFieldProps) {
-  const common = { size: 'xs', form, error: isWrong } as const
+export function SectionField({ field, form, value, stored, message, onValue }: SectionFieldProps) {
+  const common = { size: 'xs', form, error: message } as const
   const maxLength = longestOf(field, stored)
   switch (field.kind) {
     case 'text':

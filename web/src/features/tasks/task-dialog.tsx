@@ -1,10 +1,9 @@
 import { taskTexts } from '@credence/contract/tasks'
 import { texts } from '@credence/contract/texts'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { WorkFormLoading } from '../../ui/board/work-form.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { DiscardConfirm } from '../../ui/discard-confirm.tsx'
-import { useLeaveReport } from '../../ui/leave-guard.tsx'
+import { useGuardedClosing } from '../../ui/guarded-closing.tsx'
 import { isUppermost } from '../../ui/management/uppermost.ts'
 import { Failed } from '../../ui/states.tsx'
 import type { About } from './task-draft.ts'
@@ -28,39 +27,21 @@ interface TaskWindowProps { task: OpenedTask; round: number; opened: boolean; on
 function TaskWindow({ task: asked, round, opened, onClose }: TaskWindowProps) {
   const id = 'id' in asked ? asked.id : null
   const { task, failed, reload, show } = useStoredTask({ id, round, onGone: onClose })
-  const unsaved = useRef(false)
-  const tellPage = useLeaveReport('the task')
-  // Told at once, not at the next drawing: the way back may be the very next thing.
-  const hear = useCallback((now: boolean) => {
-    unsaved.current = now
-    tellPage(now)
-  }, [tellPage])
-  useEffect(() => {
-    if (!opened) tellPage(false)
-  }, [opened, tellPage])
-  const [leaving, setLeaving] = useState(false)
-  const leave = () => {
-    if (!isUppermost()) return
-    if (unsaved.current) setLeaving(true)
-    else onClose()
+  const { leave, onUnsaved, question } = useGuardedClosing('the task', opened)
+  const close = () => {
+    if (isUppermost()) leave(onClose)
   }
   return (
     <>
       <Dialog
-        opened={opened} width={1000} holdsFast onClose={leave} title={id === null ? taskTexts.create : taskTexts.details} {...(id === null ? {} : { mark: id })}
+        opened={opened} width={1000} holdsFast onClose={close} title={id === null ? taskTexts.create : taskTexts.details} {...(id === null ? {} : { mark: id })}
         {...(task ? { lead: <TaskStar task={task} onShow={show} />, actions: <TaskActions task={task} onShow={show} /> } : {})}
       >
-        {id === null ? <TaskForm task={null} seed={seedOf(asked)} onUnsaved={hear} onClose={onClose} onCancel={leave} onReload={reload} />
-          : task ? <TaskForm task={task} seed={{}} onUnsaved={hear} onClose={onClose} onCancel={leave} onReload={reload} />
+        {id === null ? <TaskForm task={null} seed={seedOf(asked)} onUnsaved={onUnsaved} onClose={onClose} onCancel={close} onReload={reload} />
+          : task ? <TaskForm task={task} seed={{}} onUnsaved={onUnsaved} onClose={onClose} onCancel={close} onReload={reload} />
             : failed ? <Failed sentence={texts.reloadPage} onRetry={reload}>The task could not be loaded.</Failed> : <WorkFormLoading what="the task" />}
       </Dialog>
-      <DiscardConfirm
-        opened={leaving} where="the task" onKeep={() => setLeaving(false)}
-        onDiscard={() => {
-          setLeaving(false)
-          onClose()
-        }}
-      />
+      {question}
     </>
   )
 }

@@ -62,7 +62,7 @@ function Users() {
           : (
             <WindowTable
               label="Users" columns={columns} rows={rows} rowKey={keyOfUser} sortedBy={byName} opened={editing === null ? [] : [editing]}
-              first={editing === 0 ? shell : undefined} renderRow={renderRow} minWidth={1100} reserved={92}
+              first={editing === 0 ? shell : undefined} renderRow={renderRow} minWidth={1090} reserved={92}
             />
           )}
       <Confirm

@@ -12,6 +12,9 @@ export function practiceIn(practices: readonly Practice[] | undefined, wanted: s
 /** What was chosen stands in the address, so that it survives a reload and a way back. */
 export function useChoiceInAddress(name = 'practice'): [string | null, (choice: string | null) => void] {
   const [search, setSearch] = useSearchParams()
-  const choose = useCallback((choice: string | null) => setSearch(choice === null ? {} : { [name]: choice }), [setSearch, name])
-  return [search.get(name), choose]
+  const wanted = search.get(name)
+  const choose = useCallback((choice: string | null) => {
+    if (choice !== wanted) setSearch(choice === null ? {} : { [name]: choice })
+  }, [setSearch, name, wanted])
+  return [wanted, choose]
 }

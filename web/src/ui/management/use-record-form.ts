@@ -1,13 +1,14 @@
-import { useEffect, useMemo, useState, type ChangeEvent } from 'react'
+import { useMemo, useState, type ChangeEvent } from 'react'
 import type { z } from 'zod'
 import { fieldMessage } from '../field-message.tsx'
+import { useUnsaved } from '../unsaved-work.tsx'
 import { faultsOf, sameDraft, type Faults } from './faults.ts'
 
 type Typed = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>
 type TextField<Draft> = { [Name in keyof Draft]: Draft[Name] extends string ? Name : never }[keyof Draft] & string
 
 /** A form over a draft that a schema of the contract judges: what is typed, what is wrong with it, and whether it can be saved. */
-export function useRecordForm<Draft extends object>(original: Draft, judge: (draft: Draft) => z.ZodSafeParseResult<unknown>, onUnsaved: (unsaved: boolean) => void) {
+export function useRecordForm<Draft extends object>(original: Draft, judge: (draft: Draft) => z.ZodSafeParseResult<unknown>) {
   const [first] = useState(original)
   const [draft, setDraft] = useState(original)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -15,8 +16,7 @@ export function useRecordForm<Draft extends object>(original: Draft, judge: (dra
   const result = judge(draft)
   const faults = faultsOf(result)
   const changed = useMemo(() => !sameDraft(first, draft), [first, draft])
-  useEffect(() => onUnsaved(changed), [onUnsaved, changed])
-  useEffect(() => () => onUnsaved(false), [onUnsaved])
+  useUnsaved(changed)
 
   const edit = (part: Partial<Draft>) => {
     setDraft((current) => ({ ...current, ...part }))

@@ -14,11 +14,18 @@ describe('continuing education while it is typed', () => {
     [{ dollarAmount: '-0' }, cmeTexts.cost, 'dollarAmount'], [{ dollarAmount: '1.234' }, cmeTexts.cost, 'dollarAmount'],
     [{ title: 'x'.repeat(513) }, `Must be at most ${limits.cmeTitle} characters`, 'title'], [{ eventDate: '02/30/2026' }, 'Must be a valid date', 'eventDate'],
   ])('refuses %j', (part, message, field) => {
-    expect(wrongIn({ ...draft, ...part }, 9)).toEqual({ message, fields: [field] })
+    expect(wrongIn({ ...draft, ...part }, 9)).toEqual([{ message, fields: [field] }])
+  })
+
+  it('names every field that is wrong, each with its message, in the order of the columns', () => {
+    expect(wrongIn({ ...draft, title: '', eventDate: 'soon', hours: 'two', dollarAmount: 'much' }, 9)).toEqual([
+      { message: cmeTexts.titleBlank, fields: ['title'] }, { message: 'Must be a valid date', fields: ['eventDate'] },
+      { message: cmeTexts.hours, fields: ['hours'] }, { message: cmeTexts.cost, fields: ['dollarAmount'] },
+    ])
   })
 
   it('takes a title of 512 characters, and an amount as people write it', () => {
-    expect(wrongIn({ ...draft, title: 'x'.repeat(512), dollarAmount: '$1,250.00' }, 9)).toBeNull()
+    expect(wrongIn({ ...draft, title: 'x'.repeat(512), dollarAmount: '$1,250.00' }, 9)).toEqual([])
     expect(savingOf({ ...draft, dollarAmount: '$1,250.00' }, 9)).toMatchObject({ dollarAmount: '1250.00' })
   })
 

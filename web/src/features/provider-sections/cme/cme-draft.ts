@@ -1,10 +1,10 @@
-import { cmeTexts, createCme, type CmeEntry } from '@credence/contract/cme'
+import { createCme, type CmeEntry } from '@credence/contract/cme'
 import { fileMessages } from '@credence/contract/files'
 import { fieldMessages } from '@credence/contract/fields'
 import { limits } from '@credence/contract/limits'
 import { texts } from '@credence/contract/texts'
 import { isDay } from '../../../ui/typed-day.ts'
-import type { Wrong } from '../entries/use-entry-edit.ts'
+import { faultsOf, type Fault } from '../entries/use-entry-edit.ts'
 
 /** Continuing education while it is typed. */
 export interface CmeDraft {
@@ -46,12 +46,15 @@ export const isUnchanged = (draft: CmeDraft, seen: CmeEntry): boolean => {
 /** What is wrong with a chosen file, before a byte of it is sent. */
 export const wrongWithFile = ({ size }: Pick<File, 'size'>): string | null => size > limits.fileBytes ? texts.fileTooLarge : size === 0 ? fileMessages.empty : null
 
+/** The fields in the order in which they stand. */
+const columns = ['title', 'category', 'eventDate', 'hours', 'dollarAmount'] as const
+
 /** What keeps a draft from being saved: by the very rules of the call. */
-export function wrongIn(draft: CmeDraft, providerId: number): Wrong | null {
-  if (draft.title.trim() === '') return { message: cmeTexts.titleBlank, fields: ['title'] }
-  if (draft.eventDate !== '' && !isDay(draft.eventDate)) return { message: fieldMessages.date, fields: ['eventDate'] }
-  const { error } = createCme.definition.body.safeParse(savingOf(draft, providerId))
-  if (!error) return null
-  const fields = error.issues.map(({ path }) => String(path[0]))
-  return { message: error.issues[0]?.message ?? texts.tryAgain, fields }
+export function wrongIn(draft: CmeDraft, providerId: number): readonly Fault[] {
+  const isDated = draft.eventDate === '' || isDay(draft.eventDate)
+  const { error } = createCme.definition.body.safeParse({ ...savingOf(draft, providerId), ...isDated ? {} : { eventDate: null } })
+  return faultsOf(columns.flatMap((field) => {
+    const message = field === 'eventDate' && !isDated ? fieldMessages.date : error?.issues.find(({ path }) => path[0] === field)?.message
+    return message === undefined ? [] : [[field, message] as const]
+  }))
 }

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { FormMessage } from '../../../ui/field-message.tsx'
+import { FormMessages } from '../../../ui/field-message.tsx'
 import { DetailRow } from '../../../ui/window-table.tsx'
 import classes from './entries.module.css'
 import type { EntryEditing } from './use-entry-edit.ts'
@@ -25,17 +25,21 @@ interface EntryEditRowProps {
 const controls = ':is(input:not([type="hidden"], [type="file"]), select, textarea)'
 
 /** A row as fields. Enter saves, Escape takes everything back, and the first wrong field gets the focus. */
-export function EntryEditRow({ form, label, rowKey, place, keys, cells, panel, editing: { wrong, busy, submit }, onClose }: EntryEditRowProps) {
+export function EntryEditRow({ form, label, rowKey, place, keys, cells, panel, editing: { wrong, round, busy, submit }, onClose }: EntryEditRowProps) {
   const row = useRef<HTMLTableRowElement>(null)
   useEffect(() => row.current?.querySelector<HTMLElement>(controls)?.focus(), [])
+  const first = wrong.flatMap(({ fields }) => fields)[0]
+  const focused = useRef(0)
   useEffect(() => {
-    const [first] = wrong?.fields ?? []
-    if (first) row.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(first)}"] ${controls}`)?.focus()
-  }, [wrong])
+    // Once for each try to save: whoever puts one field right goes on where they like.
+    if (focused.current === round) return
+    focused.current = round
+    if (first !== undefined) row.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(first)}"] ${controls}`)?.focus()
+  }, [round, first])
   useEscape(row, onClose)
   return (
     <>
-      <tr ref={row} aria-rowindex={place} data-tone="selected" className={classes['edit']} data-open={Boolean(panel || wrong) || undefined}>
+      <tr ref={row} aria-rowindex={place} data-tone="selected" className={`${classes['edit']} ${classes['told']}`} data-open={Boolean(panel) || wrong.length > 0 || undefined}>
         {keys.map((key) => key === 'actions' ? (
           <td key={key} data-free className={classes['actions']}>
             <form id={form} noValidate aria-label={label} onSubmit={(event) => { event.preventDefault(); submit() }} />
@@ -44,10 +48,10 @@ export function EntryEditRow({ form, label, rowKey, place, keys, cells, panel, e
           </td>
         ) : <td key={key} data-free data-field={key}>{cells[key]}</td>)}
       </tr>
-      {(panel || wrong) && (
+      {(Boolean(panel) || wrong.length > 0) && (
         <DetailRow rowKey={rowKey} columns={keys.length} tone="selected">
           <Panel onClose={onClose}>
-            <FormMessage message={wrong?.message ?? null} />
+            <FormMessages messages={wrong.map(({ message }) => message)} />
             {panel}
           </Panel>
         </DetailRow>

@@ -8,7 +8,13 @@ import { toast } from '../../../ui/toast.tsx'
 export interface Entry { id: number; version: number; updated?: unknown; updatedBy?: unknown }
 
 /** What is wrong, in one sentence, and with which fields, the first of them to be put right first. */
-export interface Wrong { message: string; fields: readonly string[] }
+export interface Fault { message: string; fields: readonly string[] }
+
+/** Fields that are told the same are told it once. */
+export function faultsOf(messages: readonly (readonly [field: string, message: string])[]): Fault[] {
+  const told = Map.groupBy(messages, ([, message]) => message)
+  return [...told].map(([message, group]) => ({ message, fields: group.map(([field]) => field) }))
+}
 
 /** What an edit row hears from its card. */
 export interface EditProps<E extends Entry> {
@@ -22,21 +28,28 @@ export interface EditProps<E extends Entry> {
   onReload: (id: number) => Promise<E | undefined>
 }
 
+const nothing: readonly Fault[] = []
+
 interface EditOptions<E extends Entry, Draft> extends Pick<EditProps<E>, 'entry' | 'onUnsaved' | 'onClose' | 'onReload'> {
   draftOf: (entry: E) => Draft
-  wrongIn: (draft: Draft, seen: E) => Wrong | null
+  wrongIn: (draft: Draft, seen: E) => readonly Fault[]
   isUnchanged: (draft: Draft, seen: E) => boolean
   /** Sends what was typed over what was seen. The key is for calls that create. */
   save: (draft: Draft, seen: E, key: string) => Promise<unknown>
 }
 
-/** What a refusal says that the person could put right; null when it says nothing of the kind. */
-export function wrongOf({ status, message, fields }: Pick<CallError, 'status' | 'message' | 'fields'>): Wrong | null {
-  if (status === 409) return { message, fields: [] }
-  if (status !== 400) return null
-  const [first] = Object.entries(fields)
-  return { message: first?.[1] ?? message, fields: Object.keys(fields) }
+/** What a refusal says that the person could put right. */
+export function wrongOf({ status, message, fields }: Pick<CallError, 'status' | 'message' | 'fields'>): readonly Fault[] {
+  if (status !== 400 && status !== 409) return nothing
+  const faults = status === 400 ? faultsOf(Object.entries(fields)) : nothing
+  return faults.length > 0 ? faults : [{ message, fields: [] }]
 }
+
+/** What of that which was told is so now; nothing is told before somebody tries to save. */
+export const stillWrong = (told: readonly Fault[], now: readonly Fault[]): readonly Fault[] => now.filter(({ message }) => told.some((known) => known.message === message))
+
+/** What a field is told. */
+export const messageIn = (wrong: readonly Fault[], field: string): string | undefined => wrong.find(({ fields }) => fields.includes(field))?.message
 
 /**
  * The editing of one row. What a refusal can explain leaves what was typed; any other failure brings the old values back, except in a row that
@@ -46,7 +59,8 @@ export function useEntryEdit<E extends Entry, Draft>({ entry, draftOf, wrongIn, 
   // As it was when editing began: a save over something newer is refused once, and then made in knowledge of it.
   const [seen, setSeen] = useState(entry)
   const [draft, setDraft] = useState(() => draftOf(entry))
-  const [wrong, setWrong] = useState<Wrong | null>(null)
+  const [{ wrong, round }, setTold] = useState({ wrong: nothing, round: 0 })
+  const tell = (faults: readonly Fault[]) => setTold((before) => ({ wrong: faults, round: before.round + 1 }))
   const [busy, setBusy] = useState(false)
   const [keys] = useState(() => repeatKeys())
   const isNew = seen.id === 0
@@ -62,14 +76,16 @@ export function useEntryEdit<E extends Entry, Draft>({ entry, draftOf, wrongIn, 
   }, [])
 
   const edit = (part: Partial<Draft>) => {
-    setDraft((known) => ({ ...known, ...part }))
-    setWrong(null)
+    const next = { ...draft, ...part }
+    setDraft(next)
+    // What was told stays told until it is put right, in whichever field that is done.
+    setTold((before) => ({ ...before, wrong: stillWrong(before.wrong, before.wrong.length > 0 ? wrongIn(next, seen) : nothing) }))
   }
   const fail = (reason: unknown) => {
     if (reason instanceof CallError && reason.handled) return
-    const told = reason instanceof CallError ? wrongOf(reason) : null
-    setWrong(told)
-    if (!told) {
+    const told = reason instanceof CallError ? wrongOf(reason) : nothing
+    tell(told)
+    if (told.length === 0) {
       toast.failed(texts.tryAgain)
       if (!isNew) setDraft(draftOf(seen))
     }
@@ -92,13 +108,13 @@ export function useEntryEdit<E extends Entry, Draft>({ entry, draftOf, wrongIn, 
   }
   const submit = () => {
     if (busy) return
-    const fault = wrongIn(draft, seen)
-    setWrong(fault)
-    if (fault) return
+    const faults = wrongIn(draft, seen)
+    tell(faults)
+    if (faults.length > 0) return
     if (!isNew && !hasChanges) onClose()
     else void send()
   }
-  return { draft, edit, wrong, busy, submit, isWrong: (field: string) => wrong?.fields.includes(field) ?? false }
+  return { draft, edit, wrong, round, busy, submit, messageOf: (field: string) => messageIn(wrong, field) }
 }
 
-export type EntryEditing = Pick<ReturnType<typeof useEntryEdit>, 'wrong' | 'busy' | 'submit'>
+export type EntryEditing = Pick<ReturnType<typeof useEntryEdit>, 'wrong' | 'round' | 'busy' | 'submit'>

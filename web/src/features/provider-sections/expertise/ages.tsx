@@ -1,6 +1,7 @@
-import { ageIssue, ageOf, expertiseTexts } from '@credence/contract/expertise'
+import { ageIssues, ageOf } from '@credence/contract/expertise'
 import { TextInput } from '@mantine/core'
 import classes from '../entries/entries.module.css'
+import type { Fault } from '../entries/use-entry-edit.ts'
 
 /** The two ends of a range of ages as they are typed. */
 export interface TypedAges { ageLowerBound: string; ageUpperBound: string }
@@ -8,10 +9,7 @@ export interface TypedAges { ageLowerBound: string; ageUpperBound: string }
 export const typedAge = (age: number | null): string => age === null ? '' : String(age)
 
 /** What keeps a range from being saved, and which of its ends is to blame. */
-export function wrongAges({ ageLowerBound, ageUpperBound }: TypedAges): { message: string; fields: string[] } | null {
-  const message = ageIssue(ageLowerBound, ageUpperBound)
-  return message === null ? null : { message, fields: message === expertiseTexts.maximumAge ? ['ageUpperBound'] : ['ageLowerBound'] }
-}
+export const wrongAges = ({ ageLowerBound, ageUpperBound }: TypedAges): Fault[] => ageIssues(ageLowerBound, ageUpperBound).map(({ field, message }) => ({ message, fields: [field] }))
 
 /** Compared as ages where they are some, so that 05 is 5. */
 export const sameAges = (one: TypedAges, other: TypedAges): boolean => (['ageLowerBound', 'ageUpperBound'] as const).every((end) =>
@@ -19,8 +17,10 @@ export const sameAges = (one: TypedAges, other: TypedAges): boolean => (['ageLow
 
 const longestAge = 3
 
-export const AgeField = ({ label, form, value, isWrong, onValue }: { label: string; form: string; value: string; isWrong: boolean; onValue: (value: string) => void }) => (
+interface AgeFieldProps { label: string; form: string; value: string; message: string | undefined; onValue: (value: string) => void }
+
+export const AgeField = ({ label, form, value, message, onValue }: AgeFieldProps) => (
   <TextInput
-    size="xs" className={classes['number'] ?? ''} form={form} aria-label={label} inputMode="numeric" maxLength={longestAge} autoComplete="off" value={value} error={isWrong} onChange={(event) => onValue(event.currentTarget.value)}
+    size="xs" className={classes['number'] ?? ''} form={form} aria-label={label} inputMode="numeric" maxLength={longestAge} autoComplete="off" value={value} error={message} onChange={(event) => onValue(event.currentTarget.value)}
   />
 )

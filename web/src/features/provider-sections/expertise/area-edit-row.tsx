@@ -16,7 +16,7 @@ const givenAge = (age: number) => typedAge(Number.isNaN(age) ? null : age)
 const draftOf = ({ areaOfExpertiseId, ageLowerBound, ageUpperBound }: Area): AreaDraft =>
   ({ areaOfExpertiseId: areaOfExpertiseId === 0 ? '' : String(areaOfExpertiseId), ageLowerBound: givenAge(ageLowerBound), ageUpperBound: givenAge(ageUpperBound) })
 const isUnchanged = (draft: AreaDraft, seen: Area) => draft.areaOfExpertiseId === draftOf(seen).areaOfExpertiseId && sameAges(draft, draftOf(seen))
-const wrongIn = (draft: AreaDraft) => draft.areaOfExpertiseId === '' ? { message: expertiseTexts.description, fields: ['areaOfExpertiseId'] } : wrongAges(draft)
+export const wrongIn = (draft: AreaDraft) => [...draft.areaOfExpertiseId === '' ? [{ message: expertiseTexts.description, fields: ['areaOfExpertiseId'] }] : [], ...wrongAges(draft)]
 
 interface AreaEditRowProps extends EditProps<Area> { providerId: number; areas: readonly Area[] }
 
@@ -30,19 +30,19 @@ export function AreaEditRow({ providerId, areas, entry, place, keys, onUnsaved, 
     ? staffCall(createArea, { body: { providerId, ...draft } }, { idempotencyKey: key })
     : staffCall(saveArea, { body: { id: seen.id, providerId, ...draft, version: seen.version } }, { mayBeGone: true })
   const editing = useEntryEdit<Area, AreaDraft>({ entry, onUnsaved, onClose, onReload, save, draftOf, isUnchanged, wrongIn })
-  const { draft, edit, isWrong } = editing
+  const { draft, edit, messageOf } = editing
   return (
     <EntryEditRow
       form={form} label={entry.id === 0 ? 'New Area of Expertise' : entry.description} rowKey={entry.id} place={place} keys={keys} editing={editing} onClose={onClose}
       cells={{
         areaOfExpertiseId: (
           <DescriptionSelect
-            form={form} choices={offered} isError={isError} used={used} value={draft.areaOfExpertiseId} isWrong={isWrong('areaOfExpertiseId')}
+            form={form} choices={offered} isError={isError} used={used} value={draft.areaOfExpertiseId} message={messageOf('areaOfExpertiseId')}
             onValue={(areaOfExpertiseId) => edit({ areaOfExpertiseId })}
           />
         ),
-        ageLowerBound: <AgeField label="Minimum Age" form={form} value={draft.ageLowerBound} isWrong={isWrong('ageLowerBound')} onValue={(ageLowerBound) => edit({ ageLowerBound })} />,
-        ageUpperBound: <AgeField label="Maximum Age" form={form} value={draft.ageUpperBound} isWrong={isWrong('ageUpperBound')} onValue={(ageUpperBound) => edit({ ageUpperBound })} />,
+        ageLowerBound: <AgeField label="Minimum Age" form={form} value={draft.ageLowerBound} message={messageOf('ageLowerBound')} onValue={(ageLowerBound) => edit({ ageLowerBound })} />,
+        ageUpperBound: <AgeField label="Maximum Age" form={form} value={draft.ageUpperBound} message={messageOf('ageUpperBound')} onValue={(ageUpperBound) => edit({ ageUpperBound })} />,
       }}
     />
   )

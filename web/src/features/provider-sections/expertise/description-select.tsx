@@ -11,14 +11,15 @@ interface DescriptionSelectProps {
   /** Those that the provider has in other rows. */
   used: ReadonlySet<number>
   value: string
-  isWrong: boolean
+  /** What is wrong with it. */
+  message: string | undefined
   onValue: (value: string) => void
 }
 
 /** One of the descriptions that there are; each can be in the list once. */
-export function DescriptionSelect({ form, choices, isError, used, value, isWrong, onValue }: DescriptionSelectProps) {
+export function DescriptionSelect({ form, choices, isError, used, value, message, onValue }: DescriptionSelectProps) {
   const common = { size: 'xs', form, 'aria-label': 'Description' } as const
   if (!choices) return <NativeSelect {...common} disabled data={[isError ? texts.reloadPanel : texts.loading]} />
   const data = choices.filter(({ id }) => !used.has(id)).map(({ id, description }) => ({ value: String(id), label: description }))
-  return <NativeSelect {...common} data={[{ value: '', label: '' }, ...data]} value={value} error={isWrong} onChange={(event) => onValue(event.currentTarget.value)} />
+  return <NativeSelect {...common} data={[{ value: '', label: '' }, ...data]} value={value} error={message} onChange={(event) => onValue(event.currentTarget.value)} />
 }

@@ -13,7 +13,7 @@ interface ModalityDraft { treatmentModalityId: string }
 
 const draftOf = ({ treatmentModalityId }: Modality): ModalityDraft => ({ treatmentModalityId: treatmentModalityId === 0 ? '' : String(treatmentModalityId) })
 const isUnchanged = (draft: ModalityDraft, seen: Modality) => draft.treatmentModalityId === draftOf(seen).treatmentModalityId
-const wrongIn = ({ treatmentModalityId }: ModalityDraft) => treatmentModalityId === '' ? { message: expertiseTexts.description, fields: ['treatmentModalityId'] } : null
+const wrongIn = ({ treatmentModalityId }: ModalityDraft) => treatmentModalityId === '' ? [{ message: expertiseTexts.description, fields: ['treatmentModalityId'] }] : []
 
 interface ModalityEditRowProps extends EditProps<Modality> { providerId: number; modalities: readonly Modality[] }
 
@@ -27,14 +27,14 @@ export function ModalityEditRow({ providerId, modalities, entry, place, keys, on
     ? staffCall(createModality, { body: { providerId, ...draft } }, { idempotencyKey: key })
     : staffCall(saveModality, { body: { id: seen.id, providerId, ...draft, version: seen.version } }, { mayBeGone: true })
   const editing = useEntryEdit<Modality, ModalityDraft>({ entry, onUnsaved, onClose, onReload, save, draftOf, isUnchanged, wrongIn })
-  const { draft, edit, isWrong } = editing
+  const { draft, edit, messageOf } = editing
   return (
     <EntryEditRow
       form={form} label={entry.id === 0 ? 'New Treatment Modality' : entry.description} rowKey={entry.id} place={place} keys={keys} editing={editing} onClose={onClose}
       cells={{
         treatmentModalityId: (
           <DescriptionSelect
-            form={form} choices={offered} isError={isError} used={used} value={draft.treatmentModalityId} isWrong={isWrong('treatmentModalityId')}
+            form={form} choices={offered} isError={isError} used={used} value={draft.treatmentModalityId} message={messageOf('treatmentModalityId')}
             onValue={(treatmentModalityId) => edit({ treatmentModalityId })}
           />
         ),

@@ -9,9 +9,10 @@ import { Confirm } from '../../../ui/confirm.tsx'
 import { DialogFooter } from '../../../ui/dialog-footer.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormMessage } from '../../../ui/field-message.tsx'
-import { useLeaveGuard } from '../../../ui/leave-guard.tsx'
+import { useGuardedClosing } from '../../../ui/guarded-closing.tsx'
 import { isUppermost } from '../../../ui/management/uppermost.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { UnsavedWork, useUnsaved } from '../../../ui/unsaved-work.tsx'
 import { bodyOf, changed, countText, faultsOf, newDraft, type BuilderFaults } from './builder-draft.ts'
 import { BuilderOutcome } from './builder-result.tsx'
 import { BuilderSteps, type StepsProps } from './builder-steps.tsx'
@@ -22,10 +23,17 @@ import { useBuilderRun, type BuilderResult } from './use-builder-run.ts'
 export function BuilderDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   // A run is not left: its outcome says what was not possible.
   const [isRunning, setRunning] = useState(false)
+  const { leave, onUnsaved, question } = useGuardedClosing('the task builder')
+  const close = () => {
+    if (!isRunning && isUppermost()) leave(onClose)
+  }
   return (
-    <Dialog opened={opened} title={taskTexts.builder} about="Makes one task for every combination. Changing a step resets the steps after it." width={720} holdsFast onClose={() => !isRunning && isUppermost() && onClose()}>
-      {opened && <Builder onRunning={setRunning} onClose={onClose} />}
-    </Dialog>
+    <>
+      <Dialog opened={opened} title={taskTexts.builder} about="Makes one task for every combination. Changing a step resets the steps after it." width={720} holdsFast onClose={close}>
+        <UnsavedWork onUnsaved={onUnsaved}>{opened && <Builder onRunning={setRunning} onClose={close} />}</UnsavedWork>
+      </Dialog>
+      {question}
+    </>
   )
 }
 
@@ -36,7 +44,7 @@ function Builder({ onRunning, onClose }: { onRunning: (isRunning: boolean) => vo
   const [asking, setAsking] = useState(false)
   const [result, setResult] = useState<BuilderResult | null>(null)
   const form = useRef<HTMLFormElement>(null)
-  useLeaveGuard(result === null && JSON.stringify(draft) !== JSON.stringify(newDraft(today)), 'the task builder')
+  useUnsaved(result === null && JSON.stringify(draft) !== JSON.stringify(newDraft(today)))
   const { start, isRunning, hasFailed, forgetFailure, share } = useBuilderRun(setResult)
   const change: StepsProps['onChange'] = (field, value) => {
     setDraft((before) => changed(before, field, value, today))
