@@ -11,17 +11,17 @@ type AuditAction =
 
 interface Entry { accountId?: number | null; teamId?: number | null; subject?: string; detail?: Record<string, unknown> }
 
+const fromWhere = ({ origin }: Scope) => ({ address: origin.address || null, userAgent: origin.userAgent.slice(0, 400) || null, requestId: origin.requestId })
+
 /** Records what happened in the transaction it happened in. */
 export async function audit(scope: Scope, action: AuditAction, entry: Entry = {}): Promise<void> {
-  const { caller, origin } = scope
+  const { caller } = scope
   await scope.db.insertInto('auditEvent').values({
     action,
     teamId: entry.teamId === undefined ? caller?.teamId ?? null : entry.teamId,
     accountId: entry.accountId === undefined ? caller?.accountId ?? null : entry.accountId,
     subject: entry.subject ?? null,
-    address: origin.address || null,
-    userAgent: origin.userAgent.slice(0, 400) || null,
-    requestId: origin.requestId,
+    ...fromWhere(scope),
     detail: JSON.stringify(entry.detail ?? {}),
   }).execute()
 }
@@ -29,6 +29,9 @@ export async function audit(scope: Scope, action: AuditAction, entry: Entry = {}
 interface RecordedRows { teamId: number | null; subject: RawBuilder<unknown>; detail: RawBuilder<unknown>; from: RawBuilder<unknown> }
 
 /** The same as part of a statement that does what is recorded: an entry for each row of `from`. */
-export const auditing = ({ me, origin }: Scope, action: AuditAction, { teamId, subject, detail, from }: RecordedRows) => sql`
-  insert into audit_event (action, team_id, account_id, subject, address, user_agent, request_id, detail)
-  select ${action}, ${teamId}::int, ${me.accountId}::int, ${subject}, ${origin.address || null}::text, ${origin.userAgent.slice(0, 400) || null}::text, ${origin.requestId}::text, ${detail} from ${from}`
+export function auditing(scope: Scope, action: AuditAction, { teamId, subject, detail, from }: RecordedRows) {
+  const { address, userAgent, requestId } = fromWhere(scope)
+  return sql`
+    insert into audit_event (action, team_id, account_id, subject, address, user_agent, request_id, detail)
+    select ${action}, ${teamId}::int, ${scope.me.accountId}::int, ${subject}, ${address}::text, ${userAgent}::text, ${requestId}::text, ${detail} from ${from}`
+}

@@ -39,7 +39,7 @@ export class PasswordHasher {
     return !stored.startsWith(costText)
   }
 
-  /** Whether the password is the account's; an account without one, none at all, or one with a hash of former days takes as long. */
+  /** Whether the password is the account's; an account without one, or none at all, takes as long and never matches; so long, too, takes a hash of former days. */
   async matches(stored: string | null | undefined, password: string): Promise<boolean> {
     const decoy = await this.#decoy
     const against = stored ?? decoy

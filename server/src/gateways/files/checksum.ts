@@ -4,38 +4,52 @@ import { isWhole } from '../../kit/give-back.ts'
 export interface Question { id: number; buffers?: ArrayBuffer[]; next: 'go on' | 'tell' | 'forget' }
 export interface Answer { id: number; sha256: Uint8Array | null }
 
-const waiting = new Map<number, PromiseWithResolvers<Answer>>()
-let thread: Worker | null = null
+/** The thread that works, and who waits for an answer of it. */
+class Thread {
+  readonly #worker = new Worker(new URL('checksum-thread.ts', import.meta.url))
+  readonly #waiting = new Map<number, PromiseWithResolvers<Answer>>()
+  #ended: Error | null = null
+
+  constructor() {
+    this.#worker.unref()
+    this.#worker.on('message', (answer: Answer) => {
+      this.#waiting.get(answer.id)?.resolve(answer)
+      this.#waiting.delete(answer.id)
+    })
+    this.#worker.on('error', (error: Error) => this.#end(error))
+    this.#worker.on('exit', () => this.#end(new Error('The thread of the checksums ended')))
+  }
+
+  get hasEnded(): boolean {
+    return this.#ended !== null
+  }
+
+  #end(error: Error): void {
+    this.#ended ??= error
+    for (const asked of this.#waiting.values()) asked.reject(error)
+    this.#waiting.clear()
+  }
+
+  tell(question: Question): void {
+    this.#worker.postMessage(question, question.buffers ?? [])
+  }
+
+  ask(question: Question): Promise<Answer> {
+    if (this.#ended) return Promise.reject(this.#ended)
+    const asked = Promise.withResolvers<Answer>()
+    this.#waiting.set(question.id, asked)
+    this.tell(question)
+    return asked.promise
+  }
+}
+
+let thread: Thread | null = null
 let made = 0
 
 /** Started when the first long file comes, and again should it ever end. */
-function startThread(): Worker {
-  const started = new Worker(new URL('checksum-thread.ts', import.meta.url))
-  started.unref()
-  started.on('message', (answer: Answer) => {
-    waiting.get(answer.id)?.resolve(answer)
-    waiting.delete(answer.id)
-  })
-  const end = (error: Error) => {
-    if (thread === started) thread = null
-    for (const asked of waiting.values()) asked.reject(error)
-    waiting.clear()
-  }
-  started.on('error', end)
-  started.on('exit', () => end(new Error('The thread of the checksums ended')))
-  return started
-}
-
-function tell(question: Question): void {
-  thread ??= startThread()
-  thread.postMessage(question, question.buffers ?? [])
-}
-
-function ask(question: Question): Promise<Answer> {
-  const asked = Promise.withResolvers<Answer>()
-  waiting.set(question.id, asked)
-  tell(question)
-  return asked.promise
+function runningThread(): Thread {
+  if (!thread || thread.hasEnded) thread = new Thread()
+  return thread
 }
 
 const copyOf = (piece: Buffer): ArrayBuffer => new Uint8Array(piece).buffer
@@ -46,24 +60,26 @@ const copyOf = (piece: Buffer): ArrayBuffer => new Uint8Array(piece).buffer
  */
 export class Checksum {
   readonly #id = ++made
+  /** The one that knows the beginning of the file: another could only add up the rest. */
+  readonly #thread = runningThread()
   #under: Promise<Answer> | null = null
 
   /** Pieces that are `owned` are gone for everybody else afterwards, and their memory with them. */
   async add(pieces: readonly Buffer[], { owned }: { owned: boolean }): Promise<void> {
     await this.#under
-    this.#under = ask({ id: this.#id, buffers: pieces.map((piece) => owned && isWhole(piece) ? piece.buffer as ArrayBuffer : copyOf(piece)), next: 'go on' })
+    this.#under = this.#thread.ask({ id: this.#id, buffers: pieces.map((piece) => owned && isWhole(piece) ? piece.buffer as ArrayBuffer : copyOf(piece)), next: 'go on' })
     // Whoever adds or asks next is told of a failure.
     this.#under.catch(() => {})
   }
 
   async result(): Promise<Buffer> {
     await this.#under
-    const { sha256 } = await ask({ id: this.#id, next: 'tell' })
+    const { sha256 } = await this.#thread.ask({ id: this.#id, next: 'tell' })
     if (!sha256) throw new Error('The thread of the checksums forgot a file')
     return Buffer.from(sha256)
   }
 
   forget(): void {
-    tell({ id: this.#id, next: 'forget' })
+    this.#thread.tell({ id: this.#id, next: 'forget' })
   }
 }
