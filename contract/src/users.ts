@@ -13,6 +13,7 @@ export const userMessages = {
   deleteConfirm: 'Are you sure you want to delete this user?',
   notYourself: 'You cannot edit or delete yourself',
   moreRights: 'You cannot manage a user who holds more rights than you do',
+  noTeamYet: 'You can change your email address once you belong to a team',
   ungrantable: 'You cannot grant rights or practices that you do not hold yourself',
 } as const
 

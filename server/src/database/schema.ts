@@ -186,6 +186,7 @@ export interface Cme {
 
 export interface CodeChallenge {
   accountId: number | null;
+  client: Generated<string>;
   codeHmac: Buffer;
   createdAt: Generated<string>;
   emailKey: string;
@@ -195,6 +196,12 @@ export interface CodeChallenge {
   purpose: string;
   secretHash: Buffer;
   tries: Generated<number>;
+}
+
+export interface ConfirmedAddress {
+  accountId: number;
+  confirmedAt: Generated<string>;
+  emailKey: string;
 }
 
 export interface Document {
@@ -1032,6 +1039,7 @@ export interface DB {
   changeLog: ChangeLog;
   cme: Cme;
   codeChallenge: CodeChallenge;
+  confirmedAddress: ConfirmedAddress;
   document: Document;
   documentLink: DocumentLink;
   esignatureTemplate: EsignatureTemplate;

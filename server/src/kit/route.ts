@@ -5,7 +5,7 @@ import type { Origin, Scope, SignedIn } from './scope.ts'
 import type { Services } from './services.ts'
 import type { Settlement } from './transaction.ts'
 
-export type CookieName = 'sid' | 'browser' | 'challenge'
+export type CookieName = 'sid' | 'browser' | 'device' | 'challenge'
 export interface CookieOptions { maxAgeSeconds?: number }
 
 /** The little of HTTP that a few handlers need: the credentials of a sign-in, and cookies. */

@@ -59,6 +59,20 @@ export const updatePassword = (scope: Scope, accountId: number, passwordHash: st
 export const replaceHash = (scope: Scope, accountId: number, former: string, passwordHash: string) =>
   scope.db.updateTable('account').set({ passwordHash }).where('id', '=', accountId).where('passwordHash', '=', former).execute()
 
+/** Notes that the owner of an account proved this address of it. */
+export async function confirmAddress(scope: Scope, accountId: number, email: string): Promise<void> {
+  await scope.db.insertInto('confirmedAddress').values({ accountId, emailKey: emailKey(email) })
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ emailKey: emailKey(email), confirmedAt: sql`now()` })).execute()
+}
+
+/** Takes the account's row, so that requests for resets take turns, and counts the reset mails of the last hour. */
+export async function countResetMails(scope: Scope, accountId: number): Promise<number> {
+  await scope.db.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+  const { n } = await scope.db.selectFrom('link').select(({ fn }) => fn.countAll<string>().as('n')).where('accountId', '=', accountId).where('purpose', '=', 'password')
+    .where('isReset', '=', true).where('sentTo', 'is not', null).where('createdAt', '>', sql<string>`now() - interval '1 hour'`).executeTakeFirstOrThrow()
+  return Number(n)
+}
+
 export const insertAccount = (scope: Scope, account: { email: string; firstName: string; lastName: string; passwordHash: string }) =>
   scope.db.insertInto('account').values(account).returning(accountColumns).executeTakeFirstOrThrow()
 
@@ -93,5 +107,5 @@ export async function removeExpired(scope: Scope): Promise<void> {
   await sql`delete from remembered_browser where expires_at < now()`.execute(scope.db)
   await sql`delete from spent_proof where expires_at < now()`.execute(scope.db)
   await sql`delete from idempotent_answer where created_at < now() - interval '1 day'`.execute(scope.db)
-  await sql`delete from throttle where last_at < now() - interval '2 days' and (blocked_until is null or blocked_until < now())`.execute(scope.db)
+  await sql`delete from throttle where last_at < now() - interval '8 days' and (blocked_until is null or blocked_until < now())`.execute(scope.db)
 }

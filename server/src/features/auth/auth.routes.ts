@@ -3,11 +3,12 @@ import { limits } from '@credence/contract/limits'
 import { texts } from '@credence/contract/texts'
 import { audit } from '../../kit/audit.ts'
 import { notSignedIn, Refusal } from '../../kit/refusal.ts'
-import { on, onOwn } from '../../kit/route.ts'
+import { on, onOwn, type Http } from '../../kit/route.ts'
 import type { Services } from '../../kit/services.ts'
 import { toBearer } from '../../kit/session-token.ts'
 import { ration } from '../../kit/throttle.ts'
 import { chooseTeam, findAccount, findOwningTeam, removeSession, type AccountToSignIn, type OwnedEntity } from './auth.queries.ts'
+import { newDeviceWith, withAccount } from './device-cookie.ts'
 import { getAccountOfLink, queueResetLink, setPassword } from './password.actions.ts'
 import { readBasic, signIn } from './sign-in.actions.ts'
 import { signUp } from './sign-up.actions.ts'
@@ -25,6 +26,10 @@ const teamOf = async (teamId: Promise<number | null>): Promise<number> => {
 }
 const dayInSeconds = 86_400
 const challengeSeconds = 600
+const knownDeviceDays = 90
+
+/** Lets the failures of this browser be counted apart from those of strangers, from now on. */
+const rememberDevice = (http: Http, value: string) => http.setCookie('device', value, { maxAgeSeconds: knownDeviceDays * dayInSeconds })
 
 const resolving = (endpoint: typeof contract.getTeamOfTask, entity: OwnedEntity) =>
   on(endpoint, ({ scope, params }) => teamOf(findOwningTeam(scope, entity, params.id)))
@@ -33,8 +38,9 @@ export const authRoutes = [
   onOwn(contract.signIn, async ({ begin, askOnce, services, body, http }) => {
     const credentials = readBasic(http.header('authorization'))
     if (!credentials || !contract.signInForm.safeParse(credentials).success) throw new Refusal(401, contract.signInMessages.mismatch)
-    const { session, browserToken } = await signIn({ begin, askOnce, services }, {
-      ...credentials, code: body?.mfaToken, remember: body?.rememberThisDevice, challenge: http.cookie('challenge'), browserToken: http.cookie('browser'),
+    const device = http.cookie('device')
+    const { account, session, browserToken } = await signIn({ begin, askOnce, services }, {
+      ...credentials, code: body?.mfaToken, remember: body?.rememberThisDevice, challenge: http.cookie('challenge'), browserToken: http.cookie('browser'), device,
       replaces: http.cookie('sid'),
       onChallenge: (secret) => {
         http.setCookie('challenge', secret, { maxAgeSeconds: challengeSeconds })
@@ -43,6 +49,7 @@ export const authRoutes = [
     })
     http.setCookie('sid', session.token)
     http.clearCookie('challenge')
+    rememberDevice(http, withAccount(services.vault, device, account.email))
     if (browserToken) http.setCookie('browser', browserToken, { maxAgeSeconds: limits.rememberBrowserDays * dayInSeconds })
     return {}
   }, { signsIn: true }),
@@ -72,8 +79,9 @@ export const authRoutes = [
     return { firstName, isReset: scope.openLink.isReset }
   }, { signsIn: true }),
 
-  on(contract.setPassword, async ({ scope, body }) => {
-    await setPassword(scope, body.password)
+  on(contract.setPassword, async ({ scope, body, http }) => {
+    const { email } = await setPassword(scope, body.password)
+    rememberDevice(http, newDeviceWith(scope.services.vault, email))
     return {}
   }, { signsIn: true }),
 

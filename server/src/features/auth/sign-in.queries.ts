@@ -4,21 +4,21 @@ import type { Origin, Scope } from '../../kit/scope.ts'
 import { blockedSeconds } from '../../kit/throttle.ts'
 import { emailKey, type AccountToSignIn, type NewSession } from './auth.queries.ts'
 
-/** Under which names the failures of an attempt are counted. */
-export interface Counters { plain: string; known: string; address: string }
-
 interface Applicant { account: AccountToSignIn | undefined; isKnownBrowser: boolean; blockedSeconds: number | null }
 
-/** Whose address it is, whether this browser is remembered for it, and whether it has to wait: all before the password is looked at. */
-export const findApplicant = (email: string, browserToken: string | undefined, counters: Counters): Statement => ({
-  name: 'find-applicant', values: [emailKey(email), browserToken ? hashToken(browserToken) : null, counters.known, counters.plain, counters.address],
+/**
+ * Whose address it is, whether this browser is remembered for it, and whether it has to wait: all before the password is looked at. Which keys block depends
+ * on whether the browser is remembered.
+ */
+export const findApplicant = (email: string, browserToken: string | undefined, remembered: string[], others: string[]): Statement => ({
+  name: 'find-applicant', values: [emailKey(email), browserToken ? hashToken(browserToken) : null, remembered, others],
   text: `
     select a.id, a.team_id as "teamId", a.email, a.first_name as "firstName", a.last_name as "lastName", a.password_hash as "passwordHash",
            a.is_admin as "isAdmin", a.authorities, a.asks_code as "asksCode", known.yes as "isKnownBrowser", blocked.seconds as "blockedSeconds"
       from (select) asked
       left join account a on a.email_key = $1 and a.deleted_at is null
      cross join lateral (select exists (select from remembered_browser b where b.token_hash = $2 and b.account_id = a.id and b.expires_at > now()) as yes) known
-      left join lateral (${blockedSeconds('array[case when known.yes then $3 else $4 end, $5]')}) blocked on true`,
+      left join lateral (${blockedSeconds('case when known.yes then $3::text[] else $4::text[] end')}) blocked on true`,
 })
 
 export function applicantOf([row]: Row[]): Applicant {

@@ -51,6 +51,8 @@ export async function createUser(scope: Scope, { sendWelcomeEmail, ...details }:
 /** Saves a person's details; a changed address is told to the old one, where its owner would look. */
 export async function saveDetails(scope: Scope, account: { id: number; teamId: number | null; email: string; firstName: string }, details: Partial<Details> & { email: string }, photo: UploadedFile | undefined): Promise<void> {
   const isNewAddress = details.email.toLowerCase() !== account.email.toLowerCase()
+  // Anybody can sign up: such an account must neither find out which addresses are used nor claim one that it did not prove.
+  if (isNewAddress && account.teamId === null && !scope.me.isH3Admin) throw new Refusal(403, userMessages.noTeamYet)
   if (isNewAddress && await isEmailUsed(scope, details.email, account.id)) throw emailTaken()
   await updateDetails(scope, account.id, details)
   await storePhoto(scope, account, photo)
