@@ -54,8 +54,9 @@ export const listPracticesForUser = endpoint({
   access: usersAccess, params: z.object({ userId: idOrNewOf('user') }), answer: z.array(namedPractice),
 })
 
+const name = () => line(limits.text, userMessages.required).min(1, userMessages.required)
 const details = {
-  firstName: line().min(1, userMessages.required), lastName: line().min(1, userMessages.required),
+  firstName: name(), lastName: name(),
   email: storedEmail(userMessages.required), cellPhone: phone(),
 }
 

@@ -305,6 +305,12 @@ export interface FileUpload {
   teamId: number | null;
 }
 
+export interface FormerSessionToken {
+  endedAt: Generated<string>;
+  sessionId: string;
+  tokenHash: Buffer;
+}
+
 export interface FppeActivity {
   accountId: number | null;
   createdAt: Generated<string>;
@@ -1047,6 +1053,7 @@ export interface DB {
   facility: Facility;
   fileObject: FileObject;
   fileUpload: FileUpload;
+  formerSessionToken: FormerSessionToken;
   fppeActivity: FppeActivity;
   fppeTask: FppeTask;
   hub: Hub;

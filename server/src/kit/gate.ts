@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { httpOf } from './cookies.ts'
 import { enter, enterAndRead, etagOf, glance, type Ask, type Entry } from './enter.ts'
+import { withFormerIds } from './former-session.ts'
 import { once } from './idempotency.ts'
 import { readInput, validate, type ValidInput } from './input.ts'
 import { openLink } from './links.ts'
@@ -143,7 +144,9 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
       admitInput(definition, entry.caller, input)
       if (missing > 0) throw notFound()
       if (definition.unchangedWhile) void reply.header('etag', etagOf(entry))
-      return new Scope(client, services, origin, entry.caller)
+      const scope = new Scope(client, services, origin, entry.caller)
+      scope.sessionToken = token
+      return scope
     }
     if (route.options.takesLong) {
       const { caller, valid } = await settle(pool, open, async (scope) => ({ caller: scope.me, valid: input }), { isRead: true })
@@ -195,7 +198,7 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
   return async (route: Route, request: FastifyRequest, reply: FastifyReply) => {
     const { definition } = route.endpoint
     if (definition.demoOnly && config.mode !== 'demo') throw notFound()
-    if (route.options.streams) return serveStream(route, request, reply)
-    return needsNoSession(definition.access) ? serveUnsigned(route, request, reply) : serveSignedIn(route, request, reply)
+    if (needsNoSession(definition.access)) return serveUnsigned(route, request, reply)
+    return withFormerIds(services, request, () => route.options.streams ? serveStream(route, request, reply) : serveSignedIn(route, request, reply))
   }
 }

@@ -36,6 +36,8 @@ export class Scope {
   readonly caller: SignedIn | null
   /** Set by the gate on link endpoints. */
   link: OpenLink | null = null
+  /** The session token that the request came with; set by the gate. */
+  sessionToken: string | null = null
   readonly #afterCommit: (() => void)[] = []
 
   constructor(client: pg.ClientBase, services: Services, origin: Origin, caller: SignedIn | null = null) {

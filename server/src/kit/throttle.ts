@@ -25,7 +25,10 @@ export const everywhereLimit: Limit = { free: 100, firstWait: '1 hour', longestW
 export const addressLimit: Limit = { free: 29, firstWait: '1 minute', longestWait: '15 minutes', forgetAfter: '1 minute' }
 
 /** A network may be shared, and its address given to others: it waits, but is never stopped for good. */
-export const withoutStop = ({ stopAt: _, ...limit }: Limit): Limit => limit
+export function withoutStop(limit: Limit): Limit {
+  const { stopAt: _, ...rest } = limit
+  return rest
+}
 
 export const tooMany = (seconds: number) =>
   new Refusal(429, 'Too many attempts; please try again later', { retryAfterSeconds: Math.max(1, Math.min(seconds, 86_400)), commits: true })

@@ -86,11 +86,23 @@ export async function insertRememberedBrowser(scope: Scope, accountId: number, d
   return token
 }
 
-export async function chooseTeam(scope: Scope, sessionId: string, teamId: number): Promise<boolean> {
-  const team = await scope.db.selectFrom('team').select('id').where('id', '=', teamId).executeTakeFirst()
-  if (!team) return false
-  await scope.db.updateTable('session').set({ chosenTeam: teamId }).where('id', '=', sessionId).execute()
-  return true
+/** Whether the caller may work in a team: any, for an administrator; the own one, for everybody else. */
+export const mayEnter = async (scope: Scope, teamId: number): Promise<boolean> =>
+  await scope.db.selectFrom('team').select('id').where('id', '=', teamId).executeTakeFirst() !== undefined
+
+export const findChosenTeam = async (scope: Scope): Promise<number | null> =>
+  (await scope.db.selectFrom('session').select('chosenTeam').where('id', '=', scope.me.sessionId).executeTakeFirst())?.chosenTeam ?? null
+
+/** Lets the session go on in a team under a new id; null when another request has given it a new id already. */
+export async function moveSession(scope: Scope, teamId: number): Promise<NewSession | null> {
+  const token = newToken()
+  const former = hashToken(scope.sessionToken ?? '')
+  const moved = await scope.db.updateTable('session').set({ tokenHash: hashToken(token), chosenTeam: teamId })
+    .where('id', '=', scope.me.sessionId).where('tokenHash', '=', former).returning('expiresAt').executeTakeFirst()
+  if (!moved) return null
+  await scope.db.insertInto('formerSessionToken').values({ tokenHash: former, sessionId: scope.me.sessionId }).execute()
+  scope.afterCommit(() => scope.services.polls.forget({ about: 'session', id: scope.me.sessionId }))
+  return { token, expiresAt: new Date(moved.expiresAt) }
 }
 
 export type OwnedEntity = 'task' | 'fppeTask' | 'practice' | 'provider'
@@ -104,6 +116,7 @@ export async function findOwningTeam(scope: Scope, entity: OwnedEntity, id: numb
 export async function removeExpired(scope: Scope): Promise<void> {
   await sql`delete from session where expires_at < now() or last_active_at + idle_limit < now()`.execute(scope.db)
   await sql`delete from code_challenge where expires_at < now() - interval '1 day'`.execute(scope.db)
+  await sql`delete from former_session_token where ended_at < now() - interval '1 hour'`.execute(scope.db)
   await sql`delete from remembered_browser where expires_at < now()`.execute(scope.db)
   await sql`delete from spent_proof where expires_at < now()`.execute(scope.db)
   await sql`delete from idempotent_answer where created_at < now() - interval '1 day'`.execute(scope.db)

@@ -30,7 +30,8 @@ export interface Admission { account: AccountToSignIn; token: string; replaces: 
 
 /**
  * Everything that a sign-in without a code writes, in one statement: it notes the sign-in if the verified password is still the
- * account's and nobody has to wait, and only then forgets failures, ends the replaced session, starts the new one and records it.
+ * account's and nobody has to wait, and only then forgets failures, ends the replaced session, starts the new one and records it. Calls that the same
+ * person has under way with the replaced session are asked to come again.
  * Answers the session's end, or no row when it did none of it.
  * It does not wait for the disk: a crash in the next moments may undo it, but then as a whole, and whatever somebody changes with the session that was
  * begun makes all of it last before it is answered.
@@ -45,12 +46,14 @@ export const admitAccount = ({ account, token, replaces, blockedBy, forgets }: A
        where id = $1 and password_hash = $2 and deleted_at is null and not exists (select from throttle where key = any ($3) and blocked_until > now())
       returning id, team_id),
     forgotten as (delete from throttle where key = any ($4) and exists (select from noted)),
-    replaced as (delete from session where token_hash = $5 and exists (select from noted)),
+    replaced as (delete from session where token_hash = $5 and exists (select from noted) returning token_hash, account_id),
     recorded as (
       insert into audit_event (action, team_id, account_id, address, user_agent, request_id)
-      select 'sign-in', team_id, id, nullif($7, ''), nullif($8, ''), $9 from noted)
-    insert into session (token_hash, account_id, address, user_agent) select $6, id, $7, $8 from noted
-      returning expires_at as "expiresAt", set_config('synchronous_commit', 'off', true)`,
+      select 'sign-in', team_id, id, nullif($7, ''), nullif($8, ''), $9 from noted),
+    started as (
+      insert into session (token_hash, account_id, address, user_agent) select $6, id, $7, $8 from noted returning id, account_id, expires_at),
+    former as (insert into former_session_token (token_hash, session_id) select r.token_hash, s.id from replaced r join started s on s.account_id = r.account_id)
+    select expires_at as "expiresAt", set_config('synchronous_commit', 'off', true) from started`,
 })
 
 export const sessionOf = (token: string, [row]: Row[]): NewSession | null => row ? { token, expiresAt: new Date(String(row.expiresAt)) } : null
