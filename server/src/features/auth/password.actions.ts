@@ -11,6 +11,8 @@ import { resetLetter } from './letters.ts'
 
 const passwordLinkUrl = (scope: Scope, token: string) => `${scope.services.config.publicUrl}/auth/reset-password/${token}`
 
+export const signInUrl = (scope: Scope) => `${scope.services.config.publicUrl}/auth/sign-in`
+
 const sealedPlace = (jobId: string) => ({ table: 'pgboss.job', column: 'reset', row: jobId })
 
 /** Asks for a reset link; the address waits sealed. */

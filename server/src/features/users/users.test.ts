@@ -61,7 +61,7 @@ describe('the list of users', () => {
 describe('a save in two steps', () => {
   it('answers the version with the details, so that the rights can follow and a repeated save is not stale', async () => {
     const made = (await create(details())).body
-    expect(made).toEqual({ id: made.id, version: (await find(made.id)).version })
+    expect(made).toEqual({ id: made.id, version: (await find(made.id)).version, isAdopted: false })
     const changed = (await update(made.id, details({ version: made.version }))).body
     expect(changed.version).toBeGreaterThan(made.version)
     const rights = { permissionGroups: levelsOf([]), practiceRestrictions: [] }
