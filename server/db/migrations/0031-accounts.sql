@@ -10,6 +10,3 @@ create table confirmed_address (
   confirmed_at timestamptz not null default now()
 );
 grant select, insert, update on confirmed_address to credence_app;
-
--- How many reset mails an account was sent lately is counted by its links.
-create index link_by_account_age on link (account_id, created_at) where purpose = 'password';
