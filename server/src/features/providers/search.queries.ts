@@ -2,8 +2,8 @@ import { limits } from '@credence/contract/limits'
 import type { Row, Statement } from '../../database/batch.ts'
 import { RawJson } from '../../kit/route.ts'
 
-/** One record is found by at most this many of its words at once, so a few times as many rows always hold enough records. */
-const keysPerRecord = 8
+/** Few records have more keys than this that begin alike, so a few times as many rows hold enough records. */
+const keysPerRecord = 12
 /** Nearly always enough: few records have two words that begin alike. */
 const atFirst = 12
 const atMost = limits.searchMatches * keysPerRecord
