@@ -35,7 +35,8 @@ export function NewProviderForm({ onMade }: { onMade: (id: number) => void }) {
   const [templates, setTemplates] = useState(nothingTurned)
   const [associations, setAssociations] = useState(nothingChanged)
   const [wrong, setWrong] = useState<Wrong | null>(null)
-  const [duplicate, setDuplicate] = useState<string | null>(null)
+  // The message stays while the question fades away.
+  const [duplicate, setDuplicate] = useState({ message: '', isAsked: false })
   const form = useRef<HTMLFormElement>(null)
   const hubList = useQuery(read(listHubsForProvider, nobody))
   const reminderList = useQuery(read(listRemindersForNewProvider, {}))
@@ -47,7 +48,7 @@ export function NewProviderForm({ onMade }: { onMade: (id: number) => void }) {
     done: providerAdminTexts.created, creates: true, refreshes: listsOfProviders,
     onRefused: ({ status, message, fields, errors, confirm }) => {
       if (confirm) {
-        setDuplicate(message)
+        setDuplicate({ message, isAsked: true })
         return true
       }
       if (status === 400) setWrong({ message, fields: focusable.filter((field) => fields[field]) })
@@ -76,8 +77,9 @@ export function NewProviderForm({ onMade }: { onMade: (id: number) => void }) {
     if (draft.sendOnboardingForms && !await check()) return
     await make()
   }
+  const forgetDuplicate = () => setDuplicate((known) => ({ ...known, isAsked: false }))
   const make = async (confirmDuplicateNpi = false) => {
-    setDuplicate(null)
+    forgetDuplicate()
     const made = await save.mutateAsync({
       body: { ...draft, confirmDuplicateNpi, dataHubs: mapOf(hubs), reminderPreferences: mapOf(reminders), practiceAssociations: sentOf(associations), includedESignatureTemplates: mapOf(templates) },
     }).catch(() => null)
@@ -123,7 +125,7 @@ export function NewProviderForm({ onMade }: { onMade: (id: number) => void }) {
       <TemplatesSection templates={templateList.data} failed={templateList.isError} turned={templates} editable onTurn={setTemplates} onRetry={() => void templateList.refetch()} />
       <FormFooter issues={issues} heading={providerAdminTexts.issues} message={wrong?.message ?? null} verb="Add provider" ready busy={checking || save.isPending} />
       <Confirm
-        opened={duplicate !== null} question={duplicateNpi.question} consequence={duplicate ?? ''} verb={duplicateNpi.verb} onConfirm={() => void make(true)} onCancel={() => setDuplicate(null)}
+        opened={duplicate.isAsked} question={duplicateNpi.question} consequence={duplicate.message} verb={duplicateNpi.verb} onConfirm={() => void make(true)} onCancel={forgetDuplicate}
       />
     </form>
   )

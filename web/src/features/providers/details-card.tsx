@@ -73,7 +73,8 @@ function DetailsForm(props: ModeProps) {
       </div>
       <FormFooter form={form} onCancel={props.onClose} />
       <Confirm
-        opened={form.question !== null} question={duplicateNpi.question} consequence={form.question ?? ''} verb={duplicateNpi.verb} onConfirm={() => form.answer(true)} onCancel={() => form.answer(false)}
+        opened={form.question.isAsked} question={duplicateNpi.question} consequence={form.question.message} verb={duplicateNpi.verb} onConfirm={() => form.answer(true)}
+        onCancel={() => form.answer(false)}
       />
     </form>
   )

@@ -39,8 +39,8 @@ export interface RecordForm<F extends string> {
   faults: Faults<F>
   /** What is said when somebody else saved in between. */
   stale: string | null
-  /** What the server wants confirmed before it saves. */
-  question: string | null
+  /** What the server wants confirmed before it saves. The message stays while the question fades away. */
+  question: { message: string; isAsked: boolean }
   answer: (isConfirmed: boolean) => void
   busy: boolean
   /** Closing would lose something. */
@@ -61,7 +61,7 @@ export function useRecordForm<R extends Versioned, F extends string>(options: Re
   const [draft, setDraft] = useState<Draft<F>>(() => draftOf(record, fields))
   const [faults, setFaults] = useState<Faults<F>>({})
   const [stale, setStale] = useState<string | null>(null)
-  const [asked, setAsked] = useState<{ message: string; field: string } | null>(null)
+  const [question, setQuestion] = useState({ message: '', field: '', isAsked: false })
   const [sending, setSending] = useState(false)
   const stored = draftOf(base, fields)
   const changed = changedFields(draft, stored)
@@ -81,7 +81,7 @@ export function useRecordForm<R extends Versioned, F extends string>(options: Re
     },
     onRefused: ({ status, message, confirm, fields: wrong }) => {
       if (confirm) {
-        setAsked({ message, field: confirm })
+        setQuestion({ message, field: confirm, isAsked: true })
         return true
       }
       if (status === 409) {
@@ -113,7 +113,7 @@ export function useRecordForm<R extends Versioned, F extends string>(options: Re
     save.mutate({ ...sent, body: { ...bodyOf(draft, changed, version), ...more, ...confirmed } } as unknown as Saving<Endpoint>)
   }
   return {
-    form, draft, faults, stale, question: asked?.message ?? null, busy: save.isPending || sending, unsaved,
+    form, draft, faults, stale, question, busy: save.isPending || sending, unsaved,
     submit(event) {
       event.preventDefault()
       if (save.isPending || sending) return
@@ -125,8 +125,8 @@ export function useRecordForm<R extends Versioned, F extends string>(options: Re
       void send()
     },
     answer(isConfirmed) {
-      setAsked(null)
-      if (isConfirmed && asked) void send({ [asked.field]: true })
+      setQuestion({ ...question, isAsked: false })
+      if (isConfirmed) void send({ [question.field]: true })
     },
     edit(field, value) {
       setDraft((known) => ({ ...known, [field]: value }))
