@@ -67,7 +67,7 @@ const toSave = `
          t.provider_forms_completed_at is not null as "providerFormsComplete", t.reviewer_forms_completed_at is not null as "reviewerFormsComplete",
          exists (select from link l where l.team_id = t.team_id and l.fppe_task_id = t.id and l.purpose = 'fppeProvider' and ${isLiveLink('l')}) as "hasActiveProviderLink",
          exists (select from link l where l.team_id = t.team_id and l.fppe_task_id = t.id and l.purpose = 'fppeReviewer' and ${isLiveLink('l')}) as "hasActiveReviewerLink",
-         p.deleted_at is not null as "isProviderDeleted", provider_is_gone(t.team_id, t.provider_id) as "isProviderGone", f.name as "facilityName", concat_ws(' ', p.first_name, p.last_name) as "providerName", coalesce(nullif(p.email1, ''), p.email2) as "providerEmail", m.name as "teamName"
+         p.deleted_at is not null as "isProviderDeleted", link_subject_is_gone(t.team_id, t.provider_id, null) as "isProviderGone", f.name as "facilityName", concat_ws(' ', p.first_name, p.last_name) as "providerName", coalesce(nullif(p.email1, ''), p.email2) as "providerEmail", m.name as "teamName"
     from fppe_task t join provider p on p.team_id = t.team_id and p.id = t.provider_id join team m on m.id = t.team_id left join facility f on f.id = t.facility_id
    where t.team_id = app_team() and t.id = $1`
 

@@ -34,7 +34,7 @@ async function supervisorOf(scope: Scope, id: number, sent: Pick<Sent, 'credenti
 export async function saveProvider(scope: Scope, id: number, { version, confirmDuplicateNpi, ...sent }: Sent): Promise<void> {
   const stored = await getProviderForUpdate(scope, id)
   assertFresh(stored.version, version)
-  if (sent.npi && sent.npi !== stored.npi) await assertNpiIsNew(scope, sent.npi, { exceptId: id, isConfirmed: confirmDuplicateNpi })
+  if (sent.npi && sent.npi !== stored.npi) await assertNpiIsNew(scope, sent.npi, { exceptId: id, isConfirmed: confirmDuplicateNpi ?? false })
   const { specialties, profilePhotoFilename, ssn, supervisingProviderId: _, ...plain } = sent
   await saveSpecialties(scope, id, specialties)
   if (profilePhotoFilename) await showPhoto(scope, id, profilePhotoFilename)
