@@ -1,4 +1,4 @@
-import { paces, type Pace } from '@credence/contract/kit/pace'
+import { rateLimits, type RateLimit } from '@credence/contract/kit/rate-limit'
 import { texts } from '@credence/contract/texts'
 import { Refusal } from './refusal.ts'
 
@@ -13,11 +13,11 @@ export type Turn = (accountId: number) => void
 
 const counted: Turn = () => {}
 
-export interface PacesOptions {
+export interface RateLimitsOptions {
   /** For calls of no particular kind; the others in proportion. */
   callsPerMinute: number
   /** Hears once a minute of an account that was refused. */
-  onTooMany?: (accountId: number, pace: Pace) => void
+  onTooMany?: (accountId: number, rateLimit: RateLimit) => void
   /** Milliseconds that only ever go forward. */
   clock?: () => number
 }
@@ -26,28 +26,28 @@ export interface PacesOptions {
  * Counts the calls of each person over the past minute: those of this minute, and of the one before the share that the past minute still covers.
  * Kept in the memory of each process, for a count in the database would cost more than most calls do.
  */
-export class Paces {
-  readonly #most: Readonly<Record<Pace, number>>
-  readonly #onTooMany: (accountId: number, pace: Pace) => void
+export class RateLimits {
+  readonly #most: Readonly<Record<RateLimit, number>>
+  readonly #onTooMany: (accountId: number, rateLimit: RateLimit) => void
   readonly #clock: () => number
-  readonly #counts: Record<Pace, Counts>
+  readonly #counts: Record<RateLimit, Counts>
   /** Whose session it is never changes, so a call of a known one is counted, and refused, before anything is asked of the database. */
   readonly #accounts = new Map<string, number>()
   readonly #told = new Set<string>()
   #minute = 0
 
-  constructor({ callsPerMinute, onTooMany = () => {}, clock = () => performance.now() }: PacesOptions) {
-    const each = <T>(make: (pace: Pace) => T) => Object.fromEntries(Object.keys(paces).map((pace) => [pace, make(pace as Pace)])) as Record<Pace, T>
-    this.#most = each((pace) => Math.max(1, Math.round(paces[pace] * callsPerMinute / paces.generic)))
+  constructor({ callsPerMinute, onTooMany = () => {}, clock = () => performance.now() }: RateLimitsOptions) {
+    const each = <T>(make: (rateLimit: RateLimit) => T) => Object.fromEntries(Object.keys(rateLimits).map((rateLimit) => [rateLimit, make(rateLimit as RateLimit)])) as Record<RateLimit, T>
+    this.#most = each((rateLimit) => Math.max(1, Math.round(rateLimits[rateLimit] * callsPerMinute / rateLimits.generic)))
     this.#counts = each(() => ({ now: new Map(), before: new Map() }))
     this.#onTooMany = onTooMany
     this.#clock = clock
   }
 
-  begin(pace: Pace, token: string): Turn {
+  begin(rateLimit: RateLimit, token: string): Turn {
     const known = this.#accounts.get(token)
     if (known !== undefined) {
-      this.#count(pace, known)
+      this.#count(rateLimit, known)
       return counted
     }
     let isCounted = false
@@ -56,24 +56,24 @@ export class Paces {
       isCounted = true
       if (this.#accounts.size >= mostSessions) this.#accounts.clear()
       this.#accounts.set(token, accountId)
-      this.#count(pace, accountId)
+      this.#count(rateLimit, accountId)
     }
   }
 
-  #count(pace: Pace, accountId: number): void {
+  #count(rateLimit: RateLimit, accountId: number): void {
     const minutes = this.#clock() / windowMs
     const minute = Math.floor(minutes)
     if (minute !== this.#minute) this.#turnTo(minute)
-    const { now, before } = this.#counts[pace]
+    const { now, before } = this.#counts[rateLimit]
     const used = now.get(accountId) ?? 0
     const earlier = before.get(accountId) ?? 0
     const passed = minutes - minute
-    const most = this.#most[pace]
+    const most = this.#most[rateLimit]
     if (used + earlier * (1 - passed) < most) {
       now.set(accountId, used + 1)
       return
     }
-    this.#tell(pace, accountId)
+    this.#tell(rateLimit, accountId)
     // A refused call is not counted: whoever waits as long as they are told is let in.
     const free = used < most ? 1 - (most - used) / earlier : 1
     const seconds = Math.floor((free - passed) * windowMs / 1000) + 1
@@ -89,10 +89,10 @@ export class Paces {
     this.#minute = minute
   }
 
-  #tell(pace: Pace, accountId: number): void {
-    const key = `${accountId} ${pace}`
+  #tell(rateLimit: RateLimit, accountId: number): void {
+    const key = `${accountId} ${rateLimit}`
     if (this.#told.has(key)) return
     this.#told.add(key)
-    this.#onTooMany(accountId, pace)
+    this.#onTooMany(accountId, rateLimit)
   }
 }
