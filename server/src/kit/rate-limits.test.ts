@@ -1,16 +1,18 @@
 import { rateLimits, type RateLimit } from '@credence/contract/kit/rate-limit'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { RateLimits } from './rate-limits.ts'
+import { RateLimits, type CountCall } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
 
 let seconds = 0
 const onTooMany = vi.fn<(accountId: number, rateLimit: RateLimit) => void>()
-const made = (callsPerMinute: number = rateLimits.generic) => new RateLimits({ callsPerMinute, onTooMany, clock: () => seconds * 1000 })
+const made = (callsPerMinute: number = rateLimits.generic) => new RateLimits({ callsPerMinute, onTooMany, exchange: () => Promise.reject(new Error('These nodes count alone')), clock: () => seconds * 1000 })
 
 /** Makes a call, and answers for how long it has to wait: 0 when it was let in. */
 function waitOf(counting: RateLimits, accountId: number, rateLimit: RateLimit = 'generic', token = `session of ${accountId}`): number {
   try {
-    counting.begin(rateLimit, token)(accountId)
+    const count = counting.begin(rateLimit, token)
+    if (count instanceof Promise) throw new Error('A node that counts alone waits for nobody')
+    count(accountId)
     return 0
   } catch (error) {
     if (error instanceof Refusal) return error.retryAfterSeconds ?? Number.NaN
@@ -87,8 +89,8 @@ describe('the calls of one person', () => {
 
   it('are counted once, however often the gate says whose they are', () => {
     const counting = made(60)
-    const turn = counting.begin('generic', 'new session')
-    for (let n = 0; n < 50; n += 1) turn(1)
+    const count = counting.begin('generic', 'new session')
+    for (let n = 0; n < 50; n += 1) (count as CountCall)(1)
     expect(letIn(counting, 100)).toBe(59)
   })
 
