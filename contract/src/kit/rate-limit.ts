@@ -1,6 +1,6 @@
 /**
- * How many calls of a kind one person may make in a minute, however many sessions, tabs and addresses they come from. Nobody who works meets
- * these; a script that runs away does, and is told when to come back.
+ * How many calls of a kind one person may make in a minute, from all sessions, tabs and addresses and on all servers together. Nobody who works
+ * meets these limits; a script in a loop does, and is told when to come back.
  */
 export const rateLimits = {
   /** Whatever says nothing else. */

@@ -22,9 +22,9 @@ beforeEach(() => {
   node = new RateLimits({
     callsPerMinute: limit, clock: () => ownClock, onExchangeFailed: (error) => failures.push(error),
     exchange: (sent) => {
-      const answer = { ...Promise.withResolvers<SharedCounts>(), sent }
-      asked.push(answer)
-      return answer.promise
+      const pending = { ...Promise.withResolvers<SharedCounts>(), sent }
+      asked.push(pending)
+      return pending.promise
     },
   })
   node.start()
@@ -50,6 +50,7 @@ function call(accountId = 1): Promise<'allowed' | 'refused'> | 'allowed' | 'refu
 }
 const calls = (times: number, accountId = 1) => Array.from({ length: times }, () => call(accountId))
 const all = <T>(times: number, value: T) => Array.from({ length: times }, () => value)
+const allow = (times: number, accountId = 1) => expect(calls(times, accountId)).toEqual(all(times, 'allowed'))
 
 const databaseClock = 36_000_000 * minute
 async function answer({ calls: counted = 0, callsBefore = 0, now = databaseClock, accountId = 1 }): Promise<void> {
@@ -67,8 +68,8 @@ const pass = async (ms: number) => {
 
 describe('the exchange of call counts', () => {
   it('the calls of all persons of a second are exchanged together, and an idle node asks nothing', async () => {
-    calls(3, 1)
-    calls(2, 2)
+    allow(3, 1)
+    allow(2, 2)
     expect(asked).toHaveLength(0)
     await pass(1000)
     expect(asked.map(({ sent }) => sent)).toEqual([[{ accountId: 1, rateLimit: 'generic', calls: 3, callsBefore: 0 }, { accountId: 2, rateLimit: 'generic', calls: 2, callsBefore: 0 }]])
@@ -78,17 +79,17 @@ describe('the exchange of call counts', () => {
   })
 
   it('a call waits for an exchange only after a tenth of the limit', async () => {
-    expect(calls(tenth)).toEqual(all(tenth, 'allowed'))
+    allow(tenth)
     const waiting = [call(), call()]
     expect(asked).toHaveLength(1)
     expect(waiting).toEqual([expect.any(Promise), expect.any(Promise)])
     expect(call(2)).toBe('allowed')
     await answer({ calls: tenth })
-    expect(await Promise.all(waiting)).toEqual(['allowed', 'allowed'])
+    expect([await waiting[0], await waiting[1]]).toEqual(['allowed', 'allowed'])
   })
 
   it('a call that waited is refused when the other nodes have allowed the rest', async () => {
-    calls(tenth)
+    allow(tenth)
     const waiting = call()
     await answer({ calls: limit + 3 })
     expect(await waiting).toBe('refused')
@@ -97,25 +98,25 @@ describe('the exchange of call counts', () => {
   })
 
   it('the first call of a session never waits, because it may hold the connection that the exchange needs', () => {
-    calls(tenth)
+    allow(tenth)
     const count = node.begin('generic', 'another session')
     expect(() => (count as (accountId: number) => void)(1)).not.toThrow()
     expect(asked).toHaveLength(0)
   })
 
   it('a call that was counted while an exchange was under way is sent with the next one', async () => {
-    calls(2)
+    allow(2)
     await pass(1000)
-    calls(3)
+    allow(3)
     await answer({ calls: 2 })
     await pass(1000)
     expect(asked.map(({ sent }) => sent[0]?.calls)).toEqual([2, 3])
   })
 
   it('an exchange that takes longer than a second is followed by another', async () => {
-    call()
+    allow(1)
     await pass(1000)
-    call()
+    allow(1)
     await pass(5000)
     expect(asked).toHaveLength(1)
     await answer({ calls: 1 })
@@ -124,7 +125,7 @@ describe('the exchange of call counts', () => {
   })
 
   it('a failed exchange is reported once, holds up no further call, and is tried again with all that is unsent', async () => {
-    calls(tenth)
+    allow(tenth)
     const waiting = call()
     await fail()
     expect(await waiting).toBe('allowed')
@@ -137,7 +138,7 @@ describe('the exchange of call counts', () => {
   })
 
   it('counts that could not be sent for two minutes are given up', async () => {
-    calls(3)
+    allow(3)
     for (let second = 0; second < 130; second += 1) {
       await pass(1000)
       await fail()
@@ -150,9 +151,9 @@ describe('the exchange of call counts', () => {
   })
 
   it('a stopped node asks nothing, and its calls wait for nothing', async () => {
-    call()
+    allow(1)
     node.stop()
-    expect(calls(limit - 1)).toEqual(all(limit - 1, 'allowed'))
+    allow(limit - 1)
     await pass(10 * minute)
     expect(asked).toHaveLength(0)
   })
@@ -161,17 +162,17 @@ describe('the exchange of call counts', () => {
 describe('the clock of the database', () => {
   it('the minute turns for a node when it turns for the database', async () => {
     ownClock = 5.5 * minute
-    calls(3)
+    allow(3)
     await pass(1000)
     // Half a second before the minute turns, while the node's own minute would last for another half.
     await answer({ calls: limit, now: databaseClock + minute - 500 })
     expect(call()).toBe('refused')
     await pass(500 + minute / 2)
-    expect(calls(tenth)).toEqual(all(tenth, 'allowed'))
+    allow(tenth)
   })
 
   it('counts from before the first exchange stay, however far apart the clocks are', async () => {
-    calls(tenth)
+    allow(tenth)
     await pass(1000)
     await answer({ calls: tenth })
     node.stop()
@@ -179,10 +180,10 @@ describe('the clock of the database', () => {
   })
 
   it('a database clock that is set back by an hour keeps the counts', async () => {
-    call()
+    allow(1)
     await pass(1000)
     await answer({ calls: limit })
-    call(2)
+    allow(1, 2)
     await pass(1000)
     await answer({ accountId: 2, calls: 1, now: databaseClock - 60 * minute })
     expect(call()).toBe('refused')
@@ -191,7 +192,7 @@ describe('the clock of the database', () => {
   })
 
   it('calls of the minute before count by the part of it that the last sixty seconds still cover', async () => {
-    call()
+    allow(1)
     await pass(1000)
     await answer({ calls: 1, callsBefore: limit, now: databaseClock + minute / 2 })
     node.stop()
