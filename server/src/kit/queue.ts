@@ -39,16 +39,39 @@ export async function installQueue(owner: pg.Client): Promise<void> {
 type JobHandler = (data: Record<string, unknown>) => Promise<void>
 
 export class Queue {
-  readonly #boss: PgBoss
+  readonly #pool: pg.Pool
+  readonly #log: Logger
   readonly #workers = new Map<string, string>()
+  #boss: PgBoss
   #running = false
 
   constructor(pool: pg.Pool, log: Logger) {
-    this.#boss = new PgBoss({ db: overClient(pool), schema, migrate: false, createSchema: false, reindex: false })
-    this.#boss.on('error', (error) => log.warn({ err: error }, 'queue'))
+    this.#pool = pool
+    this.#log = log
+    this.#boss = this.#newBoss()
+  }
+
+  /** Every failure of its own loops is an `error` event, after which they go on. */
+  #newBoss(): PgBoss {
+    const boss = new PgBoss({ db: overClient(this.#pool), schema, migrate: false, createSchema: false, reindex: false })
+    boss.on('error', (error) => this.#log.warn({ err: error }, 'queue'))
+    return boss
   }
 
   async start(handlers: Record<QueueName, JobHandler>, schedules: Partial<Record<QueueName, string>>): Promise<void> {
+    if (this.#running) return
+    try {
+      await this.#startAll(handlers, schedules)
+    } catch (error) {
+      // What is half started cannot be started again: its timers would run twice.
+      await this.#boss.stop({ graceful: false, close: false }).catch(() => {})
+      this.#workers.clear()
+      this.#boss = this.#newBoss()
+      throw error
+    }
+  }
+
+  async #startAll(handlers: Record<QueueName, JobHandler>, schedules: Partial<Record<QueueName, string>>): Promise<void> {
     await this.#boss.start()
     for (const [name, handler] of Object.entries(handlers)) {
       const worker = await this.#boss.work<Record<string, unknown>>(name, { pollingIntervalSeconds: 2, batchSize: 1 }, async ([job]) => {
