@@ -6,7 +6,7 @@ import { eventually } from './browser.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 /** A start takes seconds; on a machine that runs everything else as well it may take far longer. */
-const startMs = 60_000
+const startMs = 120_000
 
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')

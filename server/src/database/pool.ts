@@ -24,9 +24,11 @@ export function openPool(url: string, { max = 10, onError = () => {}, onAnswered
   const pool = new pg.Pool({
     connectionString: url, pipeline: true, max, connectionTimeoutMillis: 2000, idleTimeoutMillis: 60_000, application_name: 'credence', options: '-c plan_cache_mode=force_generic_plan',
   })
-  pool.on('error', onError)
+  // A database that stops after the pool has ended takes nothing away.
+  const onLost = (error: Error) => { if (!pool.ending) onError(error) }
+  pool.on('error', onLost)
   pool.on('connect', (client) => {
-    client.on('error', onError)
+    client.on('error', onLost)
     connectionOf(client).on('errorMessage', onAnsweredError)
   })
   return pool

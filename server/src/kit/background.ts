@@ -45,8 +45,9 @@ export function runInBackground({ name, say }: PartOptions, run: Run): Backgroun
     while (!signal.aborted) {
       const failure = await outcomeOf(() => run(signal, works))
       if (signal.aborted) return
-      if (toldReason !== failure.message) say(`${name}: failed, starting it again`, failure)
-      toldReason = failure.message
+      const reason = (failure as NodeJS.ErrnoException).code ?? failure.message
+      if (toldReason !== reason) say(`${name}: failed, starting it again`, failure)
+      toldReason = reason
       await sleep(pauseMs, null, { signal, ref: false }).catch(() => {})
       pauseMs = Math.min(longestPauseMs, 2 * pauseMs)
     }

@@ -1,9 +1,11 @@
 import { PgBoss, type Db } from 'pg-boss'
 import type pg from 'pg'
+import { isOutage } from '../database/faults.ts'
 import type { Logger } from './log.ts'
 import type { Scope } from './scope.ts'
 
 const schema = 'pgboss'
+const sameReasonMs = 60_000
 
 /** Everything that is done later. A job is at-least-once: handlers must bear being run twice. */
 export const queues = ['email', 'undelivered-mail', 'password-reset', 'sweep', 'scan-file', 'sweep-files', 'sweep-store', 'document-reminders', 'carrier-submission', 'automatic-tasks'] as const
@@ -44,6 +46,7 @@ export class Queue {
   readonly #workers = new Map<string, string>()
   #boss: PgBoss
   #running = false
+  #reported = { code: '', at: 0 }
 
   constructor(pool: pg.Pool, log: Logger) {
     this.#pool = pool
@@ -54,8 +57,16 @@ export class Queue {
   /** Every failure of its own loops is an `error` event, after which they go on. */
   #newBoss(): PgBoss {
     const boss = new PgBoss({ db: overClient(this.#pool), schema, migrate: false, createSchema: false, reindex: false })
-    boss.on('error', (error) => this.#log.warn({ err: error }, 'queue'))
+    boss.on('error', (error) => this.#report(error))
     return boss
+  }
+
+  /** Each queue asks the database every two seconds: while it is away, one line in a while is enough for all of them. */
+  #report(error: Error & { code?: string }): void {
+    const { code = error.message } = error
+    if (isOutage(error) && code === this.#reported.code && Date.now() - this.#reported.at < sameReasonMs) return
+    this.#reported = { code, at: Date.now() }
+    this.#log.warn(isOutage(error) ? { code } : { err: error }, 'queue')
   }
 
   async start(handlers: Record<QueueName, JobHandler>, schedules: Partial<Record<QueueName, string>>): Promise<void> {

@@ -14,6 +14,7 @@ export interface Running { pid: number; port: number; adopted: boolean; /** Reso
 export interface StartPlan { cluster: Cluster; binaries: Binaries; launcher: Launcher; log: (line: string) => void }
 
 const giveUpAfterMs = 20_000
+const longestPauseMs = 1_000
 const orphansEndMs = 2_000
 const recoveryMs = 600_000
 const stopMs = 20_000
@@ -21,9 +22,13 @@ const stopMs = 20_000
 const settings = {
   listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '60', shared_buffers: '64MB',
   fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on',
+  // After a kill every file is brought to the disk before recovery begins. One call for all of them takes a fraction of one call for each.
+  ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
   // Values of people never reach the log: no parameters, no statements, no details such as the failing row.
   log_statement: 'none', log_min_duration_statement: '-1', log_parameter_max_length: '0', log_parameter_max_length_on_error: '0',
   log_min_error_statement: 'panic', log_error_verbosity: 'terse',
+  // What recovery has to read again after a kill stays short.
+  checkpoint_timeout: '1min', max_wal_size: '256MB',
   timezone: 'UTC', log_timezone: 'UTC',
 }
 
@@ -59,7 +64,7 @@ export async function startPostmaster(plan: StartPlan, port?: number): Promise<R
       if (Date.now() - began > giveUpAfterMs) throw new Error(`The database did not start: ${reason} (see ${cluster.logFile})`)
       if (attempt === 10) log(`The database is not up yet, trying again: ${reason}`)
     }
-    await sleep(100)
+    await sleep(Math.min(longestPauseMs, 100 * attempt))
   }
 }
 
