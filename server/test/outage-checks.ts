@@ -37,8 +37,12 @@ async function acknowledged(answers: readonly Answered[]): Promise<void> {
   await eventually(async () => answers.slice(since + 1).some(({ status }) => status === 200), patienceMs)
 }
 
-/** The database of a whole server process is away for longer than any timeout: the process lives, answers 503, and heals with all its parts. */
-export async function expectToOutlastOutage(server: ServerProcess, { url, takeAway, bringBack }: Database): Promise<void> {
+/**
+ * The database of a whole server process is away for longer than any timeout: the process lives, answers 503, and heals with all its parts.
+ * Answers the statuses that there were before, meanwhile and after.
+ */
+export async function outlastOutage(server: ServerProcess, { url, takeAway, bringBack }: Database): Promise<number[]> {
+  const outputBefore = server.output.length
   await eventually(() => isListening(url), patienceMs)
   const answers = await whileWriting(server, url, async (answered) => {
     await takeAway()
@@ -49,10 +53,10 @@ export async function expectToOutlastOutage(server: ServerProcess, { url, takeAw
     expect(new Set(answered.slice(since + 1).map(({ status, retryAfter }) => `${status} ${retryAfter}`))).toEqual(new Set(['503 2']))
     await bringBack()
   })
-  expect([...new Set(answers.map(({ status }) => status))].toSorted((a, b) => a - b)).toEqual([200, 503])
 
   await eventually(() => isListening(url), patienceMs)
   const [job] = await query<{ id: string }>(url, "insert into pgboss.job (name, data) values ('sweep', '{}') returning id")
   await eventually(async () => (await query<{ state: string }>(url, 'select state from pgboss.job where id = $1', [job?.id]))[0]?.state === 'completed', patienceMs)
-  expect(server.output).not.toMatch(/unhandled rejection|uncaught exception/)
+  expect(server.output.slice(outputBefore)).not.toMatch(/unhandled rejection|uncaught exception/)
+  return [...new Set(answers.map(({ status }) => status))].toSorted((a, b) => a - b)
 }

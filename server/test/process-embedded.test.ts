@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { texts } from '@credence/contract/texts'
 import { stopPostmaster } from '../src/database/embedded/postmaster.ts'
 import { eventually } from './browser.ts'
-import { expectToOutlastOutage, patienceMs, whileWriting } from './outage-checks.ts'
+import { outlastOutage, patienceMs, whileWriting } from './outage-checks.ts'
 import { ServerProcess } from './server-process.ts'
 
-let folder: string
 let server: ServerProcess
+const folder = mkdtempSync(path.join(tmpdir(), 'credence-embedded-process-'))
 const home = () => path.join(folder, 'postgres')
 const read = (...names: string[]) => readFileSync(path.join(home(), ...names), 'utf8').trim()
 const url = () => `postgres://postgres:${read('cluster', 'superuser-password')}@127.0.0.1:${read('port')}/postgres`
@@ -25,7 +25,6 @@ function mountSmallDisk(place: string): boolean {
   }
 }
 
-folder = mkdtempSync(path.join(tmpdir(), 'credence-embedded-process-'))
 const isMounted = mountSmallDisk(folder)
 
 beforeAll(async () => {
@@ -60,7 +59,7 @@ describe('a server process with the embedded database', () => {
   it('lives while the database cannot be started for 8 seconds, answers 503, and works again with its listener and its queue', async () => {
     // The server starts the database again at once; without this file it cannot.
     const control = path.join(home(), 'cluster', 'data', 'global', 'pg_control')
-    await expectToOutlastOutage(server, {
+    const statuses = await outlastOutage(server, {
       url: url(),
       takeAway: () => {
         renameSync(control, `${control}.away`)
@@ -68,6 +67,7 @@ describe('a server process with the embedded database', () => {
       },
       bringBack: () => renameSync(`${control}.away`, control),
     })
+    expect(statuses).toEqual([200, 503])
   }, 2 * patienceMs)
 
   it.skipIf(!isMounted)('answers 507 to writes while the disk of the database is full, is not ready, and heals by itself (needs root, to mount a small disk)', async () => {

@@ -9,7 +9,7 @@ import { demoAccounts } from '../db/seeds/demo.ts'
 import { startEmbedded, type EmbeddedDatabase } from '../src/database/embedded.ts'
 import { readMigrations } from '../src/database/migrate.ts'
 import { eventually } from './browser.ts'
-import { expectToOutlastOutage, patienceMs } from './outage-checks.ts'
+import { outlastOutage, patienceMs } from './outage-checks.ts'
 import { ProcessClient, query } from './process-client.ts'
 import { freePort, ServerProcess } from './server-process.ts'
 
@@ -19,8 +19,14 @@ const nodes: ServerProcess[] = []
 const held: pg.Client[] = []
 const key = randomBytes(32).toString('hex')
 
+/** Code that runs in the process beside the product: a mistake that nobody handles, of both kinds, whenever the signal comes. */
+const mistakes = "process.on('SIGUSR2', () => { Promise.reject(new Error('planted rejection')); setImmediate(() => { throw new Error('planted exception') }) })"
+
 const newNode = async (url = database.url) => {
-  const node = new ServerProcess(await freePort(), { CREDENCE_DATA: path.join(folder, 'data'), CREDENCE_KEY: key, DATABASE_URL: url, CREDENCE_CALLS_PER_MINUTE: '1000000' })
+  const node = new ServerProcess(await freePort(), {
+    CREDENCE_DATA: path.join(folder, 'data'), CREDENCE_KEY: key, DATABASE_URL: url, CREDENCE_CALLS_PER_MINUTE: '1000000',
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(mistakes)}`,
+  })
   nodes.push(node)
   return node
 }
@@ -54,35 +60,39 @@ async function takeAllConnections(): Promise<void> {
 
 const giveBackConnections = () => Promise.all(held.splice(0).map((client) => client.end()))
 
-describe('two nodes on one database', () => {
-  it('start at once on an empty one: one migrates and loads the demo data, the other waits', async () => {
+describe('two nodes that start at once on an empty database without a free connection', () => {
+  it('wait for one; then one of them migrates and loads the demo data, and both are ready', async () => {
+    await takeAllConnections()
     const [first, second] = await Promise.all([newNode(), newNode()])
+    await eventually(async () => [first, second].every(({ output }) => output.includes('Waiting for the database: sorry, too many clients already')), patienceMs)
+    await giveBackConnections()
     await Promise.all([first.ready(), second.ready()])
     const output = first.output + second.output
     const steps = [...(await readMigrations()).map(({ name }) => `Migrating: ${name}`), 'Loading the demo data']
     expect(steps.filter((step) => output.split(step).length !== 2)).toEqual([])
-    expect(await query(database.url, 'select count(distinct email)::int as emails from account where email = any($1)', [demoAccounts.map(({ email }) => email)])).toEqual([{ emails: demoAccounts.length }])
+    expect(await query(database.url, 'select count(*)::int as accounts from account where email = any($1)', [demoAccounts.map(({ email }) => email)])).toEqual([{ accounts: demoAccounts.length }])
   }, 2 * patienceMs)
 })
 
-describe('a node without a free connection', () => {
-  it('answers 503 and waits when it runs, waits when it starts, and goes on when there is one', async () => {
-    const [running] = nodes as [ServerProcess]
-    const client = await ProcessClient.signIn(running)
-    await eventually(async () => {
-      await takeAllConnections()
-      // Its own are ended until the test holds all of them.
-      await held[0]?.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name in ('credence', 'credence changes')")
-      return (await client.write()).status === 503
-    }, patienceMs)
-    const starting = await newNode()
-    await eventually(async () => starting.output.includes('Waiting for the database: '), patienceMs)
+describe('a node', () => {
+  it('answers 503 while no connection is free for it, and goes on when there is one', async () => {
+    const [node] = nodes as [ServerProcess]
+    const client = await ProcessClient.signIn(node)
+    await query(database.url, 'alter role credence_app connection limit 0')
+    await query(database.url, "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'credence_app'")
+    await eventually(async () => (await client.write()).status === 503, patienceMs)
     expect(await client.write()).toMatchObject({ status: 503, retryAfter: '2' })
-    expect([running.isRunning, starting.isRunning]).toEqual([true, true])
-
-    await giveBackConnections()
-    await starting.ready()
+    expect([await node.readiness(), node.isRunning]).toEqual([503, true])
+    await query(database.url, 'alter role credence_app connection limit -1')
     await eventually(async () => (await client.write()).status === 200, patienceMs)
+    await node.ready()
+  }, 2 * patienceMs)
+
+  it('logs an exception and a rejection that nobody handled, and goes on', async () => {
+    const [node] = nodes as [ServerProcess]
+    node.signal('SIGUSR2')
+    await eventually(async () => /planted rejection.*unhandled rejection/.test(node.output) && /planted exception.*uncaught exception/.test(node.output), patienceMs)
+    expect([await node.readiness(), node.isRunning]).toEqual([200, true])
   }, 2 * patienceMs)
 
   it('ends at once, with the reason, when the address of the database is wrong', async () => {
@@ -110,11 +120,12 @@ const call = (agent: Agent, { port }: ServerProcess, cookie: string) => new Prom
 
 describe('a node whose database is away for 8 seconds', () => {
   it('lives, answers 503, and works again with its listener and its queue', async () => {
-    await expectToOutlastOutage(nodes[0] as ServerProcess, {
+    const statuses = await outlastOutage(nodes[0] as ServerProcess, {
       url: database.url,
       takeAway: () => database.stop(),
       bringBack: async () => { database = await startEmbedded({ folder: path.join(folder, 'postgres') }) },
     })
+    expect(statuses).toEqual([200, 503])
   }, 2 * patienceMs)
 })
 

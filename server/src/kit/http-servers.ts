@@ -1,4 +1,4 @@
-import { Server, type IncomingMessage, type RequestListener, type ServerOptions, type ServerResponse } from 'node:http'
+import { Server, type RequestListener, type ServerOptions, type ServerResponse } from 'node:http'
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
@@ -43,11 +43,11 @@ export class HttpServers {
 
   readonly create = (handler: RequestListener, limits: Limits): DrainableServer => {
     this.#createAnother = () => this.create(handler, limits)
-    const server = new DrainableServer(limits.http ?? {}, (request: IncomingMessage, response: ServerResponse) => {
+    const server = new DrainableServer(limits.http ?? {}, (request, response) => {
       this.#answers.set(request.socket, response)
       // Node says `Connection: close` then, and closes the connection after the answer.
       if (this.#isClosed) response.shouldKeepAlive = false
-      handler(request, response as Parameters<RequestListener>[1])
+      handler(request, response)
     })
     server.keepAliveTimeout = limits.keepAliveTimeout ?? server.keepAliveTimeout
     server.requestTimeout = limits.requestTimeout ?? server.requestTimeout
