@@ -63,6 +63,7 @@ function stopOnSignal({ services, database }: Foundation, app: App, parts: reado
     setTimeout(() => process.exit(1), endMs).unref()
     await Promise.all([app.servers.drain(drainMs), services.queue.stop(), ...parts.map((part) => part.stop())])
     await app.http.close()
+    services.rateLimits.stop()
     await services.pool.end()
     await database?.stop()
   }
@@ -99,6 +100,7 @@ export async function serve({ egress = {} }: ServeOptions = {}): Promise<void> {
     if (data) await whenDatabaseAnswers(() => data.loadDemoData(services, say), say)
     const app = await createApp(services)
     await whenDatabaseAnswers(() => startQueue(services), say)
+    services.rateLimits.start()
     stopOnSignal(foundation, app, startParts(services, foundation.databaseUrl))
     await app.servers.listen(app.http, config).catch((error: NodeJS.ErrnoException) => {
       throw error.code === 'EADDRINUSE' ? new Error(`port ${config.port} is in use; choose another with PORT=4001 npm start`) : error

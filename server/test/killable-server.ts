@@ -6,22 +6,24 @@ import type { World } from './world.ts'
 export class KillableServer {
   readonly port: number
   readonly #world: World
+  readonly #env: Record<string, string>
   #process: ServerProcess | null = null
 
-  private constructor(world: World, port: number) {
+  private constructor(world: World, port: number, env: Record<string, string>) {
     this.#world = world
     this.port = port
+    this.#env = env
   }
 
-  static async start(world: World): Promise<KillableServer> {
-    const server = new KillableServer(world, await freePort())
+  static async start(world: World, env: Record<string, string> = {}): Promise<KillableServer> {
+    const server = new KillableServer(world, await freePort(), env)
     await server.start()
     return server
   }
 
   async start(): Promise<void> {
     this.#process = new ServerProcess(this.port, {
-      LOG_LEVEL: 'fatal', CREDENCE_DATA: this.#world.services.config.dataFolder, DATABASE_URL: this.#world.adminUrl, CREDENCE_KEY: inject('database').masterKey,
+      LOG_LEVEL: 'fatal', CREDENCE_DATA: this.#world.services.config.dataFolder, DATABASE_URL: this.#world.adminUrl, CREDENCE_KEY: inject('database').masterKey, ...this.#env,
     })
     await this.#process.ready()
   }
