@@ -32,11 +32,8 @@ const providers = (team: string, count: number, after = 0) => `
 const searchKeys = `
   insert into search_key (team_id, key, entity_type, entity_id, label, npi)
   select p.team_id, k.key, 'provider', p.id, p.formatted_name, p.npi
-    from provider p cross join lateral (
-      select search_tails(concat_ws(' ', p.first_name, p.middle_name, p.last_name)) as key
-      union select fold(concat_ws(' ', p.last_name, p.first_name, p.middle_name))
-      union select fold(p.npi)) k
-   where k.key <> '' and (p.team_id = ${ownTeam}) = $1`
+    from provider p cross join lateral provider_search_keys(p.first_name, p.middle_name, p.last_name, p.credentials, p.npi) as k (key)
+   where (p.team_id = ${ownTeam}) = $1`
 
 /** Triggers and foreign keys cost most of the time of a bulk load, and the data is right by the way it is made. */
 async function inBulk(admin: pg.Client, load: () => Promise<void>): Promise<void> {

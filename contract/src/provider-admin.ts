@@ -6,6 +6,7 @@ import { dayOf, formatDate } from './dates.ts'
 import { day, fieldMessages, line, looksLikeEmail, storedNpi, version } from './fields.ts'
 import { limits } from './limits.ts'
 import { datesInOrder } from './participation-rules.ts'
+import { duplicateNpi } from './provider-checks.ts'
 import { texts } from './texts.ts'
 
 export const providerAdminTexts = {
@@ -104,7 +105,7 @@ const blankable = line().nullish().transform((typed) => typed || null)
 
 /** Blank counts as missing: which sentence is raised depends on whether forms are to be sent. */
 export const newProvider = z.object({
-  npi: storedNpi(), firstName: line().default(''), middleName: blankable, lastName: line().default(''), credentials: blankable, email: blankable, ...choices,
+  npi: storedNpi(), firstName: line().default(''), middleName: blankable, lastName: line().default(''), credentials: blankable, email: blankable, confirmDuplicateNpi: z.boolean().default(false), ...choices,
 }).superRefine(({ firstName, lastName, email, sendOnboardingForms, practiceAssociations }, { addIssue }) => {
   const missing = !firstName ? 'firstName' : !lastName ? 'lastName' : sendOnboardingForms && !email ? 'email' : null
   if (missing) addIssue({ code: 'custom', message: sendOnboardingForms ? providerAdminTexts.nameAndEmailRequired : providerAdminTexts.nameRequired, path: [missing] })
@@ -113,8 +114,8 @@ export const newProvider = z.object({
 })
 
 export const createProvider = endpoint({
-  method: 'POST', path: '/admin/provider', summary: 'Makes a provider; on request onboarding forms are mailed, unless the check finds something.', access: edit, creates: true, body: newProvider,
-  answer: saved, refuses,
+  method: 'POST', path: '/admin/provider', summary: 'Makes a provider; on request onboarding forms are mailed, unless the check finds something. An NPI that another provider has is asked about first.', access: edit, creates: true, body: newProvider,
+  answer: saved, refuses: { ...refuses, 409: duplicateNpi.message('…') },
 })
 
 export const updateProvider = endpoint({
@@ -134,6 +135,6 @@ export const checkProviderOnboarding = endpoint({
 })
 
 export const sendProviderForms = endpoint({
-  method: 'POST', path: '/admin/provider/onboarding/bulk', summary: 'Mails onboarding forms to several providers, all or none.', access: edit, creates: true, pace: 'heavy',
+  method: 'POST', path: '/admin/provider/onboarding/bulk', summary: 'Mails onboarding forms to several providers, all or none.', access: edit, creates: true, rateLimit: 'heavy',
   body: z.object({ providerIds: z.array(idOf('provider')).min(1).max(limits.formsAtOnce, providerAdminTexts.tooManyForms), includedESignatureTemplates: templates }), answer: z.object({ count: z.number() }), refuses,
 })

@@ -21,10 +21,19 @@ export const builderTexts = {
   notPossible: 'The following combinations were not possible:',
   tooMany: `Please select fewer; at most ${limits.builderCombinations} tasks can be created at once`,
   notMember: 'the provider is not a member of the practice',
+  deleted: 'the provider has been deleted',
   excluded: 'the provider is excluded from carrier credentialing',
   notWorkedWith: { CARRIER: 'the practice does not work with the carrier', FACILITY: 'the practice does not work at the facility', DATA_HUB: 'the data hub is not active', OTHER: '' } satisfies Record<TaskType, string>,
   exists: 'there is an open task already',
 } as const
+
+/** Why there can be no open task about something. `ended` is a membership that is over; somebody who is `notMember` never had one, or it was removed. */
+export type Obstacle = 'deleted' | 'notMember' | 'ended' | 'notWorkedWith' | 'excluded'
+
+export function obstacleText(obstacle: Obstacle, type: TaskType): string {
+  if (obstacle === 'notWorkedWith') return builderTexts.notWorkedWith[type]
+  return obstacle === 'ended' ? builderTexts.notMember : builderTexts[obstacle]
+}
 
 const ids = (entity: 'practice' | 'provider' | 'carrier' | 'facility' | 'hub') => z.array(idOf(entity)).max(limits.builderCombinations).default([])
 
@@ -60,7 +69,7 @@ export const combinationsOf = (chosen: Chosen): number => {
 export const buildTasks = endpoint({
   method: 'POST', path: '/task/builder',
   summary: 'Makes a task for every combination that was chosen, in batches that are whole or not at all, and answers when all are done. Called again with its Idempotency-Key it goes on where it ended; a combination that has an open task already gets no second one.',
-  access: canEdit('TASK'), creates: true, pace: 'heavy', body: builderRequest, answer: z.object({ countSuccessful: z.number(), unsuccessful: z.array(z.string()) }),
+  access: canEdit('TASK'), creates: true, rateLimit: 'heavy', body: builderRequest, answer: z.object({ countSuccessful: z.number(), unsuccessful: z.array(z.string()) }),
 })
 
 export const getBuilderProgress = endpoint({

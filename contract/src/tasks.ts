@@ -27,6 +27,7 @@ export const taskTexts = {
   firstPractice: 'Please first select a practice...',
   firstProvider: 'Please first select a provider...',
   notComplete: 'Only a complete task can be archived',
+  notReopened: 'This task cannot be reopened',
   hubLeft: 'The data hub is no longer active',
   participationLeft: 'The practice no longer works with this carrier or location',
   nothingToSubmit: 'Nothing can be submitted to the carrier for this task',
@@ -111,7 +112,7 @@ const taskSave = z.object({
 export const saveTask = endpoint({
   method: 'POST', path: '/task',
   summary: 'Makes a task, or saves one. With the dates of the completion dialog it also saves the participation or attestation that the task was about, and mails those who want to know.',
-  access: edit, creates: true, body: taskSave, answer: taskCard, refuses: { 409: `${texts.changedByOther}, ${taskTexts.hubLeft}, or: ${taskTexts.participationLeft}` },
+  access: edit, creates: true, body: taskSave, answer: taskCard, refuses: { 409: `${texts.changedByOther}, ${taskTexts.hubLeft}, ${taskTexts.participationLeft}, or: ${taskTexts.notReopened}, with the reason` },
 })
 
 export const deleteTask = endpoint({

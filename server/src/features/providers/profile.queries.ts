@@ -31,7 +31,7 @@ const text = `
 export const providerStatement = (id: number): Statement => ({ name: 'provider-profile', text, values: [id] })
 
 /** Held until the transaction ends, so that two people cannot save over each other unseen. */
-export const getProviderForUpdate = (scope: Scope, id: number) => scope.db.selectFrom('provider').select(['version', 'credentials', 'supervisingProviderId'])
+export const getProviderForUpdate = (scope: Scope, id: number) => scope.db.selectFrom('provider').select(['version', 'npi', 'credentials', 'supervisingProviderId'])
   .where('teamId', '=', scope.teamId).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
 export const updateProvider = (scope: Scope, id: number, values: Updateable<Provider>) =>

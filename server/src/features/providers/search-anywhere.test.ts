@@ -21,6 +21,12 @@ describe('the administrators\' search', () => {
     for (const nothing of ['', ' ', '%', '_', '*']) expect(await search(nothing)).toEqual([])
   })
 
+  it('finds a provider with a middle name by first and last name, and by the label that it shows', async () => {
+    const [row] = await used.world.sql("update provider set middle_name = 'Middle', credentials = 'MD' where id = 105 returning first_name, last_name, formatted_name")
+    for (const text of [`${row.first_name} ${row.last_name}`, `${row.last_name} ${row.first_name}`, row.formatted_name, `${row.first_name} ${row.last_name} MD`, `${row.first_name.slice(0, 3)} ${row.last_name.slice(0, 4)}`,
+      `${row.last_name.slice(0, 4)} ${row.first_name.slice(0, 3)} md`]) expect((await search(text)).map(({ id }) => id), text).toContain(105)
+  })
+
   it('knows no practices and no deleted providers', async () => {
     expect(await search('northern lights')).toEqual([])
     await used.world.sql('update provider set deleted_at = now() where id = 105')

@@ -1,3 +1,4 @@
+import { endedPrivileges } from '@credence/contract/choices/enrollment'
 import type { Scope } from '../../kit/scope.ts'
 
 export const findTeamIds = async (scope: Scope): Promise<number[]> =>
@@ -6,6 +7,9 @@ export const findTeamIds = async (scope: Scope): Promise<number[]> =>
 /** How long ahead the system makes a task: an attestation is a matter of days, an enrollment of months. */
 const attestationDays = 30
 const enrollmentDays = 90
+
+/** Ended privileges are history: nothing is renewed. */
+const holdsPrivileges = `coalesce(q.privileges_type, '') not in (${endedPrivileges.map((type) => `'${type}'`).join(', ')})`
 
 /** What of a team is about to end: an occasion names the record and the day, so that the next end is another occasion. */
 const occasions = `
@@ -29,11 +33,11 @@ const occasions = `
     from provider_facility q join provider r on r.team_id = q.team_id and r.id = q.provider_id and r.deleted_at is null
     cross join lateral (select m.practice_id from provider_practice m join practice_facility f on f.team_id = m.team_id and f.practice_id = m.practice_id and f.facility_id = q.facility_id
                          where m.team_id = q.team_id and m.provider_id = q.provider_id and coalesce(m.end_date, current_date) >= current_date order by m.is_primary desc, m.id limit 1) x
-   where q.team_id = app_team() and q.is_active and coalesce(q.privileges_type, '') not in ('EXPIRED', 'VOLUNTARILY_RESIGNED')
+   where q.team_id = app_team() and q.is_active and ${holdsPrivileges}
      and q.expires between current_date - ${attestationDays} and current_date + ${enrollmentDays}
   union all
   select 'practice_facility ' || q.id || ' ' || q.expires, 'ANNUAL_ENROLLMENT', q.practice_id, null, null, q.facility_id, null, q.expires
-    from practice_facility q where q.team_id = app_team() and q.is_active and q.expires between current_date - ${attestationDays} and current_date + ${enrollmentDays}`
+    from practice_facility q where q.team_id = app_team() and q.is_active and ${holdsPrivileges} and q.expires between current_date - ${attestationDays} and current_date + ${enrollmentDays}`
 
 /**
  * Makes the tasks of a team that are due to be made, and answers how many. The occasion is claimed in the same statement: of several servers one

@@ -4,6 +4,7 @@ import { Refusal } from '../../kit/refusal.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { attestHub, enrollWithCarrier, enrollAtFacility } from '../participation/enroll.actions.ts'
 import { completionLetter } from './letters.ts'
+import { standingRefusal } from './obstacles.actions.ts'
 import { getNotification, type TaskFields } from './save.queries.ts'
 
 type Question = NonNullable<ReturnType<typeof completionQuestion>>
@@ -29,7 +30,8 @@ function datesOf(question: Question, { newAttestationDate, newEffectiveDate, new
 }
 
 /** Saves what the task was about. A carrier stands before a location; of a practice as such there is no standing with a carrier. */
-async function saveStanding(scope: Scope, { practiceId, providerId, carrierId, facilityId, hubId }: TaskFields, question: Question, dates: Dates): Promise<void> {
+async function saveStanding(scope: Scope, task: TaskFields, question: Question, dates: Dates): Promise<void> {
+  const { practiceId, providerId, carrierId, facilityId, hubId } = task
   if (question === 'attestation') {
     if (hubId !== null && !await attestHub(scope, { practiceId, providerId, hubId }, dates.expires)) throw new Refusal(409, taskTexts.hubLeft)
     return
@@ -37,7 +39,7 @@ async function saveStanding(scope: Scope, { practiceId, providerId, carrierId, f
   const isWritten = carrierId !== null
     ? providerId === null || await enrollWithCarrier(scope, { practiceId, providerId, carrierId }, dates)
     : facilityId === null || await enrollAtFacility(scope, { practiceId, providerId, facilityId }, dates)
-  if (!isWritten) throw new Refusal(409, taskTexts.participationLeft)
+  if (!isWritten) throw await standingRefusal(scope, task, carrierId !== null ? 'CARRIER' : 'FACILITY')
 }
 
 /** What the completion of a task brings with it, in the task's own transaction. Without dates it brings nothing, mail neither. */
