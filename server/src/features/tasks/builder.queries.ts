@@ -63,7 +63,7 @@ export async function insertCombinations(scope: Scope, request: BuilderRequest, 
     ), judged as materialized (
       select c.*, r.formatted_name as provider, case
         when c.provider_id is not null and not exists (select from provider_practice m where m.team_id = app_team() and m.practice_id = c.practice_id and m.provider_id = c.provider_id
-                                                          and coalesce(m.end_date, current_date) >= current_date) then 'notMember'
+                                                          and not_ended(m.end_date)) then 'notMember'
         when not ${worksWith[taskType]} then 'notWorkedWith'
         when $4 = 'CARRIER' and r.excluded_from_carrier_credentialing then 'excluded'
         when exists (select from task t where t.team_id = app_team() and not t.archived and t.status <> 'COMPLETE' and t.practice_id = c.practice_id
