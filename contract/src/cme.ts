@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cmeCategories } from './choices/provider.ts'
-import { cmeRanges, defaultCmeRange } from './cme-rules.ts'
+import { cmeRangeOption } from './cme-rules.ts'
 import { contentType, filename } from './documents.ts'
 import { day, line, version } from './fields.ts'
 import { fileMessages } from './files.ts'
@@ -77,7 +77,7 @@ export const signCmeDownload = endpoint({
   params: ofEntry, body: z.object({ filename }), answer: z.object({ url: z.string() }), refuses: { 409: `${fileMessages.scanning}, or: ${fileMessages.infected}` },
 })
 
-const range = z.object({ dateRangeOption: z.preprocess((option) => option === 'allTime' ? 'all-time' : option, cmeRanges.schema.default(defaultCmeRange)) })
+const range = z.object({ dateRangeOption: cmeRangeOption })
 
 export const exportCme = endpoint({
   method: 'GET', path: '/education/export/provider/:providerId', summary: 'The address, good for a minute, of the continuing education as a CSV file.', access: view, pace: 'heavy',
