@@ -50,13 +50,13 @@ export const entriesOf = (search: string | undefined, rows: Row[]): RawJson | Ro
 export const searchFurther = (search: string | undefined, rows: Row[]): Statement | null =>
   search !== undefined && rows.length === atFirst && matchesIn(rows).length < limits.searchMatches ? near(search, atMost) : null
 
-const anywhereShape = `json_build_object('id', provider_id, 'formattedName', label, 'revenueTeamId', team_id)`
+const anywhere = (from: string) => `select coalesce(json_agg(json_build_object('id', provider_id, 'formattedName', label, 'revenueTeamId', team_id)), '[]')::text as json from ${from}`
 
-/** The first few providers of every team that begin with what was typed, for platform administrators. Nothing typed finds nothing: all of all teams is no answer. */
+const firstAnywhere: Statement = { name: 'first-anywhere', values: [], text: anywhere(`first_providers_anywhere(${limits.adminSearchMatches})`) }
+
+/** The first few providers of every team that begin with what was typed, for platform administrators; without a search the first by name. */
 export function searchAnywhere(search: string): Statement {
+  if (search === '') return firstAnywhere
   const typed = fold(search)
-  return {
-    name: 'search-anywhere', values: [typed, typed && `${typed}\u{10ffff}`],
-    text: `select coalesce(json_agg(${anywhereShape}), '[]')::text as json from search_providers_anywhere($1, $2, ${limits.adminSearchMatches})`,
-  }
+  return { name: 'search-anywhere', values: [typed, typed && `${typed}\u{10ffff}`], text: anywhere(`search_providers_anywhere($1, $2, ${limits.adminSearchMatches})`) }
 }
