@@ -83,3 +83,14 @@ export const version = z.number().int().min(1).optional()
 
 /** As `version`, for a record that need not exist yet: 0 says that the client saw none. */
 export const seenVersion = z.number().int().min(0).optional()
+
+export const practiceVersionNeeded = 'Please send practiceVersion; version is of the record that all teams share'
+
+/**
+ * The versions in an edit of what one practice has of a shared record. `practiceVersion` guards the edit. `version` is the shared record's and comes with a row
+ * that is sent back whole; alone it would leave the edit unguarded, so it is refused (`namesPracticeVersion`).
+ */
+export const practiceEditVersions = { version: seenVersion, practiceVersion: seenVersion }
+export const namesPracticeVersion = ({ version: ofShared, practiceVersion }: { version?: number | undefined; practiceVersion?: number | undefined }): boolean =>
+  ofShared === undefined || practiceVersion !== undefined
+export const practiceVersionIssue = { message: practiceVersionNeeded, path: ['practiceVersion'] }
