@@ -9,17 +9,20 @@ interface MaskedInputProps extends Omit<MaskInputProps, 'mask' | 'modify' | 'val
   kind: NumberKind
   value: string
   onValue: (value: string) => void
+  /** Says why a pasted text was refused, where there is no room for that under the field. */
+  onRefused?: (message: string) => void
 }
 
 /**
  * Digits in a fixed form. The raw callback keeps up with fast typing, which the plain change event does not. A pasted text that is no such number is refused with
  * the message of the field, and what stood there stays.
  */
-export function MaskedInput({ kind, value, onValue, error, ref, ...props }: MaskedInputProps) {
+export function MaskedInput({ kind, value, onValue, onRefused, error, ref, ...props }: MaskedInputProps) {
   const [isRefused, setRefused] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const refs = useMergedRef(ref, input)
-  const wrong = isRefused ? fieldMessage(`Not pasted. ${fieldMessages[kind]}`) : error
+  const refusal = `Not pasted. ${fieldMessages[kind]}`
+  const wrong = isRefused && !onRefused ? fieldMessage(refusal) : error
   // The mask takes this attribute away whenever it is attached.
   useEffect(() => {
     if (wrong) input.current?.setAttribute('aria-invalid', 'true')
@@ -35,7 +38,8 @@ export function MaskedInput({ kind, value, onValue, error, ref, ...props }: Mask
     if (pasted === 'part') return
     event.preventDefault()
     event.stopPropagation()
-    if (pasted !== 'refused') take(pasted.whole)
+    if (pasted === 'refused') onRefused?.(refusal)
+    else take(pasted.whole)
   }
   return (
     <MaskInput

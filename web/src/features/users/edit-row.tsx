@@ -81,7 +81,7 @@ export function EditRow({ user, place, columns, mayGiveAll, onUnsaved, onClose }
         <td data-free>
           <MaskedInput
             ref={keep('cellPhone')} kind="phone" size="xs" form={form} aria-label="Cell Phone" placeholder="Cell Phone" value={draft.cellPhone} error={isWrong('cellPhone')}
-            onValue={(cellPhone) => edit({ cellPhone })}
+            onValue={(cellPhone) => edit({ cellPhone })} onRefused={(message) => setFound({ message, fields: ['cellPhone'] })}
           />
         </td>
         <td data-free><RoleSelect user={user} draft={draft} onRole={(role) => setDraft(withRole(draft, role))} /></td>
