@@ -11,6 +11,7 @@ export class History {
   readonly refused: Record<string, number> = {}
   /** Calls other than writes that were answered well. */
   reads = 0
+  readsRefused = 0
   longestMs = 0
   /** Answers of 503 that do not say when to come back. */
   withoutRetryAfter = 0
@@ -42,6 +43,15 @@ export class History {
   healedAfter(moment: number): number | null {
     const at = this.#writes.filter(({ beganAt, acknowledgedAt }) => acknowledgedAt !== null && beganAt >= moment).map(({ acknowledgedAt }) => acknowledgedAt ?? 0)
     return at.length ? Math.min(...at) - moment : null
+  }
+
+  /** Waits for so many more acknowledged writes; fails at once when no node is left to make them. */
+  async untilMore(count: number, nodes: readonly ProductNode[]): Promise<void> {
+    const wanted = this.acknowledged + count
+    await until('Writes are acknowledged', () => {
+      if (nodes.every((node) => node.hasEnded)) throw new Error(`every node has ended: ${nodes.map(({ output }) => output.trim().slice(-700)).join(' | ')}`)
+      return this.acknowledged >= wanted
+    })
   }
 
   /** Waits until a write is acknowledged that began after a moment; null when that does not come, or when no node is left to do it. */

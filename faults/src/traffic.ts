@@ -1,3 +1,4 @@
+import { atEnd } from '@credence/bench/src/cleanup.ts'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from './client.ts'
@@ -43,14 +44,18 @@ export function startTraffic(clients: readonly Client[], history: History, { wri
       const answer = await clientOf(n).ask({ path })
       history.longestMs = Math.max(history.longestMs, answer.ms)
       if (answer.status === 200) history.reads += 1
-      else history.refuse(answer)
+      else {
+        history.readsRefused += 1
+        history.refuse(answer)
+      }
       await sleep(answer.status === 200 ? 5 : pauseMs)
     }
   })
-  return {
-    async stop() {
-      isStopped = true
-      await Promise.all([...writing, ...reading])
-    },
+  const stop = async () => {
+    isStopped = true
+    await Promise.all([...writing, ...reading])
   }
+  // A fault that fails half-way leaves nobody behind who goes on asking.
+  atEnd(stop)
+  return { stop }
 }

@@ -20,7 +20,7 @@ export const databaseDiskFull: Fault = {
     const history = new History()
     const editor = await signedIn(node.port, 'editor@aurora.test')
     const traffic = startTraffic([editor], history)
-    await until('Writes are acknowledged', () => history.acknowledged > 50)
+    await history.untilMore(50, [node])
     disk.fill()
     const refused = () => Object.entries(history.refused).reduce((sum, [status, n]) => status.startsWith('5') ? sum + n : sum, 0)
     await until('Writes are refused', () => refused() > 30)

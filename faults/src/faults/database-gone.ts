@@ -5,7 +5,6 @@ import { History } from '../history.ts'
 import { judge } from '../judge.ts'
 import { asSuperuser } from '../postgres.ts'
 import { startTraffic } from '../traffic.ts'
-import { until } from '../until.ts'
 
 /** Longer than every back-off of the product, so that each part of it has tried to connect and failed. */
 const awayMs = 8000
@@ -18,7 +17,7 @@ export const databaseGone: Fault = {
     const editor = await signedIn(nodes[0]?.port ?? 0, 'editor@aurora.test')
     const history = new History()
     const traffic = startTraffic(nodes.map(({ port }) => editor.at(port)), history)
-    await until('Writes are acknowledged', () => history.acknowledged > 50)
+    await history.untilMore(50, nodes)
     await postgres.stop()
     const ready: boolean[] = []
     for (const began = performance.now(); performance.now() - began < awayMs; await sleep(500)) ready.push(...await Promise.all(nodes.map((node) => node.isReady())))

@@ -3,7 +3,6 @@ import type { Fault } from '../fault.ts'
 import { History } from '../history.ts'
 import { judge } from '../judge.ts'
 import { startTraffic } from '../traffic.ts'
-import { until } from '../until.ts'
 
 /** A node dies at any point of a write. Whoever got no answer asks again with the same key. */
 export const nodeKilled: Fault = {
@@ -15,16 +14,14 @@ export const nodeKilled: Fault = {
     const traffic = startTraffic([await signedIn(node.port, 'editor@aurora.test'), await signedIn(node.port, 'manager@aurora.test')], history)
     const restarts: number[] = []
     for (let kill = 0; kill < (stage.options.isQuick ? 5 : 20); kill += 1) {
-      const before = history.acknowledged
       // A random number of writes later, so that the kills fall on different points of a write.
-      await until('Writes are acknowledged', () => history.acknowledged > before + 5 + Math.random() * 60)
+      await history.untilMore(5 + Math.random() * 30, [node])
       await node.kill()
       const began = performance.now()
       await node.restart()
       restarts.push(performance.now() - began)
     }
-    const before = history.acknowledged
-    await until('Writes are acknowledged again', () => history.acknowledged > before + 20)
+    await history.untilMore(20, [node])
     await traffic.stop()
     return judge(history, { url: postgres.url, nodes: [node], allowed: ['503', 'cut', 'absent'], note: `ready ${(Math.max(...restarts) / 1000).toFixed(1)} s after a restart at most, ${restarts.length} kills` })
   },

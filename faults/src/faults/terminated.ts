@@ -18,7 +18,7 @@ export const terminated: Fault = {
     const editor = await signedIn(node.port, 'editor@aurora.test')
     const history = new History()
     const traffic = startTraffic([editor, await signedIn(node.port, 'manager@aurora.test')], history)
-    await until('Writes are acknowledged', () => history.acknowledged > 50)
+    await history.untilMore(50, [node])
     // A save that has to wait for another: it is under way when the signal comes and can only be answered later.
     const saved = await editor.ask({ method: 'POST', path: '/api/task', json: taskOf('waiting') })
     const { id, version } = saved.body as { id: number; version: number }

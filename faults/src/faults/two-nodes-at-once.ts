@@ -7,7 +7,6 @@ import { ProductNode } from '../node.ts'
 import { asSuperuser, embeddedUrl, GivenPostgres, stopEmbedded } from '../postgres.ts'
 import type { Stage } from '../stage.ts'
 import { startTraffic } from '../traffic.ts'
-import { until } from '../until.ts'
 
 interface Start { settings: Record<string, string>; url: () => string }
 
@@ -39,7 +38,7 @@ const atOnce = (name: string, title: string, prepare: (stage: Stage) => Promise<
     if (alive[0]) {
       const editor = await signedIn(alive[0].port, 'editor@aurora.test')
       const traffic = startTraffic(alive.map(({ port }) => editor.at(port)), history)
-      await until('Writes are acknowledged', () => history.acknowledged > 50)
+      await history.untilMore(50, alive)
       await traffic.stop()
     }
     const teams = await asSuperuser(url(), async (client) => (await client.query<{ n: number }>('select count(*)::int as n from team')).rows[0]?.n ?? 0)
