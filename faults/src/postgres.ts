@@ -51,9 +51,10 @@ export class GivenPostgres {
   }
 
   /** Kills the server process; its children end by themselves a moment later. */
-  kill(): void {
+  async kill(): Promise<void> {
     const live = livePostmaster(this.#plan.cluster.dataFolder)
     if (live) process.kill(live.pid, 'SIGKILL')
+    await until('The process is gone', () => !this.isRunning, { everyMs: 1 })
   }
 
   get isRunning(): boolean {

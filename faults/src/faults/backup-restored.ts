@@ -42,6 +42,8 @@ export const backupRestored = backup('backup-restored', 'SIGTERM under writes, a
 
 export const crashRestored = backup('crash-restored', 'kill -9 of the node and of its PostgreSQL at once under writes, a start on a copy of what is left', async (node, folder) => {
   const pid = embeddedPid(folder)
-  await Promise.all([node.kill(), pid && process.kill(pid, 'SIGKILL')])
+  const killed = node.kill()
+  if (pid) process.kill(pid, 'SIGKILL')
+  await killed
   await until('PostgreSQL is gone', () => embeddedPid(folder) === null)
 })

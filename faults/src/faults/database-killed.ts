@@ -20,7 +20,7 @@ export const databaseKilled: Fault = {
     const healed: (number | null)[] = []
     for (let kill = 0; kill < kills; kill += 1) {
       await history.untilMore(5 + Math.random() * 30, nodes)
-      postgres.kill()
+      await postgres.kill()
       await postgres.start()
       healed.push(await history.untilHealed(await postgres.untilAnswering(), nodes))
     }

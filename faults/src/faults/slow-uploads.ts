@@ -31,8 +31,8 @@ export const slowUploads: Fault = {
     const piece = pdf(bytesPerSecond / 8)
     const results = await Promise.all(Array.from({ length: uploads }, async (_, n) => {
       const { request, status } = beginUpload(editor, await signUpload(editor, `slow-${n}.pdf`, size), size)
-      const until = n % 2 ? size / 2 : size
-      for (let sent = 0; sent < until && !request.destroyed; sent += piece.length) {
+      const end = n % 2 ? size / 2 : size
+      for (let sent = 0; sent < end && !request.destroyed; sent += piece.length) {
         request.write(piece)
         await sleep(125)
       }
