@@ -14,7 +14,8 @@ export const lostUpdate: Fault = {
     const [editor] = people
     if (!editor) throw new Error('Nobody is signed in')
     const save = (n: number, json: object) => (people[n % people.length] ?? editor).at(nodes[n % nodes.length]?.port ?? 0).ask({ method: 'POST', path: '/api/task', json: { ...taskOf('shared'), newActivity: null, ...json } })
-    let { id, version } = (await save(0, {})).body as { id: number; version: number }
+    const { id, version: first } = (await save(0, {})).body as { id: number; version: number }
+    let version = first
     const broken: string[] = []
     const refused: Record<string, number> = {}
     let acknowledged = 0
