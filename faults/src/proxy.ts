@@ -36,9 +36,9 @@ export class Balancer {
     const pieces: Buffer[] = []
     for await (const piece of request) pieces.push(piece as Buffer)
     const body = Buffer.concat(pieces)
-    this.#next += 1
+    const first = this.#next++
     for (let turn = 0; turn < this.#ports.length; turn += 1) {
-      const outcome = await this.#try(this.#ports[(this.#next + turn) % this.#ports.length] ?? 0, request, body, response)
+      const outcome = await this.#try(this.#ports[(first + turn) % this.#ports.length] ?? 0, request, body, response)
       if (outcome === 'answered') return
       if (outcome === 'broken') {
         this.broken += 1

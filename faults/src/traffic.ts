@@ -1,11 +1,14 @@
 import { atEnd } from '@credence/bench/src/cleanup.ts'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Client } from './client.ts'
+import type { Answer, Client } from './client.ts'
 import type { History } from './history.ts'
 
 const practice = 25
 const pauseMs = 25
+/** A node that is not there is starting, and needs the processor more than its clients do. */
+const absentPauseMs = 150
+const pauseAfter = ({ status }: Answer) => sleep(status === 'absent' ? absentPauseMs : pauseMs)
 /** Long enough for a table to need a new page every few writes. */
 const filler = 'Called the provider desk; they ask for two weeks. '.repeat(20)
 
@@ -21,7 +24,7 @@ export async function write(client: Client, history: History, { retries, isOver 
     history.longestMs = Math.max(history.longestMs, answer.ms)
     if (answer.status === 200) return history.acknowledge(entry, answer.body)
     history.refuse(answer)
-    await sleep(pauseMs)
+    await pauseAfter(answer)
     if (!retries || isOver()) return
   }
 }
@@ -48,7 +51,7 @@ export function startTraffic(clients: readonly Client[], history: History, { wri
         history.readsRefused += 1
         history.refuse(answer)
       }
-      await sleep(answer.status === 200 ? 5 : pauseMs)
+      await (answer.status === 200 ? sleep(5) : pauseAfter(answer))
     }
   })
   const stop = async () => {
