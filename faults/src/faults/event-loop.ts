@@ -1,4 +1,5 @@
-import { Client, signedIn } from '../client.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Client, signedIn } from '../client.ts'
 import type { Fault } from '../fault.ts'
 
 const exportsAtOnce = 6
@@ -33,6 +34,8 @@ export const eventLoop: Fault = {
     const post = async (bytes: number) => (await manager.ask({ method: 'POST', path: '/api/task', json: { practiceId: 25, newActivity: 'x'.repeat(bytes) } })).status
     await draw('/api/report/providerprofile/1')
     await loopDelayMs(manager)
+    await sleep(1000)
+    const idle = await loopDelayMs(manager)
     for (let round = 0; round < rounds; round += 1) {
       await Promise.all([
         ...Array.from({ length: exportsAtOnce }, async (_, n) => count('an export', await draw(`/api/report/providerprofile/${n + 1}`), [200, 503])),
@@ -40,6 +43,6 @@ export const eventLoop: Fault = {
       ])
     }
     const delay = await loopDelayMs(manager)
-    return { acknowledged, lost: 0, doubled: 0, refused, healMs: null, note: `event loop delayed by ${delay.toFixed(0)} ms at p99`, broken: [...broken, ...(delay < barMs ? [] : [`the event loop was delayed by ${delay.toFixed(0)} ms at p99`])] }
+    return { acknowledged, lost: 0, doubled: 0, refused, healMs: null, note: `event loop delayed by ${delay.toFixed(0)} ms at p99, ${idle.toFixed(0)} ms when idle`, broken: [...broken, ...(delay < barMs ? [] : [`the event loop was delayed by ${delay.toFixed(0)} ms at p99`])] }
   },
 }
