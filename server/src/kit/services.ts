@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Lanes } from '../database/lanes.ts'
+import type { StorageWatch } from '../database/storage-watch.ts'
 import type { Config } from '../config.ts'
 import type { BotCheck } from '../gateways/bot-check/port.ts'
 import type { Egress } from '../gateways/egress/egress.ts'
@@ -19,6 +20,7 @@ export interface Services {
   config: Config
   log: Logger
   pool: pg.Pool
+  storage: StorageWatch
   /** For short reads, which share connections. */
   lanes: Lanes
   polls: KnownPolls
