@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 
 /** How long the rest of a refused body is read and dropped, in all and since the last byte. */
@@ -6,7 +6,7 @@ const lingerMs = 5000
 const silenceMs = 1000
 
 /** Whether bytes of the body are still to come, or lie unread. */
-export const hasUnreadBody = ({ complete, headers }: IncomingMessage): boolean =>
+export const hasUnreadBody = ({ complete, headers }: { complete?: boolean; headers: IncomingHttpHeaders }): boolean =>
   // A request that a test injects has no connection, and does not say whether it is complete.
   complete === false && (headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0')
 
