@@ -61,6 +61,7 @@ function stopOnSignal({ services, database, news }: Foundation, app: App): void 
     await app.http.close()
     await services.queue.stop()
     news.stop()
+    services.rateLimits.stop()
     await services.pool.end()
     await database?.stop()
     process.exit(0)
@@ -81,6 +82,7 @@ export async function serve({ egress = {} }: ServeOptions = {}): Promise<void> {
     const app = await createApp(services)
     await startQueue(services)
     void foundation.news.run()
+    services.rateLimits.start()
     stopOnSignal(foundation, app)
     await app.http.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
       throw error.code === 'EADDRINUSE' ? new Error(`port ${config.port} is in use; choose another with PORT=4001 npm start`) : error

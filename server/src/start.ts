@@ -26,9 +26,10 @@ import { clamdScanner } from './gateways/scan/clamd.ts'
 import { Vault } from './kit/crypto.ts'
 import { KnownPolls } from './kit/known-polls.ts'
 import type { Logger } from './kit/log.ts'
-import { Paces } from './kit/paces.ts'
 import { PasswordHasher } from './kit/passwords.ts'
 import { Queue } from './kit/queue.ts'
+import { exchangeOver } from './kit/rate-limit-exchange.ts'
+import { RateLimits } from './kit/rate-limits.ts'
 import type { Services } from './kit/services.ts'
 
 /** Everything between the settings and the application, without HTTP. */
@@ -40,7 +41,12 @@ export function createServices(config: Config, databaseUrl: string, masterKey: B
     config, log, vault, pool,
     lanes: new Lanes(pool),
     polls: new KnownPolls(),
-    paces: new Paces({ callsPerMinute: config.callsPerMinute, onTooMany: (accountId, pace) => log.warn({ accountId, pace }, 'too many calls of one person') }),
+    rateLimits: new RateLimits({
+      callsPerMinute: config.callsPerMinute,
+      exchange: exchangeOver(pool),
+      onTooMany: (accountId, rateLimit) => log.warn({ accountId, rateLimit }, 'too many calls of one person'),
+      onExchangeFailed: (error) => log.warn({ code: (error as { code?: string }).code }, 'calls are counted by this process alone until the database answers'),
+    }),
     queue: new Queue(pool, log),
     passwords: new PasswordHasher(),
     mailer: config.smtp ? smtpMailer(config.smtp, vault, files) : mailboxMailer,

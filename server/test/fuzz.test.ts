@@ -1,7 +1,7 @@
 import { allEndpoints, type NamedEndpoint } from '@credence/contract/all'
 import { documentFamily } from '@credence/contract/documents'
 import { needsNoSession } from '@credence/contract/kit/access'
-import { paceOf } from '@credence/contract/kit/endpoint'
+import { rateLimitOf } from '@credence/contract/kit/endpoint'
 import { describe, expect, it } from 'vitest'
 import { createLogger } from '../src/kit/log.ts'
 import { insertLink } from '../src/kit/links.ts'
@@ -40,7 +40,7 @@ function requestsOf(role: Role, { endpoint, endpoint: { definition } }: NamedEnd
   if (role === 'nobody') return 1
   const isForAdmins = definition.access.kind === 'adminOnly'
   if (isForAdmins && role !== 'administrator') return 1
-  if (documentCalls.has(endpoint) || ['heavy', 'heavyFile'].includes(paceOf(definition))) return 4
+  if (documentCalls.has(endpoint) || ['heavy', 'heavyFile'].includes(rateLimitOf(definition))) return 4
   return isForAdmins ? 14 : { administrator: 4, 'every right': 12, 'every right in one practice': 3 }[role]
 }
 

@@ -20,15 +20,17 @@ async function freePort(): Promise<number> {
 export class KillableServer {
   readonly port: number
   readonly #world: World
+  readonly #env: Record<string, string>
   #child: ChildProcess | null = null
 
-  private constructor(world: World, port: number) {
+  private constructor(world: World, port: number, env: Record<string, string>) {
     this.#world = world
     this.port = port
+    this.#env = env
   }
 
-  static async start(world: World): Promise<KillableServer> {
-    const server = new KillableServer(world, await freePort())
+  static async start(world: World, env: Record<string, string> = {}): Promise<KillableServer> {
+    const server = new KillableServer(world, await freePort(), env)
     await server.start()
     return server
   }
@@ -37,7 +39,7 @@ export class KillableServer {
     this.#child = spawn(process.execPath, [main], {
       env: {
         PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: String(this.port), LOG_LEVEL: 'fatal', CREDENCE_DATA: this.#world.services.config.dataFolder, DATABASE_URL: this.#world.adminUrl,
-        CREDENCE_KEY: inject('database').masterKey,
+        CREDENCE_KEY: inject('database').masterKey, ...this.#env,
       },
       stdio: 'ignore',
     })

@@ -10,7 +10,7 @@ import type { Scanner } from '../gateways/scan/port.ts'
 import type { Vault } from './crypto.ts'
 import type { KnownPolls } from './known-polls.ts'
 import type { Logger } from './log.ts'
-import type { Paces } from './paces.ts'
+import type { RateLimits } from './rate-limits.ts'
 import type { PasswordHasher } from './passwords.ts'
 import type { Queue } from './queue.ts'
 
@@ -22,7 +22,7 @@ export interface Services {
   /** For short reads, which share connections. */
   lanes: Lanes
   polls: KnownPolls
-  paces: Paces
+  rateLimits: RateLimits
   vault: Vault
   queue: Queue
   mailer: Mailer
