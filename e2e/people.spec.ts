@@ -35,7 +35,7 @@ test('an account that signed up by itself joins the team that adds it, and its o
   await setLevel(page, 'Tasks', 'View')
   await page.getByRole('button', { name: 'Add user' }).click()
   await expect(toast(page, 'User added!')).toBeVisible()
-  await expect(toast(page, 'Robin had an account already and signs in with the password it has. An email says that it belongs to your team now.')).toBeVisible()
+  await expect(toast(page, 'Robin already had an account. It belongs to your team now and keeps its password. Robin was told by email.')).toBeVisible()
   await page.getByLabel('Filter users').fill(account.email)
   await expect(rowOf(page, account.email)).toContainText('Tasks (view)')
   await axe(page)

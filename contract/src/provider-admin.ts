@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { canEdit, canView } from './kit/access.ts'
 import { endpoint } from './kit/endpoint.ts'
-import { idKeysOf, idListOf, idOf, idOrNewOf, sharedIdKeysOf } from './kit/ids.ts'
+import { idKeysOf, idListOf, idOf, idOrNewOf, sharedIdKeysOf, wholeNumber } from './kit/ids.ts'
 import { dayOf, formatDate } from './dates.ts'
 import { day, fieldMessages, line, looksLikeEmail, storedNpi, version } from './fields.ts'
 import { limits } from './limits.ts'
@@ -64,7 +64,7 @@ export const listProvidersToManage = endpoint({
   query: z.object({
     onlyOnboardingEligible: z.enum(['true', 'false']).default('false'),
     /** How many of them, where the first are to be seen before all have come. */
-    first: z.coerce.number().int().min(1).max(limits.firstRows).optional(),
+    first: wholeNumber(1, limits.firstRows).optional(),
   }),
   answer: z.array(z.object({ id: z.number(), formattedName: z.string(), npi: z.string().nullable() })),
 })

@@ -103,8 +103,10 @@ const taskSave = z.object({
   assignees: z.array(z.object({ userId: idOf('assignee') })).max(limits.assigneesOfTask).optional(),
   newActivity: z.string().max(limits.taskNote, tooLong(limits.taskNote)).nullish().transform((notes) => notes?.trim() || null),
   activityDeletes: z.array(idOf('taskActivity')).max(200).default([]),
-  newAttestationDate: day().optional(), newEffectiveDate: day().optional(), newExpirationDate: day().optional(),
-  /** Of the completion dialog: the enrollment has no end. */
+  newAttestationDate: day().optional(), newEffectiveDate: day().optional(),
+  /** Null beside an effective date: the enrollment has no end. Left out, the expiration is asked for. */
+  newExpirationDate: day().optional(),
+  /** The same, said without an effective date: a renewal has none. */
   noEndDate: z.boolean().default(false),
   sendEmailNotification: z.boolean().default(false), version,
 }).refine(({ newEffectiveDate, newExpirationDate }) => datesInOrder(newEffectiveDate, newExpirationDate), { message: fieldMessages.datesInOrder, path: ['newExpirationDate'] })

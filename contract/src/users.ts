@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { canEdit, canView, signedIn } from './kit/access.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { idOf, idOrNewOf } from './kit/ids.ts'
-import { line, phone, storedEmail, version } from './fields.ts'
+import { line, storedEmail, storedPhone, version } from './fields.ts'
 import { limits } from './limits.ts'
 import { grantablePermissions, permissionGroups, roles, type Permission, type Role } from './permissions.ts'
 import { texts } from './texts.ts'
@@ -15,7 +15,7 @@ export const userMessages = {
   moreRights: 'You cannot manage a user who holds more rights than you do',
   noTeamYet: 'You can change your email address once you belong to a team',
   /** Beside "User added!", when the address had an account already. */
-  adopted: (firstName: string) => `${firstName} had an account already and signs in with the password it has. An email says that it belongs to your team now.`,
+  adopted: (firstName: string) => `${firstName} already had an account. It belongs to your team now and keeps its password. ${firstName} was told by email.`,
   ungrantable: 'You cannot grant rights or practices that you do not hold yourself',
 } as const
 
@@ -59,7 +59,7 @@ export const listPracticesForUser = endpoint({
 const name = () => line(limits.text, userMessages.required).min(1, userMessages.required)
 const details = {
   firstName: name(), lastName: name(),
-  email: storedEmail(userMessages.required), cellPhone: phone(),
+  email: storedEmail(userMessages.required), cellPhone: storedPhone(),
 }
 
 export const createUser = endpoint({

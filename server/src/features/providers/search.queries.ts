@@ -77,19 +77,25 @@ export function searchFurther(search: string | undefined, rows: Row[]): Statemen
   return rows.length === atFirst ? near(search, atMost) : byWords(search)
 }
 
-const anywhereShape = `json_build_object('id', provider_id, 'formattedName', label, 'revenueTeamId', team_id)`
+/** The answer of a search over all teams, in the order of `place`. */
+const listAnywhere = (matches: string) =>
+  `select coalesce(json_agg(json_build_object('id', provider_id, 'formattedName', label, 'revenueTeamId', team_id) order by place), '[]')::text as json from (${matches}) matches`
+const placed = (matches: string, after = 0) => `select *, ${after} + row_number() over () as place from ${matches}`
 
-/** The first few providers of every team that begin with what was typed, for platform administrators. Nothing typed finds nothing: all of all teams is no answer. */
+const firstAnywhere: Statement = { name: 'first-anywhere', values: [], text: listAnywhere(placed(`first_providers_anywhere(${limits.adminSearchMatches})`)) }
+
+/** The first few providers of every team that begin with what was typed, for platform administrators; without a search the first by name. */
 export function searchAnywhere(search: string): Statement {
+  if (search === '') return firstAnywhere
   const most = limits.adminSearchMatches
-  const exact = `select *, row_number() over () as place from search_providers_anywhere($1, $2, ${most})`
+  const exact = placed(`search_providers_anywhere($1, $2, ${most})`)
   const words = wordsIn(search)
-  if (!words) return { name: 'search-anywhere', values: rangeOf(search), text: `select coalesce(json_agg(${anywhereShape} order by place), '[]')::text as json from (${exact}) matches` }
+  if (!words) return { name: 'search-anywhere', values: rangeOf(search), text: listAnywhere(exact) }
   return {
     name: 'search-words-anywhere', values: [...rangeOf(search), ...words],
     text: `
       with exact as materialized (${exact}),
-      others as (select *, ${most} + row_number() over () as place from search_words_anywhere($3, $4, $5::text[], ${wordsTriedAnywhere}, ${most}) where provider_id not in (select provider_id from exact))
-      select coalesce(json_agg(${anywhereShape} order by place), '[]')::text as json from (select * from exact union all select * from others order by place limit ${most}) matches`,
+      others as (${placed(`search_words_anywhere($3, $4, $5::text[], ${wordsTriedAnywhere}, ${most}) where provider_id not in (select provider_id from exact)`, most)})
+      ${listAnywhere(`select * from exact union all select * from others order by place limit ${most}`)}`,
   }
 }

@@ -18,14 +18,15 @@ const missing = (field: string, message: string) => new Refusal(400, message, { 
 
 interface Dates { effectiveDate: string | null; expires: string | null }
 
-/** The dates that were given; null when the dialog was skipped. */
+/** The dates that were given; null when the dialog was skipped. An effective date with an expiration of null, not one that is left out, has no end. */
 function datesOf(question: Question, { newAttestationDate, newEffectiveDate, newExpirationDate, noEndDate }: Answers): Dates | null {
   const effectiveDate = newEffectiveDate ?? null
-  const expires = noEndDate ? null : newExpirationDate ?? null
+  const isEndless = noEndDate || (effectiveDate !== null && newExpirationDate === null)
+  const expires = isEndless ? null : newExpirationDate ?? null
   if (question === 'attestation') return newAttestationDate ? { effectiveDate: null, expires: newAttestationDate } : null
-  if (!effectiveDate && !expires && !noEndDate) return null
+  if (!effectiveDate && !expires && !isEndless) return null
   if (question === 'initial' && !effectiveDate) throw missing('newEffectiveDate', taskTexts.effectiveNeeded)
-  if (!expires && !noEndDate) throw missing('newExpirationDate', taskTexts.expirationNeeded)
+  if (!expires && !isEndless) throw missing('newExpirationDate', taskTexts.expirationNeeded)
   return { effectiveDate: question === 'initial' ? effectiveDate : null, expires }
 }
 

@@ -18,7 +18,7 @@ const membership = 'select from provider_practice m where m.team_id = app_team()
 export const whenObstacle = (type: TaskType) => `
   when r.deleted_at is not null then 'deleted'
   when c.provider_id is not null and not exists (${membership}) then 'notMember'
-  when c.provider_id is not null and not exists (${membership} and coalesce(m.end_date, current_date) >= current_date) then 'ended'
+  when c.provider_id is not null and not exists (${membership} and not_ended(m.end_date)) then 'ended'
   when not ${worksWith[type]} then 'notWorkedWith'
   ${type === 'CARRIER' ? "when r.excluded_from_carrier_credentialing then 'excluded'" : ''}`
 

@@ -200,6 +200,22 @@ describe('a task that becomes complete', () => {
     expect(await standing()).toEqual({ status: 'ACTIVE', effective: '2026-01-01', expires: null })
   })
 
+  it('has no end when an effective date comes with an expiration of null, as with the box for no end date', async () => {
+    const { id } = await make()
+    expect((await save({ id, status: 'COMPLETE', newEffectiveDate: '2026-01-01', newExpirationDate: null })).status).toBe(200)
+    expect(await standing()).toEqual({ status: 'ACTIVE', effective: '2026-01-01', expires: null })
+    await used.world.sql("update carrier_participation set expires = '2027-01-01'")
+    const renewal = await make({ category: 'ANNUAL_ENROLLMENT' })
+    expect((await save({ id: renewal.id, status: 'COMPLETE', newEffectiveDate: '2026-02-01', newExpirationDate: null })).status).toBe(200)
+    expect(await standing()).toEqual({ status: 'ACTIVE', effective: '2026-01-01', expires: null })
+  })
+
+  it('brings nothing when both dates are null: the dialog was skipped', async () => {
+    const { id } = await make()
+    expect((await save({ id, status: 'COMPLETE', newEffectiveDate: null, newExpirationDate: null, newAttestationDate: null })).status).toBe(200)
+    expect(await standing()).toBeUndefined()
+  })
+
   it('brings nothing when the dialog is skipped, when it was complete before, or when it is of another kind', async () => {
     await used.world.sql("update team set enrollment_notification_emails = '{team@home.test}'")
     const skipped = await make()

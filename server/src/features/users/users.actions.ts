@@ -14,7 +14,7 @@ import { addedToTeamLetter, emailChangedLetter, welcomeLetter } from './letters.
 import { photoUrl, savePhoto } from './photo.queries.ts'
 import { findHolder, getTeamName, getUserForUpdate, insertUser, isEmailUsed, joinTeam, markDeleted, updateDetails, updateRights, type UserToManage } from './users.queries.ts'
 
-interface Details { firstName: string; lastName: string; email: string; cellPhone: string | null }
+interface Details { firstName: string; lastName: string; email: string; cellPhone?: string | null | undefined }
 
 export { photoUrl }
 

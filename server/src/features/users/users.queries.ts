@@ -32,7 +32,7 @@ export const getVersion = async (scope: Scope, id: number): Promise<number> =>
 
 export type UserToManage = Awaited<ReturnType<typeof getUserForUpdate>>
 
-interface Details { firstName: string; lastName: string; email: string; cellPhone: string | null }
+interface Details { firstName: string; lastName: string; email: string; cellPhone?: string | null | undefined }
 
 /** Addresses are unique over all teams, so for questions about one the transaction looks further than its team. */
 async function overAllTeams<T>(scope: Scope, ask: () => Promise<T>): Promise<T> {

@@ -99,7 +99,7 @@ export function NewProviderForm({ onMade }: { onMade: (id: number) => void }) {
           <TextInput {...field('middleName', 'Middle Name')} onChange={(event) => edit({ middleName: event.currentTarget.value })} />
           <TextInput {...field('lastName', 'Last Name', true)} onChange={(event) => edit({ lastName: event.currentTarget.value })} />
           <TextInput {...field('credentials', 'Credentials')} onChange={(event) => edit({ credentials: event.currentTarget.value })} />
-          <MaskedInput {...field('npi', 'NPI')} mask="9999999999" onValue={(npi) => edit({ npi })} />
+          <MaskedInput {...field('npi', 'NPI')} kind="npi" onValue={(npi) => edit({ npi })} />
           <TextInput {...field('email', 'Email', draft.sendOnboardingForms)} type="email" spellCheck={false} onChange={(event) => edit({ email: event.currentTarget.value })} />
         </div>
       </FormSection>
