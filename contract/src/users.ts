@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { canEdit, canView, signedIn } from './kit/access.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { idOf, idOrNewOf } from './kit/ids.ts'
-import { line, phone, storedEmail, version } from './fields.ts'
+import { line, storedEmail, storedPhone, version } from './fields.ts'
 import { limits } from './limits.ts'
 import { grantablePermissions, permissionGroups, roles, type Permission, type Role } from './permissions.ts'
 import { texts } from './texts.ts'
@@ -55,7 +55,7 @@ export const listPracticesForUser = endpoint({
 
 const details = {
   firstName: line().min(1, userMessages.required), lastName: line().min(1, userMessages.required),
-  email: storedEmail(userMessages.required), cellPhone: phone(),
+  email: storedEmail(userMessages.required), cellPhone: storedPhone(),
 }
 
 export const createUser = endpoint({

@@ -12,7 +12,7 @@ import { addHealth } from './kit/health.ts'
 import { HttpServers } from './kit/http-servers.ts'
 import { addMetrics } from './kit/metrics.ts'
 import { addPages } from './kit/pages.ts'
-import { notFound } from './kit/refusal.ts'
+import { notFound, Refusal } from './kit/refusal.ts'
 import type { Route } from './kit/route.ts'
 import { commonHeaders, dataHeaders } from './kit/security-headers.ts'
 import type { Services } from './kit/services.ts'
@@ -33,6 +33,13 @@ function limitBody(request: FastifyRequest, reply: FastifyReply): void {
     if (!raw.complete) raw.destroy()
   }, slowestBodyMs).unref()
   reply.raw.once('close', () => clearTimeout(timer))
+}
+
+/** A request that names two hosts could mean one to a proxy and the other to us. */
+function refuseSecondHost({ raw: { rawHeaders } }: FastifyRequest): void {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts += 1
+  if (hosts > 1) throw new Refusal(400, 'Invalid request')
 }
 
 /** Every endpoint has exactly one handler, or the server does not start. */
@@ -96,6 +103,7 @@ export async function createApp(services: Services, { extraRoutes = [], pages, .
   http.addHook('onRequest', (request, reply, done) => {
     const toApi = isApi(request)
     void reply.headers(toApi ? apiHeaders : pageHeaders)
+    refuseSecondHost(request)
     if (!takesFiles.has(request.routeOptions.url ?? '')) limitBody(request, reply)
     if (toApi) {
       void reply.header('x-request-id', request.id)

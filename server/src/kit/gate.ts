@@ -1,5 +1,6 @@
 import { allows, needsNoSession, type Caller } from '@credence/contract/kit/access'
 import { accessFor, rateLimitOf, type Definition, type Endpoint } from '@credence/contract/kit/endpoint'
+import { readId } from '@credence/contract/kit/ids'
 import { texts } from '@credence/contract/texts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
@@ -22,13 +23,12 @@ import { takeable, unseen, withoutFields } from './veils.ts'
 const originOf = (request: FastifyRequest): Origin =>
   ({ requestId: request.id, address: request.ip, userAgent: request.headers['user-agent'] ?? '' })
 
-/** The header asks for a team, or the address of a file, which a new window opens without headers; what is no id asks for one that does not exist. */
+/** The team that the header asks for, or the address of a file, which a new window opens without headers. An invalid id becomes 0, which matches no team. */
 function wantedTeam(request: FastifyRequest, definition: Definition): number | null {
   const inAddress = definition.answerAs === 'file' ? (request.query as { team?: unknown }).team : undefined
   const header = inAddress ?? request.headers.revenueteamid
   if (header === undefined || header === '') return null
-  const id = Number(header)
-  return Number.isInteger(id) && id > 0 && id <= 2147483647 ? id : 0
+  return readId(header) ?? 0
 }
 
 /** Only the gate says this: a handler that wants to asks for something that the contract should be able to say. */

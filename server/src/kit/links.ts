@@ -74,15 +74,21 @@ export async function insertLink(scope: Scope, { purpose, for: subject, isReset 
   const hash = hashToken(token)
   const { accountId, practiceId, providerId, fppeTaskId } = columnsOf(subject)
   await revokeLinks(scope, purpose, subject)
-  await scope.client.query(`
+  const { rowCount } = await scope.client.query(`
     insert into link (purpose, account_id, team_id, practice_id, provider_id, fppe_task_id, is_reset, sent_to, token_hash, token_sealed, created_by, expires_at)
-    values ($1, $2, case when $2::int is null then app_team() end, $3, $4, $5, $6, $7, $8, $9, $10, now() + $11::interval)`,
+    select $1, $2, case when $2::int is null then app_team() end, $3, $4::int, $5::int, $6, $7, $8, $9, $10, now() + $11::interval
+     where not link_subject_is_gone(app_team(), $4, $5)`,
   [purpose, accountId, practiceId, providerId, fppeTaskId, isReset, sentTo ?? null, hash, scope.services.vault.seal(token, sealedPlace(hash)), scope.caller?.accountId ?? null, lifetime])
+  if (rowCount === 0) throw new Refusal(409, linkTexts.subjectGone)
   return token
 }
 
 /** The token behind a link, from its sealed copy. */
 export const openToken = (scope: Scope, tokenHash: Buffer, tokenSealed: Buffer): string => scope.services.vault.open(tokenSealed, sealedPlace(tokenHash))
+
+/** Unfinished, in time, and about something that is still there: what `find_link` lets in. */
+export const isLiveLink = (l: string) =>
+  `${l}.completed_at is null and ${l}.revoked_at is null and ${l}.expires_at > now() and not link_subject_is_gone(${l}.team_id, ${l}.provider_id, ${l}.fppe_task_id)`
 
 const openOnes = 'purpose = $1 and completed_at is null and revoked_at is null and (account_id = $2 or practice_id = $3 or provider_id = $4 or fppe_task_id = $5)'
 
@@ -104,7 +110,7 @@ export async function endLinksOf(scope: Scope, subject: LinkSubject): Promise<vo
 /** The token of the link that is open now, for those who may see it again; null without one. */
 export async function findOpenToken(scope: Scope, purpose: LinkPurpose, subject: LinkSubject): Promise<string | null> {
   const { rows: [link] } = await scope.client.query<{ hash: Buffer; sealed: Buffer }>(`
-    select token_hash as hash, token_sealed as sealed from link where ${openOnes} and expires_at > now() order by id desc limit 1`, ofSubject(purpose, subject))
+    select token_hash as hash, token_sealed as sealed from link where ${openOnes} and ${isLiveLink('link')} order by id desc limit 1`, ofSubject(purpose, subject))
   return link ? openToken(scope, link.hash, link.sealed) : null
 }
 
@@ -118,7 +124,7 @@ export async function completeLink(scope: Scope, linkId: string): Promise<boolea
 export const linkStates = (purpose: LinkPurpose, subject: 'practice' | 'provider', id: number, recentDays: number): Statement => ({
   name: `link-states-${subject}`,
   text: `
-    select coalesce(bool_or(completed_at is null and revoked_at is null and expires_at > now()), false) as "isActive",
+    select coalesce(bool_or(${isLiveLink('link')}), false) as "isActive",
            coalesce(bool_or(completed_at > now() - make_interval(days => $3)), false) as "wasCompleted"
       from link where team_id = app_team() and purpose = $1 and ${subject}_id = $2`,
   values: [purpose, id, recentDays],

@@ -8,7 +8,6 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ask, download, get, list, pdf, png, upload, type Drawer } from '../../../test/document-files.ts'
 import { sessionOf, useDemoWorld } from '../../../test/demo-world.ts'
 import { signAddress } from '../../gateways/files/address.ts'
-import { uniqueNames } from './archive.ts'
 
 const used = useDemoWorld()
 let drawer: Drawer
@@ -214,10 +213,13 @@ describe('an archive', () => {
     expect((await get(world, await sessionOf(world, 'manager@aurora.test'), url)).status).toBe(403)
   })
 
-  it.each([
-    [['a.pdf', 'a.pdf', 'A.PDF'], ['a.pdf', 'a (2).pdf', 'A (3).PDF']], [['a', 'a'], ['a', 'a (2)']], [['.env', '.env'], ['.env', '.env (2)']],
-    [['a (2).pdf', 'a.pdf', 'a.pdf'], ['a (2).pdf', 'a.pdf', 'a (3).pdf']], [['a.tar.gz', 'a.tar.gz'], ['a.tar.gz', 'a.tar (2).gz']],
-  ])('calls %j %j', (names, unique) => {
-    expect(uniqueNames(names)).toEqual(unique)
+  it('is made of every name that can be stored', async () => {
+    const { world } = used
+    const names = ['A: license.pdf', 'A_ license.pdf', 'con.pdf', 'Notes.', `${'\u{1f642}'.repeat(251)}.pdf`, 'what?*<>|".pdf', '.. .pdf']
+    for (const name of names) expect((await upload(world, drawer, name, pdf(name))).body, name).toEqual({ filename: name })
+    const { body: { url } } = await ask(world, drawer, 'signZip', { filenames: names })
+    const { status, bytes } = await get(world, drawer.as, url)
+    expect(status).toBe(200)
+    expect(Object.values(unzip(bytes)).map(String).toSorted()).toEqual(names.map((name) => pdf(name).toString()).toSorted())
   })
 })

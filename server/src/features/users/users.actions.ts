@@ -14,7 +14,7 @@ import { emailChangedLetter, welcomeLetter } from './letters.ts'
 import { photoUrl, savePhoto } from './photo.queries.ts'
 import { getUserForUpdate, insertUser, isEmailUsed, markDeleted, updateDetails, updateRights, type UserToManage } from './users.queries.ts'
 
-interface Details { firstName: string; lastName: string; email: string; cellPhone: string | null }
+interface Details { firstName: string; lastName: string; email: string; cellPhone?: string | null | undefined }
 
 export { photoUrl }
 

@@ -32,7 +32,7 @@ export const getVersion = async (scope: Scope, id: number): Promise<number> =>
 
 export type UserToManage = Awaited<ReturnType<typeof getUserForUpdate>>
 
-interface Details { firstName: string; lastName: string; email: string; cellPhone: string | null }
+interface Details { firstName: string; lastName: string; email: string; cellPhone?: string | null | undefined }
 
 const hasAddress = (scope: Scope, email: string, exceptId: number) => scope.db.selectFrom('account').select('id')
   .where('emailKey', '=', email.toLowerCase()).where('deletedAt', 'is', null).where('id', '<>', exceptId).executeTakeFirst()
