@@ -51,20 +51,23 @@ export class Lanes {
 
   async #runAlone(statements: readonly Statement[], repetitions = 0): Promise<Row[][]> {
     const client = await this.#pool.connect()
-    let lost: Error | undefined
+    let answers: Row[][]
     try {
-      return await runBatch(client, statements)
+      answers = await runBatch(client, statements)
     } catch (error) {
-      if (!isLost(error)) throw error
-      lost = error as Error
-    } finally {
-      client.release(lost)
+      if (!isLost(error)) {
+        client.release()
+        throw error
+      }
+      client.release(error as Error)
+      return this.#repeat(statements, error as Error, repetitions)
     }
-    return this.#repeat(statements, lost, repetitions)
+    client.release()
+    return answers
   }
 
   /** It only reads, so what broke with its connection is asked again. */
-  async #repeat(statements: readonly Statement[], lost: Error | undefined, repetitions = 0): Promise<Row[][]> {
+  async #repeat(statements: readonly Statement[], lost: Error, repetitions = 0): Promise<Row[][]> {
     const pauseMs = repeatAfterMs[repetitions]
     if (pauseMs === undefined) throw lost
     await sleep(pauseMs)
