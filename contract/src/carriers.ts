@@ -87,7 +87,7 @@ export const carrierPracticeEdit = z.object({
 /** `version` guards the shared record, `practiceVersion` the tier. */
 export const carrierGlobalEdit = z.object({
   editType: z.literal('GLOBAL'), id: sharedIdOf('carrier').nullable().optional(), practiceId: idOf('practice'), ...enrollmentTexts, carrierTier: tier,
-  name: line().min(2, carrierTexts.nameTooShort), portalUrl: storedPortalUrl(), state: storedLine(), phone: storedPhone(), fax: storedPhone(), email: storedOptionalEmail(),
+  name: line(limits.text, carrierTexts.nameTooShort).min(2, carrierTexts.nameTooShort), portalUrl: storedPortalUrl(), state: storedLine(), phone: storedPhone(), fax: storedPhone(), email: storedOptionalEmail(),
   webFormUrl: storedPortalUrl(), addToPractice: z.boolean().default(false), version: seenVersion, practiceVersion: seenVersion,
 })
 

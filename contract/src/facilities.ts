@@ -58,7 +58,7 @@ export const facilityPracticeEdit = z.object({
 
 export const facilityGlobalEdit = z.object({
   editType: z.literal('GLOBAL'), id: sharedIdOf('facility').nullable().optional(), practiceId: idOf('practice'), ...instructions,
-  name: line().min(2, carrierTexts.nameTooShort), facilityType: z.literal('').transform(() => null).or(facilityTypes.schema.nullable()).optional(),
+  name: line(limits.text, carrierTexts.nameTooShort).min(2, carrierTexts.nameTooShort), facilityType: z.literal('').transform(() => null).or(facilityTypes.schema.nullable()).optional(),
   portalUrl: storedPortalUrl(), phone: storedPhone(), fax: storedPhone(), email: storedOptionalEmail(),
   address1: storedLine(), address2: storedLine(), city: storedLine(), state: storedLine(), zip: storedZip(), county: storedLine(), hours: storedLine(), notes: storedText(limits.notes),
   addToPractice: z.boolean().default(false), version: seenVersion,

@@ -18,8 +18,8 @@ export const fieldMessages = {
 
 export const tooLong = (max: number) => `Must be at most ${max} characters`
 
-/** One line of text: no line breaks, which could become mail headers or log lines. */
-export const line = (max: number = limits.text) => z.string().trim().max(max, tooLong(max)).regex(/^[^\p{Cc}]*$/u, 'Line breaks are not allowed')
+/** One line of text: no line breaks, which could become mail headers or log lines. The message is for what is missing, or no text. */
+export const line = (max: number = limits.text, missingMessage?: string) => z.string(missingMessage).trim().max(max, tooLong(max)).regex(/^[^\p{Cc}]*$/u, 'Line breaks are not allowed')
 
 /** Text of several lines. */
 const lines = (max: number) => z.string().max(max, tooLong(max))

@@ -144,7 +144,7 @@ export const getCarrierSubmission = endpoint({
 const submissionSend = z.object({
   toEmails: z.array(address).max(limits.emailsInList).default([]),
   content: z.object({
-    subject: line().min(1, 'Please enter a subject'), message: z.string().max(limits.submissionMessage, tooLong(limits.submissionMessage)),
+    subject: line(limits.text, 'Please enter a subject').min(1, 'Please enter a subject'), message: z.string().max(limits.submissionMessage, tooLong(limits.submissionMessage)),
   }),
   attachments: z.array(z.object({ id: idOf('document') })).max(limits.submissionAttachments).default([]),
 })

@@ -52,7 +52,7 @@ export function assertComplete(routes: readonly Route[]): void {
   const stray = routes.find((route) => !promised.has(route.endpoint))
   if (stray) throw new Error(`${stray.endpoint.definition.method} ${stray.endpoint.definition.path} is handled but stands in no contract`)
   const unguarded = routes.find(({ endpoint, options }) => options.streams && endpoint.definition.access.kind !== 'signedIn')
-  // Whose the bytes are stands in a signed address, which the handler looks at; the gate asks for no more than a session.
+  // The right to the bytes is that of the call which gave the signed address out; beside it the gate asks for no more than a session.
   if (unguarded) throw new Error(`${unguarded.endpoint.definition.method} ${unguarded.endpoint.definition.path} streams, which only a call for everybody signed in may`)
   const unchecked = routes.find(({ endpoint, options }) => options.ownTransactions && endpoint.definition.access.kind !== 'anyone')
   // The gate finds out who calls inside the one transaction that it opens itself.

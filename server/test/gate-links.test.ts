@@ -70,8 +70,8 @@ describe('a link', () => {
 
   it('that was finished stays open to say so, even past its time', async () => {
     const [{ id }] = await used.world.sql('select id from link where practice_id = $1 and revoked_at is null', [teams.a[0].practice])
-    expect(await used.world.inTeam(teamA, (scope) => completeLink(scope, id))).toBe(true)
-    expect(await used.world.inTeam(teamA, (scope) => completeLink(scope, id))).toBe(false)
+    expect(await used.world.inTeam(teamA, (scope) => completeLink(scope, id))).toEqual({ sentTo: null })
+    expect(await used.world.inTeam(teamA, (scope) => completeLink(scope, id))).toBeUndefined()
     await change("expires_at = now() - interval '1 second'")
     expect(await open(token)).toMatchObject({ status: 200, body: { isComplete: true } })
   })

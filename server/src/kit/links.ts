@@ -64,16 +64,24 @@ export type LinkSubject = { accountId: number } | { practiceId: number } | { pro
 
 const columnsOf = (subject: LinkSubject) => ({ accountId: null, practiceId: null, providerId: null, fppeTaskId: null, ...subject })
 
-interface NewLink { purpose: LinkPurpose; for: LinkSubject; isReset?: boolean; sentTo?: string; lifetime: `${number} ${'minutes' | 'days'}` }
+interface NewLink {
+  purpose: LinkPurpose
+  for: LinkSubject
+  isReset?: boolean
+  sentTo?: string
+  lifetime: `${number} ${'minutes' | 'days'}`
+  /** Leaves the earlier links of the subject open, for links that anybody can ask for. */
+  keepsEarlier?: boolean
+}
 
 const sealedPlace = (hash: Buffer) => ({ table: 'link', column: 'token_sealed', row: hash.toString('hex') })
 
-/** Makes a link and ends its earlier siblings. Answers the token; only its hash and a sealed copy are kept. */
-export async function insertLink(scope: Scope, { purpose, for: subject, isReset = false, sentTo, lifetime }: NewLink): Promise<string> {
+/** Makes a link and ends its earlier siblings, unless they are to be kept. Answers the token; only its hash and a sealed copy are kept. */
+export async function insertLink(scope: Scope, { purpose, for: subject, isReset = false, sentTo, lifetime, keepsEarlier = false }: NewLink): Promise<string> {
   const token = newToken()
   const hash = hashToken(token)
   const { accountId, practiceId, providerId, fppeTaskId } = columnsOf(subject)
-  await revokeLinks(scope, purpose, subject)
+  if (!keepsEarlier) await revokeLinks(scope, purpose, subject)
   const { rowCount } = await scope.client.query(`
     insert into link (purpose, account_id, team_id, practice_id, provider_id, fppe_task_id, is_reset, sent_to, token_hash, token_sealed, created_by, expires_at)
     select $1, $2, case when $2::int is null then app_team() end, $3, $4::int, $5::int, $6, $7, $8, $9, $10, now() + $11::interval
@@ -114,10 +122,11 @@ export async function findOpenToken(scope: Scope, purpose: LinkPurpose, subject:
   return link ? openToken(scope, link.hash, link.sealed) : null
 }
 
-/** Uses a link up; false when somebody else was faster. */
-export async function completeLink(scope: Scope, linkId: string): Promise<boolean> {
-  const { rowCount } = await scope.client.query('update link set completed_at = now() where id = $1 and completed_at is null and revoked_at is null', [linkId])
-  return rowCount === 1
+/** Uses a link up and answers the address that it was mailed to, if it was mailed; undefined when somebody else was faster. */
+export async function completeLink(scope: Scope, linkId: string): Promise<{ sentTo: string | null } | undefined> {
+  const { rows: [completed] } = await scope.client.query<{ sentTo: string | null }>(
+    'update link set completed_at = now() where id = $1 and completed_at is null and revoked_at is null returning sent_to as "sentTo"', [linkId])
+  return completed
 }
 
 /** Whether a link of a practice or provider is still to be finished, and whether one was finished within so many days: `isActive`, `wasCompleted`. */

@@ -136,7 +136,7 @@ describe('the proof of continuing education', () => {
     const id = await made()
     const { body } = await used.world.call(signCmeUpload, { params: { id }, body: { filename: 'late.pdf', contentType: 'application/pdf' } }, { as })
     await used.world.call(removeCme, { params: { id } }, { as })
-    expect((await put(used.world, { as }, body.url, pdf())).status).toBe(404)
+    expect((await put(used.world, { as }, body.url, pdf())).status).toBe(403)
     expect(await listFiles(used.world, drawer)).toEqual([])
   })
 })

@@ -31,7 +31,9 @@ describe('revenue teams', () => {
 
   it('works in the team of the header, or else in the chosen one', async () => {
     expect((await demo.world.call(getCurrentTeam, {}, { as: admin, team: 2 })).body).toEqual({ name: 'Cascade Billing Group' })
-    expect((await demo.world.call(chooseTeam, { body: { revenueTeamId: 3 } }, { as: admin })).status).toBe(200)
+    const entered = await demo.world.call(chooseTeam, { body: { revenueTeamId: 3 } }, { as: admin })
+    expect(entered.status).toBe(200)
+    admin = entered.cookies['__Host-sid'] ?? ''
     expect((await demo.world.call(getCurrentTeam, {}, { as: admin })).body).toEqual({ name: 'Prairie Health Services' })
     expect((await demo.world.call(getCurrentTeam, {}, { as: admin, team: 1 })).body).toEqual({ name: 'Aurora Revenue Partners' })
   })

@@ -36,13 +36,13 @@ export class LocalStore implements FileStore {
     this.#disk = disk
   }
 
-  async signUpload({ key, type, bytes, owner, teamId, accountId, expiresAt }: UploadGrant): Promise<string> {
+  async signUpload({ key, type, bytes, owner, teamId, accountId, call, expiresAt }: UploadGrant): Promise<string> {
     await this.#assertRoom(bytes)
-    return signAddress(this.#vault, uploadFile, { key, type, size: String(bytes ?? ''), owner, team: String(teamId ?? ''), account: String(accountId), expires: expiresAt.toISOString() })
+    return signAddress(this.#vault, uploadFile, { key, type, size: String(bytes ?? ''), owner, team: String(teamId ?? ''), account: String(accountId), call, expires: expiresAt.toISOString() })
   }
 
-  async signDownload({ key, type, name, purpose, teamId, accountId, expiresAt }: DownloadGrant): Promise<string> {
-    return signAddress(this.#vault, downloadFile, { key, type, name, purpose, team: String(teamId ?? ''), account: String(accountId), expires: expiresAt.toISOString() })
+  async signDownload({ key, type, name, purpose, teamId, accountId, call, expiresAt }: DownloadGrant): Promise<string> {
+    return signAddress(this.#vault, downloadFile, { key, type, name, purpose, team: String(teamId ?? ''), account: String(accountId), call, expires: expiresAt.toISOString() })
   }
 
   async receive(key: string, source: Promise<Readable>, bytes: number | null): Promise<Received> {
