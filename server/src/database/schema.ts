@@ -367,6 +367,13 @@ export interface Immunization {
   version: Generated<number>;
 }
 
+export interface Installation {
+  createdAt: Generated<string>;
+  id: Generated<string>;
+  isOnly: Generated<boolean>;
+  kind: string;
+}
+
 export interface KeptSetting {
   carrierId: number | null;
   facilityId: number | null;
@@ -1044,6 +1051,7 @@ export interface DB {
   hub: Hub;
   idempotentAnswer: IdempotentAnswer;
   immunization: Immunization;
+  installation: Installation;
   keptSetting: KeptSetting;
   lineParticipation: LineParticipation;
   link: Link;
