@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { allEndpoints, type NamedEndpoint } from './all.ts'
 import { needsNoSession } from './kit/access.ts'
-import { paceOf } from './kit/endpoint.ts'
+import { rateLimitOf } from './kit/endpoint.ts'
 import { markOf, peel } from './kit/ids.ts'
-import { paces, type Pace } from './kit/pace.ts'
+import { rateLimits, type RateLimit } from './kit/rate-limit.ts'
 import { limits } from './limits.ts'
 
 const named = (endpoints: NamedEndpoint[]) => endpoints.map((each): [string, NamedEndpoint] => [each.name, each])
@@ -84,20 +84,20 @@ describe('a number that a call takes', () => {
   })
 })
 
-describe('the pace of calls', () => {
+describe('the rate limit of calls', () => {
   const signedInCalls = allEndpoints.filter(({ endpoint }) => !needsNoSession(endpoint.definition.access))
-  const ofPace = (pace: Pace) => signedInCalls.filter(({ endpoint }) => paceOf(endpoint.definition) === pace)
+  const ofRateLimit = (rateLimit: RateLimit) => signedInCalls.filter(({ endpoint }) => rateLimitOf(endpoint.definition) === rateLimit)
   const namesOf = (calls: NamedEndpoint[]) => calls.map(({ name }) => name).toSorted()
 
   it('leaves room for a dozen tabs that ask for everything as often as any screen does', () => {
-    const polls = ofPace('poll')
+    const polls = ofRateLimit('poll')
     expect(polls.length).toBeGreaterThan(3)
-    expect(polls.length * 12 * 60_000 / Math.min(limits.boardPollMs, limits.badgePollMs)).toBeLessThanOrEqual(paces.poll)
+    expect(polls.length * 12 * 60_000 / Math.min(limits.boardPollMs, limits.badgePollMs)).toBeLessThanOrEqual(rateLimits.poll)
   })
 
   it('is heavy for what draws, packs or makes by the hundred', () => {
     const zips = namesOf(signedInCalls).filter((name) => name.startsWith('signZip'))
-    expect(namesOf(ofPace('heavy'))).toEqual([
+    expect(namesOf(ofRateLimit('heavy'))).toEqual([
       'buildTasks', 'exportActiveLocations', 'exportCme', 'exportDemographicDetails', 'exportEnrollmentMatrix', 'exportLocationMatrix', 'exportParticipationStatus', 'exportProfileReport',
       'exportProviderCv', 'fillEnrollmentForm', 'sendProviderForms', ...zips,
     ])
@@ -105,10 +105,10 @@ describe('the pace of calls', () => {
 
   it('is that of a made file for every file but those that lie ready', () => {
     const files = signedInCalls.filter(({ name, endpoint }) => endpoint.definition.answerAs === 'file' && name !== 'downloadFile')
-    expect(namesOf(ofPace('heavyFile'))).toEqual(namesOf(files))
+    expect(namesOf(ofRateLimit('heavyFile'))).toEqual(namesOf(files))
   })
 
   it('is that of an upload for every call that takes the bytes of files', () => {
-    expect(namesOf(ofPace('upload'))).toEqual(namesOf(signedInCalls.filter(({ endpoint: { definition } }) => definition.files || definition.bodyAs === 'stream')))
+    expect(namesOf(ofRateLimit('upload'))).toEqual(namesOf(signedInCalls.filter(({ endpoint: { definition } }) => definition.files || definition.bodyAs === 'stream')))
   })
 })

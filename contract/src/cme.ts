@@ -81,11 +81,11 @@ export const signCmeDownload = endpoint({
 const range = z.object({ dateRangeOption: z.preprocess((option) => option === 'allTime' ? 'all-time' : option, cmeRanges.schema.default(defaultCmeRange)) })
 
 export const exportCme = endpoint({
-  method: 'GET', path: '/education/export/provider/:providerId', summary: 'The address, good for a minute, of the continuing education as a CSV file.', access: view, pace: 'heavy',
+  method: 'GET', path: '/education/export/provider/:providerId', summary: 'The address, good for a minute, of the continuing education as a CSV file.', access: view, rateLimit: 'heavy',
   params: ofProvider, query: range, answer: z.object({ url: z.string() }),
 })
 
 export const downloadCme = endpoint({
-  method: 'GET', path: '/education/export/provider/:providerId/file', summary: 'The continuing education as a CSV file, by its signed address.', access: view, pace: 'heavyFile',
+  method: 'GET', path: '/education/export/provider/:providerId/file', summary: 'The continuing education as a CSV file, by its signed address.', access: view, rateLimit: 'heavyFile',
   params: ofProvider, query: range.extend(signedQuery), answerAs: 'file', answer: z.unknown(),
 })

@@ -147,7 +147,7 @@ function makeCalls(owner: DocumentOwner, scope: DocumentScope) {
       params: common.params.extend({ category: z.string().max(limits.text) }), body: toOpen, answer: signedAddress, refuses: notOpenable,
     }),
     signZip: endpoint({
-      ...viewing, pace: 'heavy', method: 'POST', path: `${prefix}/files/signeddownloadurl`, summary: `Signs an address to GET several files from as one ZIP, for ${of}.`,
+      ...viewing, rateLimit: 'heavy', method: 'POST', path: `${prefix}/files/signeddownloadurl`, summary: `Signs an address to GET several files from as one ZIP, for ${of}.`,
       body: z.object({ filenames: z.array(filename).min(1).max(limits.filesInZip) }), answer: signedAddress, refuses: notOpenable,
     }),
     save: endpoint({

@@ -16,11 +16,11 @@ export const listEnrollmentForms = endpoint({
 
 export const fillEnrollmentForm = endpoint({
   method: 'GET', path: '/provider/carrierenrollmentform/:providerId/:formId', summary: 'The address, good for a minute, of a form filled from the profile.',
-  access, pace: 'heavy', params: ofForm, answer: z.object({ url: z.string() }),
+  access, rateLimit: 'heavy', params: ofForm, answer: z.object({ url: z.string() }),
 })
 
 export const downloadEnrollmentForm = endpoint({
   method: 'GET', path: '/provider/carrierenrollmentform/:providerId/:formId/file',
   summary: 'A form filled from the profile, by its signed address. What the caller may not see stays empty on it; that a number of social security was filled in is recorded.',
-  access, records: true, pace: 'heavyFile', params: ofForm, query: z.object(signedQuery), answerAs: 'file', answer: z.unknown(),
+  access, records: true, rateLimit: 'heavyFile', params: ofForm, query: z.object(signedQuery), answerAs: 'file', answer: z.unknown(),
 })

@@ -40,5 +40,5 @@ export const downloadFile = endpoint({
 
 export const downloadZip = endpoint({
   method: 'GET', path: '/file/zip', summary: 'Several files as one ZIP archive, at an address that was signed for them.',
-  access: signedIn, team: 'optional', pace: 'heavyFile', query: z.object({ documents: field, name: field, ...signed }), answerAs: 'file', answer: z.unknown(), refuses: refusedAddress,
+  access: signedIn, team: 'optional', rateLimit: 'heavyFile', query: z.object({ documents: field, name: field, ...signed }), answerAs: 'file', answer: z.unknown(), refuses: refusedAddress,
 })

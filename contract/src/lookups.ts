@@ -12,7 +12,7 @@ const ofPractice = z.object({ id: idOf('practice') })
 const ofPractices = z.object({ ids: idListOf('practice') })
 
 const lookup = <const D extends Pick<Definition, 'path' | 'summary' | 'answer'> & Partial<Definition>>(definition: D) =>
-  endpoint({ method: 'GET', access: signedIn, pace: 'lookup', ...definition })
+  endpoint({ method: 'GET', access: signedIn, rateLimit: 'lookup', ...definition })
 
 export const listSpecialties = endpoint({
   method: 'GET', path: '/specialty', summary: 'Every specialty, by name.', access: anyone('people choose a specialty on onboarding pages, before they have an account'),

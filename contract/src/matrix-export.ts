@@ -7,8 +7,8 @@ import { matrixSorts } from './choices/enrollment.ts'
 
 const params = z.object({ id: idOf('practice') })
 const query = z.object({ sort: matrixSorts.schema.default('name') })
-const asked = { pace: 'heavy', answer: z.object({ url: z.string() }) } as const
-const file = { pace: 'heavyFile', answerAs: 'file', answer: z.unknown() } as const
+const asked = { rateLimit: 'heavy', answer: z.object({ url: z.string() }) } as const
+const file = { rateLimit: 'heavyFile', answerAs: 'file', answer: z.unknown() } as const
 
 export const exportEnrollmentMatrix = endpoint({
   method: 'GET', path: '/report/enrollmentmatrix/carrier/practice/:id', summary: 'The address, good for a minute, of the enrollment matrix as a CSV file.',

@@ -134,6 +134,6 @@ export const checkProviderOnboarding = endpoint({
 })
 
 export const sendProviderForms = endpoint({
-  method: 'POST', path: '/admin/provider/onboarding/bulk', summary: 'Mails onboarding forms to several providers, all or none.', access: edit, creates: true, pace: 'heavy',
+  method: 'POST', path: '/admin/provider/onboarding/bulk', summary: 'Mails onboarding forms to several providers, all or none.', access: edit, creates: true, rateLimit: 'heavy',
   body: z.object({ providerIds: z.array(idOf('provider')).min(1).max(limits.formsAtOnce, providerAdminTexts.tooManyForms), includedESignatureTemplates: templates }), answer: z.object({ count: z.number() }), refuses,
 })

@@ -16,10 +16,10 @@ const allOf = (...permissions: Permission[]): Access => needsAll(...permissions.
 /** An export is two calls: one for the address, which a new window opens, and the file there. */
 const exported = <Params extends z.ZodObject>(name: ProviderExport, path: `/${string}`, params: Params, access: Access) => ({
   ask: endpoint({
-    method: 'GET', path, summary: `The address, good for a minute, of the export ${exportTitles[name]} as a PDF.`, access, pace: 'heavy', params, answer: z.object({ url: z.string() }),
+    method: 'GET', path, summary: `The address, good for a minute, of the export ${exportTitles[name]} as a PDF.`, access, rateLimit: 'heavy', params, answer: z.object({ url: z.string() }),
   }),
   file: endpoint({
-    method: 'GET', path: `${path}/file`, summary: `The export ${exportTitles[name]} of a provider as a PDF, by its signed address; that it was made is recorded.`, access, records: true, pace: 'heavyFile', params,
+    method: 'GET', path: `${path}/file`, summary: `The export ${exportTitles[name]} of a provider as a PDF, by its signed address; that it was made is recorded.`, access, records: true, rateLimit: 'heavyFile', params,
     query: z.object(signedQuery), answerAs: 'file', answer: z.unknown(),
   }),
 })

@@ -10,7 +10,7 @@ export const searchEntry = z.object({
 export const listSearchEntries = endpoint({
   method: 'GET', path: '/provider/searchlist',
   summary: `Practices and providers; with search, the first ${limits.searchMatches} whose name or NPI begins with it, word by word.`,
-  access: needsAll(canView('PROVIDER_BASIC'), canView('PRACTICE_BASIC')), pace: 'lookup',
+  access: needsAll(canView('PROVIDER_BASIC'), canView('PRACTICE_BASIC')), rateLimit: 'lookup',
   query: z.object({ search: z.string().trim().max(limits.text).optional() }),
   answer: z.array(searchEntry),
 })
@@ -18,6 +18,6 @@ export const listSearchEntries = endpoint({
 export const searchProvidersOfAllTeams = endpoint({
   method: 'GET', path: '/provider/h3adminprovidersearchlist',
   summary: `The first ${limits.adminSearchMatches} providers of all teams whose name or NPI begins with what is searched for, word by word; none without a search.`,
-  access: adminOnly, team: 'optional', pace: 'lookup', query: z.object({ search: z.string().trim().max(limits.text).default('') }),
+  access: adminOnly, team: 'optional', rateLimit: 'lookup', query: z.object({ search: z.string().trim().max(limits.text).default('') }),
   answer: z.array(z.object({ id: z.number(), formattedName: z.string(), revenueTeamId: z.number() })),
 })

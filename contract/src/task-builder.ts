@@ -60,7 +60,7 @@ export const combinationsOf = (chosen: Chosen): number => {
 export const buildTasks = endpoint({
   method: 'POST', path: '/task/builder',
   summary: 'Makes a task for every combination that was chosen, in batches that are whole or not at all, and answers when all are done. Called again with its Idempotency-Key it goes on where it ended; a combination that has an open task already gets no second one.',
-  access: canEdit('TASK'), creates: true, pace: 'heavy', body: builderRequest, answer: z.object({ countSuccessful: z.number(), unsuccessful: z.array(z.string()) }),
+  access: canEdit('TASK'), creates: true, rateLimit: 'heavy', body: builderRequest, answer: z.object({ countSuccessful: z.number(), unsuccessful: z.array(z.string()) }),
 })
 
 export const getBuilderProgress = endpoint({

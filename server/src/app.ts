@@ -9,6 +9,7 @@ import { refuseCrossSite } from './kit/cross-site.ts'
 import { sendError } from './kit/errors.ts'
 import { createGate, type GateOptions } from './kit/gate.ts'
 import { addHealth } from './kit/health.ts'
+import { HttpServers } from './kit/http-servers.ts'
 import { addMetrics } from './kit/metrics.ts'
 import { addPages } from './kit/pages.ts'
 import { notFound } from './kit/refusal.ts'
@@ -54,7 +55,7 @@ export function assertComplete(routes: readonly Route[]): void {
 /** Whatever way an address is written (`//api`, `/%61pi`), what counts is the route that it leads to. */
 const isApi = (request: FastifyRequest) => (request.routeOptions.url ?? '').startsWith('/api/') || request.url.startsWith('/api/')
 
-export interface App { http: FastifyInstance; drain: () => void }
+export interface App { http: FastifyInstance; servers: HttpServers }
 
 interface AppOptions extends GateOptions {
   /** Calls that stand in no contract, for tests that try the gate itself. */
@@ -66,7 +67,7 @@ interface AppOptions extends GateOptions {
 /** The whole server as one object that can listen, or be asked directly by a test. */
 export async function createApp(services: Services, { extraRoutes = [], pages, ...gateOptions }: AppOptions = {}): Promise<App> {
   assertComplete(allRoutes)
-  let isDraining = false
+  const servers = new HttpServers()
   const takesFiles = new Set(allEndpoints.filter(({ endpoint }) => endpoint.definition.bodyAs === 'stream').map(({ endpoint }) => `/api${endpoint.definition.path}`))
   const pageHeaders = commonHeaders(services.config)
   const apiHeaders = { ...pageHeaders, ...dataHeaders }
@@ -87,6 +88,7 @@ export async function createApp(services: Services, { extraRoutes = [], pages, .
       void reply.headers(apiHeaders)
       void sendError(error, request, reply)
     },
+    serverFactory: servers.create,
     http: { headersTimeout: 15_000, maxHeaderSize: 16_384 },
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: longestParam },
   }) as unknown as FastifyInstance
@@ -94,7 +96,6 @@ export async function createApp(services: Services, { extraRoutes = [], pages, .
   http.addHook('onRequest', (request, reply, done) => {
     const toApi = isApi(request)
     void reply.headers(toApi ? apiHeaders : pageHeaders)
-    if (isDraining) void reply.header('connection', 'close')
     if (!takesFiles.has(request.routeOptions.url ?? '')) limitBody(request, reply)
     if (toApi) {
       void reply.header('x-request-id', request.id)
@@ -114,7 +115,7 @@ export async function createApp(services: Services, { extraRoutes = [], pages, .
   await http.register(cookie)
   await http.register(formbody)
   addMetrics(http)
-  addHealth(http, services, () => isDraining)
+  addHealth(http, services, () => servers.isDraining)
   addApiDocs(http, services.config)
 
   const gate = createGate(services, gateOptions)
@@ -137,5 +138,5 @@ export async function createApp(services: Services, { extraRoutes = [], pages, .
     for (const route of routes) if (route.options.streams) serve(within, route)
   })
   await addPages(http, services.config, pages)
-  return { http, drain: () => { isDraining = true } }
+  return { http, servers }
 }

@@ -1,4 +1,4 @@
-import { paces } from '@credence/contract/kit/pace'
+import { rateLimits } from '@credence/contract/kit/rate-limit'
 import path from 'node:path'
 import { z } from 'zod'
 import { count, flag, keyBytes, logLevels, mailAddress, originUrl, port, postgresUrl, proxyAddress, sender, serviceUrl, smtpUrl, webUrl } from './config-fields.ts'
@@ -112,7 +112,7 @@ export function readConfig(env: Environment): Config {
     key,
     previousKeys: readAll('CREDENCE_PREVIOUS_KEYS', keyBytes),
     proxies: readAll('CREDENCE_PROXIES', proxyAddress),
-    callsPerMinute: read('CREDENCE_CALLS_PER_MINUTE', count) ?? paces.generic,
+    callsPerMinute: read('CREDENCE_CALLS_PER_MINUTE', count) ?? rateLimits.generic,
     smtp,
     recaptcha: readRecaptcha({ given, read, mistakes }),
     files: readFiles({ given, read, mistakes }, dataFolder),

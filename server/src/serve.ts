@@ -2,15 +2,17 @@ import { createServer, type AddressInfo } from 'node:net'
 import { createApp, type App } from './app.ts'
 import { ConfigMistakes, readConfig, type Config } from './config.ts'
 import type { EgressOptions } from './gateways/egress/egress.ts'
-import { createLogger } from './kit/log.ts'
+import { whenDatabaseAnswers } from './database/wait-for-database.ts'
+import type { BackgroundPart } from './kit/background.ts'
+import { createLogger, type Logger } from './kit/log.ts'
 import type { Services } from './kit/services.ts'
 import { spareMemory } from './kit/spare-memory.ts'
-import { openFoundation, startQueue, type Foundation } from './start.ts'
+import { openFoundation, startParts, startQueue, type Foundation } from './start.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 function fail(error: unknown): never {
-  const message = error instanceof ConfigMistakes ? error.message : error instanceof Error ? `Credence could not start: ${error.message}` : String(error)
+  const message = error instanceof ConfigMistakes ? error.message : error instanceof Error ? `Credence could not start: ${error.message || (error as NodeJS.ErrnoException).code}` : String(error)
   process.stderr.write(`${message}\n`)
   process.exit(1)
 }
@@ -48,24 +50,39 @@ async function announce(config: Config): Promise<void> {
   say('Press Ctrl-C to stop.\n')
 }
 
-const drainMs = 25_000
+/** What the whole end may take, and the part of it in which requests and jobs under way are finished. */
+const endMs = 9500
+const drainMs = 6000
+/** A key pressed once reaches the process twice, from the terminal and from npm: only a later signal is impatience. */
+const impatientAfterMs = 1000
 
 /** Finishes what is under way, then closes everything this process started. */
-function stopOnSignal({ services, database, news }: Foundation, app: App): void {
-  let isStopping = false
+function stopOnSignal({ services, database }: Foundation, app: App, parts: readonly BackgroundPart[]): void {
+  let stoppingSince: number | null = null
   const stop = async () => {
-    if (isStopping) process.exit(1)
-    isStopping = true
-    app.drain()
-    setTimeout(() => process.exit(1), drainMs).unref()
+    setTimeout(() => process.exit(1), endMs).unref()
+    await Promise.all([app.servers.drain(drainMs), services.queue.stop(), ...parts.map((part) => part.stop())])
     await app.http.close()
-    await services.queue.stop()
-    news.stop()
+    services.rateLimits.stop()
     await services.pool.end()
     await database?.stop()
-    process.exit(0)
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+  const onSignal = () => {
+    if (stoppingSince === null) {
+      stoppingSince = Date.now()
+      stop().then(() => process.exit(0), (error: Error) => {
+        services.log.error({ err: error }, 'stopping failed')
+        process.exit(1)
+      })
+    } else if (Date.now() - stoppingSince > impatientAfterMs) process.exit(1)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal)
+}
+
+/** The last resort: whatever nobody handled is written down, and the server goes on. Each such line is a mistake in the code to be mended. */
+function outliveMistakes(log: Logger): void {
+  process.on('uncaughtException', (error) => log.error({ err: error }, 'uncaught exception'))
+  process.on('unhandledRejection', (reason) => log.error({ err: reason instanceof Error ? reason : new Error(String(reason)) }, 'unhandled rejection'))
 }
 
 /** How a server that is not meant for people differs: a parameter, so that no setting can open the way out. */
@@ -75,14 +92,17 @@ export async function serve({ egress = {} }: ServeOptions = {}): Promise<void> {
   let foundation: Foundation | undefined
   try {
     const config = await settlePort(readConfig(process.env))
-    foundation = await openFoundation(config, createLogger(config.logLevel), say, egress)
+    const log = createLogger(config.logLevel)
+    outliveMistakes(log)
+    foundation = await openFoundation(config, log, say, egress)
     const { services } = foundation
-    await (await demo(config))?.loadDemoData(services, say)
+    const data = await demo(config)
+    if (data) await whenDatabaseAnswers(() => data.loadDemoData(services, say), say)
     const app = await createApp(services)
-    await startQueue(services)
-    void foundation.news.run()
-    stopOnSignal(foundation, app)
-    await app.http.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+    await whenDatabaseAnswers(() => startQueue(services), say)
+    services.rateLimits.start()
+    stopOnSignal(foundation, app, startParts(services, foundation.databaseUrl))
+    await app.servers.listen(app.http, config).catch((error: NodeJS.ErrnoException) => {
       throw error.code === 'EADDRINUSE' ? new Error(`port ${config.port} is in use; choose another with PORT=4001 npm start`) : error
     })
     announceScanner(services)

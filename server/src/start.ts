@@ -2,11 +2,13 @@ import path from 'node:path'
 import type { Config } from './config.ts'
 import { loadMasterKey } from './master-key.ts'
 import { startEmbedded, type EmbeddedDatabase } from './database/embedded.ts'
+import { ChangeListener } from './database/change-listener.ts'
 import { Lanes } from './database/lanes.ts'
 import { migrate } from './database/migrate.ts'
-import { Newsroom } from './database/news.ts'
 import { assertHarmlessPool, openPool } from './database/pool.ts'
 import { appUrl } from './database/roles.ts'
+import { StorageWatch } from './database/storage-watch.ts'
+import { whenDatabaseAnswers } from './database/wait-for-database.ts'
 import { runPasswordReset, runSweep } from './features/auth/auth.jobs.ts'
 import { altchaCheck } from './gateways/bot-check/altcha.ts'
 import { recaptchaCheck } from './gateways/bot-check/recaptcha.ts'
@@ -23,24 +25,35 @@ import { smtpMailer } from './gateways/email/smtp.ts'
 import { LocalStore } from './gateways/files/local.ts'
 import { S3Store } from './gateways/files/s3.ts'
 import { clamdScanner } from './gateways/scan/clamd.ts'
+import { runInBackground, type BackgroundPart } from './kit/background.ts'
 import { Vault } from './kit/crypto.ts'
 import { KnownPolls } from './kit/known-polls.ts'
 import type { Logger } from './kit/log.ts'
-import { Paces } from './kit/paces.ts'
 import { PasswordHasher } from './kit/passwords.ts'
 import { Queue } from './kit/queue.ts'
+import { exchangeOver } from './kit/rate-limit-exchange.ts'
+import { RateLimits } from './kit/rate-limits.ts'
 import type { Services } from './kit/services.ts'
 
 /** Everything between the settings and the application, without HTTP. */
 export function createServices(config: Config, databaseUrl: string, masterKey: Buffer, log: Logger, egress: Partial<EgressOptions> = {}): Services {
   const vault = new Vault(masterKey, config.previousKeys)
-  const pool = openPool(databaseUrl, { onError: (error) => log.warn({ code: (error as { code?: string }).code }, 'database connection lost') })
+  const storage = new StorageWatch()
+  const pool = openPool(databaseUrl, {
+    onError: (error) => log.warn({ code: (error as { code?: string }).code }, 'database connection lost'),
+    onAnsweredError: (error) => storage.noteError(error),
+  })
   const files = config.files.s3 ? new S3Store(config.files.s3) : new LocalStore(config.files.folder, vault)
   return {
-    config, log, vault, pool,
+    config, log, vault, pool, storage,
     lanes: new Lanes(pool),
     polls: new KnownPolls(),
-    paces: new Paces({ callsPerMinute: config.callsPerMinute, onTooMany: (accountId, pace) => log.warn({ accountId, pace }, 'too many calls of one person') }),
+    rateLimits: new RateLimits({
+      callsPerMinute: config.callsPerMinute,
+      exchange: exchangeOver(pool),
+      onTooMany: (accountId, rateLimit) => log.warn({ accountId, rateLimit }, 'too many calls of one person'),
+      onExchangeFailed: (error) => log.warn({ code: (error as { code?: string }).code }, 'calls are counted by this process alone until the database answers'),
+    }),
     queue: new Queue(pool, log),
     passwords: new PasswordHasher(),
     mailer: config.smtp ? smtpMailer(config.smtp, vault, files) : mailboxMailer,
@@ -68,7 +81,17 @@ export async function startQueue(services: Services): Promise<void> {
   await settleScans(services)
 }
 
-export interface Foundation { services: Services; database: EmbeddedDatabase | null; news: Newsroom }
+/** What runs beside the requests for as long as the process lives. The queue has loops of its own, which outlast a failure. */
+export function startParts({ pool, polls, storage, log }: Services, databaseUrl: string): BackgroundPart[] {
+  const say = (line: string, error?: Error) => log.warn(error ? { err: error } : {}, line)
+  const listener = new ChangeListener(databaseUrl, pool, polls)
+  return [
+    runInBackground({ name: 'change listener', say }, (signal, works) => listener.run(signal, works)),
+    runInBackground({ name: 'storage of the database', say }, (signal, works) => storage.run(pool, signal, works)),
+  ]
+}
+
+export interface Foundation { services: Services; database: EmbeddedDatabase | null; /** Of the application's own role. */ databaseUrl: string }
 
 /** Brings the database up, to the newest version, and opens the application's own, harmless connections to it. */
 export async function openFoundation(config: Config, log: Logger, progress: (step: string) => void, egress: Partial<EgressOptions> = {}): Promise<Foundation> {
@@ -76,15 +99,15 @@ export async function openFoundation(config: Config, log: Logger, progress: (ste
   let database: EmbeddedDatabase | null = null
   if (!config.databaseUrl) {
     progress('Starting the embedded database')
-    database = await startEmbedded({ folder: path.join(config.dataFolder, 'postgres'), log: (line) => log.debug(line) })
+    database = await startEmbedded({ folder: path.join(config.dataFolder, 'postgres'), log: (line) => log.debug(line), warn: (line) => log.warn(line) })
   }
   const adminUrl = config.databaseUrl ?? database?.url ?? ''
   try {
-    await migrate(adminUrl, masterKey, { onMigration: (name) => progress(`Migrating: ${name}`) })
-    const url = appUrl(adminUrl, masterKey)
-    const services = createServices(config, url, masterKey, log, egress)
-    await assertHarmlessPool(services.pool)
-    return { services, database, news: new Newsroom(url, services.pool, services.polls) }
+    await whenDatabaseAnswers(() => migrate(adminUrl, masterKey, { onMigration: (name) => progress(`Migrating: ${name}`) }), progress)
+    const databaseUrl = appUrl(adminUrl, masterKey)
+    const services = createServices(config, databaseUrl, masterKey, log, egress)
+    await whenDatabaseAnswers(() => assertHarmlessPool(services.pool), progress)
+    return { services, database, databaseUrl }
   } catch (error) {
     await database?.stop()
     throw error

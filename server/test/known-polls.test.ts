@@ -3,7 +3,8 @@ import { canView } from '@credence/contract/kit/access'
 import { endpoint, type Endpoint } from '@credence/contract/kit/endpoint'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { Newsroom } from '../src/database/news.ts'
+import { ChangeListener } from '../src/database/change-listener.ts'
+import { runInBackground, type BackgroundPart } from '../src/kit/background.ts'
 import { hashToken } from '../src/kit/crypto.ts'
 import { on } from '../src/kit/route.ts'
 import { inTransaction } from '../src/kit/transaction.ts'
@@ -26,7 +27,7 @@ const used = useWorld({
   build: async (world) => { teams = await buildTwoTeams(world) },
 })
 
-let news: Newsroom
+let listener: BackgroundPart
 let token: string
 let etag: string
 const poll = async (each: Endpoint = polled) => (await used.world.call(each, {}, { as: token, headers: { 'if-none-match': etag } })).status
@@ -64,10 +65,10 @@ async function remembered(): Promise<void> {
 
 beforeAll(async () => {
   const { pool, polls } = used.world.services
-  news = new Newsroom(used.world.services.pool.options.connectionString ?? '', pool, polls)
-  void news.run()
+  const changes = new ChangeListener(pool.options.connectionString ?? '', pool, polls)
+  listener = runInBackground({ name: 'change listener', say: () => {} }, (signal, works) => changes.run(signal, works))
 })
-afterAll(() => news.stop())
+afterAll(() => listener.stop())
 
 beforeEach(async () => {
   token = await used.world.session(teams.staffOfA)
@@ -133,7 +134,7 @@ describe('a poll that has nothing new to tell', () => {
 
 describe('listening', () => {
   it('forgets everything when its connection is lost, and comes back', async () => {
-    await used.world.sql("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'credence news' and datname = current_database()")
+    await used.world.sql("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'credence changes' and datname = current_database()")
     await eventually(async () => expect(await asked(() => poll())).toBe(1))
     await eventually(remembered)
   })

@@ -42,6 +42,7 @@ beforeAll(async () => {
   await loadDemoData(services, () => {}, { withFiles: false })
   app = await createApp(services)
   await startQueue(services)
+  services.rateLimits.start()
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   address = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
   for (let client = 0; client < 4; client += 1) {
@@ -52,6 +53,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.http.close()
   await services.queue.stop()
+  services.rateLimits.stop()
   await services.pool.end()
   await database.stop()
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })

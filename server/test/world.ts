@@ -118,6 +118,7 @@ export class World {
   async close(): Promise<void> {
     await this.app.http.close()
     await this.services.queue.stop()
+    this.services.rateLimits.stop()
     await this.services.pool.end()
     await this.#admin.end()
     rmSync(this.services.config.dataFolder, { recursive: true, force: true })
@@ -141,26 +142,33 @@ let made = 0
 /** Tests make more calls in a minute than a person would; those about the limit set their own. */
 export const plenty = '1000000000'
 
-export async function createWorld({ isDemo = false, config = {}, env = {}, queue = false, log = createLogger('fatal'), pages = '', routes = [] }: WorldOptions = {}): Promise<World> {
-  const { adminUrl, masterKey: hex } = inject('database')
-  const masterKey = Buffer.from(hex, 'hex')
+export async function createWorld(options: WorldOptions = {}): Promise<World> {
+  const { adminUrl, masterKey } = inject('database')
   made += 1
   const name = `world_${process.pid}_${made}_${randomBytes(3).toString('hex')}`
   const url = new URL(adminUrl)
   url.pathname = '/template1'
   const root = new pg.Client({ connectionString: url.href })
   await root.connect()
-  const template = isDemo ? await demoTemplate(root, adminUrl, masterKey) : 'postgres'
+  const template = options.isDemo ? await demoTemplate(root, adminUrl, Buffer.from(masterKey, 'hex')) : 'postgres'
   // Cloning needs the template to itself for a moment, so nobody waits inside it; files that start together take turns.
   await root.query("select pg_advisory_lock(hashtext('clone'))")
   await root.query(`create database ${name} template ${template}`)
+  await root.query(`grant connect on database ${name} to credence_app`)
   await root.end()
-
   url.pathname = `/${name}`
-  const admin = new pg.Client({ connectionString: url.href })
+  return openWorld(url.href, options)
+}
+
+/** Another server on the database of a world, as a second node has it. To be closed before the world. */
+export const addNode = (world: World, options: Omit<WorldOptions, 'isDemo'> = {}): Promise<World> => openWorld(world.adminUrl, options)
+
+async function openWorld(adminUrl: string, { config = {}, env = {}, queue = false, log = createLogger('fatal'), pages = '', routes = [] }: WorldOptions): Promise<World> {
+  const masterKey = Buffer.from(inject('database').masterKey, 'hex')
+  const admin = new pg.Client({ connectionString: adminUrl })
   await admin.connect()
-  await admin.query(`grant connect on database ${name} to credence_app`)
-  const services = createServices({ ...readConfig({ LOG_LEVEL: 'fatal', CREDENCE_CALLS_PER_MINUTE: plenty, CREDENCE_DATA: join(tmpdir(), `credence-${name}`), ...env }), ...config }, appUrl(url.href, masterKey), masterKey, log)
+  const dataFolder = join(tmpdir(), `credence-${admin.database}`)
+  const services = createServices({ ...readConfig({ LOG_LEVEL: 'fatal', CREDENCE_CALLS_PER_MINUTE: plenty, CREDENCE_DATA: dataFolder, ...env }), ...config }, appUrl(adminUrl, masterKey), masterKey, log)
   const app = await createApp(services, { checksRawAnswers: true, extraRoutes: routes, pages })
   if (queue) await startQueue(services)
   return new World(services, app, admin)

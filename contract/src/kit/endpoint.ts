@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { adminOnly, needsAll, type Access, type AccessBy, type Veil } from './access.ts'
-import type { Pace } from './pace.ts'
+import type { RateLimit } from './rate-limit.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -45,7 +45,7 @@ export interface Definition {
   /** Answers 304 to a known ETag while nothing of these topics changed in the team. */
   unchangedWhile?: readonly Topic[]
   /** What the call counts as when a person's calls are counted; follows from the rest where it is left out. */
-  pace?: Pace
+  rateLimit?: RateLimit
   /** Makes a record: with an Idempotency-Key, repeating the call answers the first result again. */
   creates?: true
   /** A read that leaves a trace (a secret was shown): answered only once that is written. */
@@ -62,8 +62,8 @@ export function accessFor({ access, accessBy }: Pick<Definition, 'access' | 'acc
 }
 
 /** What a call counts as. */
-export const paceOf = ({ pace, unchangedWhile, bodyAs }: Pick<Definition, 'pace' | 'unchangedWhile' | 'bodyAs'>): Pace =>
-  pace ?? (unchangedWhile ? 'poll' : bodyAs === 'parts' || bodyAs === 'stream' ? 'upload' : 'generic')
+export const rateLimitOf = ({ rateLimit, unchangedWhile, bodyAs }: Pick<Definition, 'rateLimit' | 'unchangedWhile' | 'bodyAs'>): RateLimit =>
+  rateLimit ?? (unchangedWhile ? 'poll' : bodyAs === 'parts' || bodyAs === 'stream' ? 'upload' : 'generic')
 
 export interface Endpoint<D extends Definition = Definition> {
   readonly kind: 'endpoint'

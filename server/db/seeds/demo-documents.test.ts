@@ -1,7 +1,7 @@
 import { documentCategoryNames } from '@credence/contract/choices/document-categories'
 import { expiryTone, isOutdated } from '@credence/contract/document-rules'
 import { documentCallsOf, documentFamily } from '@credence/contract/documents'
-import { PDFDocument } from 'pdf-lib'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { download, list, type Drawer } from '../../test/document-files.ts'

@@ -15,7 +15,7 @@ const issuers: Partial<Record<DocumentCategory, string>> = {
   OFFICE_LICENSE: 'City of Anchorage', OFFICE_PERMIT: 'City of Anchorage', IMMUNIZATION: 'Employee Health', TB_SCREENING: 'Employee Health', ECFMG_CERTIFICATE: 'Commission on Foreign Degrees',
 }
 
-type Library = typeof import('pdf-lib')
+type Library = typeof import('@cantoo/pdf-lib')
 
 async function drawPdf({ PDFDocument, StandardFonts, rgb }: Library, category: DocumentCategory): Promise<Buffer> {
   const title = documentCategories[category]
@@ -53,7 +53,7 @@ const drawings: Record<'COLOR_PHOTO' | 'DRIVERS_LICENSE', string> = {
 
 /** One paper of each category, made once for all that need one. */
 export async function makePapers(categories: Iterable<DocumentCategory>): Promise<Map<DocumentCategory, { bytes: Buffer; ending: string }>> {
-  const [pdf, { default: sharp }] = await Promise.all([import('pdf-lib'), import('sharp')])
+  const [pdf, { default: sharp }] = await Promise.all([import('@cantoo/pdf-lib'), import('sharp')])
   const papers = new Map<DocumentCategory, { bytes: Buffer; ending: string }>()
   for (const category of new Set(categories)) {
     if (category === 'COLOR_PHOTO') papers.set(category, { bytes: await sharp(Buffer.from(drawings[category])).jpeg({ quality: 80 }).toBuffer(), ending: 'jpg' })

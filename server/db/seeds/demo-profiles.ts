@@ -45,7 +45,7 @@ function profileOf(scope: Scope, person: Clinician): Updateable<Provider> {
     ...(isWrong ? { npi: `${1_000_000_000 + id * 10 + 7}` } : {}),
     birthplace: pick(['Anchorage, AK', 'Portland, OR', 'Manila, Philippines', 'Lincoln, NE', 'Oslo, Norway'], id), citizenship: 'United States', ethnicity: id % 4 === 0 ? null : pick(['White', 'Alaska Native', 'Asian', 'Hispanic or Latino', 'Black or African American'], id),
     otherLanguages: pick(languages, id), maritalStatus: pick(['MARRIED', 'SINGLE', 'MARRIED', 'DIVORCED', null], id), spouse: id % 5 === 0 || id % 5 === 2 ? pick(firstNames, id * 9 + 1) : null,
-    priorNames: id % 10 === 4 ? 'Thorsen (until 2012)' : null, priorAddresses: id % 3 === 0 ? `${id * 3} Old Mill Road, Lincoln, NE 68508\n${id * 5} Bay Street, Portland, OR 97201` : null,
+    priorNames: pick([null, null, null, null, 'Thorsen (until 2012)', '李小明 (name at birth)', 'محمد العلي (name at birth)', null, null, null], id), priorAddresses: id % 3 === 0 ? `${id * 3} Old Mill Road, Lincoln, NE 68508\n${id * 5} Bay Street, Portland, OR 97201` : null,
     showAreasOfExpertise: person.practiceId === 41 || id % 4 === 1, showTreatmentModalities: person.practiceId === 41 || calling === 'therapist',
     updatedBy: editorOf(teamId),
   }

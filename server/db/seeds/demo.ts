@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { authoritiesOfRole, type Role } from '@credence/contract/permissions'
 import type { Scope } from '../../src/kit/scope.ts'
 import type { Services } from '../../src/kit/services.ts'
@@ -52,12 +53,22 @@ async function noteAssignees(scope: Scope): Promise<void> {
   }
 }
 
-/** Fills an empty database with the demo, in one transaction: all of it, or after a crash none. The same ids and people each time. */
-export async function loadDemoData(services: Services, progress: (step: string) => void, { withFiles = true }: { withFiles?: boolean } = {}): Promise<void> {
-  await inTransaction(services, { teamId: aurora.id, signsIn: true }, async (scope) => {
-    await scope.client.query("select pg_advisory_xact_lock(hashtext('credence demo data'))")
+interface DemoOptions { withFiles?: boolean }
+
+const lockHeldPauseMs = 250
+
+/** Fills an empty database with the demo. Of several servers that start at once one does it; the others wait without a transaction. */
+export async function loadDemoData(services: Services, progress: (step: string) => void, options: DemoOptions = {}): Promise<void> {
+  while (!await loadIfFirst(services, progress, options)) await sleep(lockHeldPauseMs)
+}
+
+/** One transaction: all of it, or after a crash none. The same ids and people each time. */
+function loadIfFirst(services: Services, progress: (step: string) => void, { withFiles = true }: DemoOptions): Promise<boolean> {
+  return inTransaction(services, { teamId: aurora.id, signsIn: true }, async (scope) => {
+    const { rows: [lock] } = await scope.client.query<{ taken: boolean }>("select pg_try_advisory_xact_lock(hashtext('credence demo data')) as taken")
+    if (!lock?.taken) return false
     const known = await scope.db.selectFrom('account').select('id').limit(1).executeTakeFirst()
-    if (known) return
+    if (known) return true
     progress('Loading the demo data')
     const passwordHash = await services.passwords.hash(demoPassword)
     for (const team of [prairie, cascade, aurora]) await buildTeam(scope, team)
@@ -81,5 +92,6 @@ export async function loadDemoData(services: Services, progress: (step: string) 
       await buildDemoProofs(scope, [cascade.id, aurora.id])
     }
     for (const team of [cascade, aurora]) await buildDemoFppe(scope, team.id)
+    return true
   })
 }

@@ -1,5 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { runInBackground } from '../kit/background.ts'
 import { findBinaries } from './embedded/binaries.ts'
 import { prepareCluster } from './embedded/cluster.ts'
 import { chooseLauncher, type Launcher } from './embedded/launcher.ts'
@@ -10,6 +12,8 @@ import { livePostmaster, startPostmaster, stopPostmaster, type Running, type Sta
 interface EmbeddedOptions {
   folder: string
   log?: (line: string) => void
+  /** Told what should not happen: that the database ended, or does not start. */
+  warn?: (line: string) => void
   /** How to start PostgreSQL; chosen by what the machine allows when left out. */
   launcher?: Launcher
 }
@@ -26,12 +30,13 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>
 }
 
-const watchMs = 1_000
+const watchMs = 200
 const logCheckMs = 60_000
-const longestPauseMs = 10_000
+/** A database that ends so soon after its start would end again. */
+const shortestLifeMs = 1_000
 
 /** Starts the PostgreSQL that comes with Credence and keeps it running until `stop()`. */
-export async function startEmbedded({ folder, log = () => {}, launcher }: EmbeddedOptions): Promise<EmbeddedDatabase> {
+export async function startEmbedded({ folder, log = () => {}, warn = log, launcher }: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const home = path.resolve(folder)
   mkdirSync(home, { recursive: true, mode: 0o711 })
   const binaries = findBinaries()
@@ -41,7 +46,7 @@ export async function startEmbedded({ folder, log = () => {}, launcher }: Embedd
     const cluster = await prepareCluster(home, binaries, way, log)
     const plan: StartPlan = { cluster, binaries, launcher: way, log }
     const first = await startPostmaster(plan)
-    const keeper = keep(plan, first)
+    const keeper = keep(plan, first, warn)
     return {
       url: `postgres://postgres:${cluster.password}@127.0.0.1:${first.port}/postgres`,
       port: first.port,
@@ -58,20 +63,20 @@ export async function startEmbedded({ folder, log = () => {}, launcher }: Embedd
   }
 }
 
-/** Watches the database and brings it back when it dies, at once the first time and then ever less eagerly. */
-function keep(plan: StartPlan, first: Running) {
-  const { cluster, log } = plan
+const aborted = (signal: AbortSignal) => new Promise<never>((_, reject) => {
+  signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+})
+
+/** Watches the database and brings it back when it ends: at once, unless it has just been started. */
+function keep(plan: StartPlan, first: Running, warn: (line: string) => void) {
+  const { cluster } = plan
+  let running = first
   let starting: Promise<void> | null = null
   let over = false
-  let pauseMs = 0
-  let notBefore = 0
-
-  const notice = (running: Running) => void running.ended?.then(() => { if (!over) heal() })
 
   const restart = async () => {
-    const running = await startPostmaster(plan, first.port)
-    if (running.port !== first.port) log(`The database came back on port ${running.port} instead of ${first.port}; restart Credence to use it`)
-    notice(running)
+    running = await startPostmaster(plan, first.port)
+    if (running.port !== first.port) warn(`The database came back on port ${running.port} instead of ${first.port}; restart Credence to use it`)
   }
 
   const ensureRunning = async () => {
@@ -81,27 +86,42 @@ function keep(plan: StartPlan, first: Running) {
     await starting
   }
 
-  const heal = () => {
-    if (starting || Date.now() < notBefore) return
-    log('The database is gone; starting it again')
-    pauseMs = Math.min(longestPauseMs, pauseMs * 2 || watchMs)
-    notBefore = Date.now() + pauseMs
-    ensureRunning().then(() => log('The database is back'), (error: Error) => log(error.message))
+  /** The end of a child is an event. One that was adopted, here or by another process that was faster, is looked at. */
+  const ended = async (signal: AbortSignal) => {
+    if (running.ended && livePostmaster(cluster.dataFolder)?.pid === running.pid) await Promise.race([running.ended, aborted(signal)])
+    while (livePostmaster(cluster.dataFolder)) await sleep(watchMs, null, { signal, ref: false })
   }
 
-  const watch = setInterval(() => {
-    if (!livePostmaster(cluster.dataFolder)) heal()
-    else if (Date.now() > notBefore + longestPauseMs) pauseMs = 0
-  }, watchMs).unref()
-  const logCheck = setInterval(() => boundLog(cluster.logFile), logCheckMs).unref()
-  notice(first)
+  const supervise = async (signal: AbortSignal, works: () => void) => {
+    for (;;) {
+      await ensureRunning()
+      const end = ended(signal)
+      if (await Promise.race([end.then(() => true), sleep(shortestLifeMs, false, { ref: false })])) throw new Error('The database ended right after its start')
+      works()
+      await end
+      warn('The database is gone; starting it again')
+    }
+  }
+
+  const keepLogShort = async (signal: AbortSignal, works: () => void) => {
+    for (;;) {
+      boundLog(cluster.logFile)
+      works()
+      await sleep(logCheckMs, null, { signal, ref: false })
+    }
+  }
+
+  const say = (line: string, error?: Error) => warn(error ? `${line}: ${error.message}` : line)
+  const parts = [
+    runInBackground({ name: 'embedded database', say }, supervise),
+    runInBackground({ name: 'log of the embedded database', say }, keepLogShort),
+  ]
 
   return {
     ensureRunning,
     async end() {
       over = true
-      clearInterval(watch)
-      clearInterval(logCheck)
+      await Promise.all(parts.map((part) => part.stop()))
       await starting?.catch(() => {})
     },
   }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { installQueue } from '../kit/queue.ts'
 import { becomeOwner, ensureRoles } from './roles.ts'
@@ -22,13 +23,25 @@ interface MigrateOptions {
   migrations?: readonly Migration[]
 }
 
-/** Brings a database to the newest version, each migration in a transaction of its own. Several servers may start at once. */
-export async function migrate(adminUrl: string, masterKey: Buffer, { onMigration = () => {}, migrations }: MigrateOptions = {}): Promise<void> {
+const lockHeldPauseMs = 250
+
+/**
+ * Brings a database to the newest version, each migration in a transaction of its own. Of several servers that start at once one migrates;
+ * the others wait without a connection, because there may be few, and then find nothing left to do.
+ */
+export async function migrate(adminUrl: string, masterKey: Buffer, options: MigrateOptions = {}): Promise<void> {
+  while (!await migrateIfFirst(adminUrl, masterKey, options)) await sleep(lockHeldPauseMs)
+}
+
+async function migrateIfFirst(adminUrl: string, masterKey: Buffer, { onMigration = () => {}, migrations }: MigrateOptions): Promise<boolean> {
   const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 })
+  // A lost connection also fails the query under way; without a listener it would end the process.
+  client.on('error', () => {})
   await client.connect()
   try {
+    const { rows: [lock] } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock(hashtext('credence migrations')) as taken")
+    if (!lock?.taken) return false
     await ensureRoles(client, masterKey)
-    await client.query("select pg_advisory_lock(hashtext('credence migrations'))")
     await client.query(becomeOwner)
     await client.query(`create table if not exists migration (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
@@ -47,6 +60,7 @@ export async function migrate(adminUrl: string, masterKey: Buffer, { onMigration
       await client.query('commit')
     }
     await installQueue(client)
+    return true
   } finally {
     await client.end()
   }

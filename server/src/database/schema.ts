@@ -110,6 +110,14 @@ export interface BusinessLine {
   version: Generated<number>;
 }
 
+export interface CallCount {
+  accountId: number;
+  calls: number;
+  callsBefore: number;
+  minute: number;
+  rateLimit: string;
+}
+
 export interface Carrier {
   createdAt: Generated<string>;
   email: string | null;
@@ -1033,6 +1041,7 @@ export interface DB {
   automaticTask: AutomaticTask;
   boardCertification: BoardCertification;
   businessLine: BusinessLine;
+  callCount: CallCount;
   carrier: Carrier;
   carrierEnrollmentForm: CarrierEnrollmentForm;
   carrierParticipation: CarrierParticipation;

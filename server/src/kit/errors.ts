@@ -2,18 +2,12 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { documentMessages } from '@credence/contract/documents'
 import { expertiseTexts } from '@credence/contract/expertise'
 import { texts } from '@credence/contract/texts'
+import { isOutage, isStorageFault } from '../database/faults.ts'
 import { Refusal } from './refusal.ts'
 
 interface DatabaseError extends Error { code?: string; constraint?: string }
 
-const connectionTrouble = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300', '25006'])
-const retryAfterOutage = 2
-
-/** The database is away, not wrong: the client should come back. */
-function isOutage(error: DatabaseError): boolean {
-  return connectionTrouble.has(error.code ?? '') || error.code?.startsWith('08') === true
-    || /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(error.message)
-}
+const retryAfterSeconds = 2
 
 /** A value the database cannot hold (a date out of range, a broken character) is the sender's mistake. */
 const isBadValue = (error: DatabaseError) => /^22\w{3}$/.test(error.code ?? '')
@@ -26,12 +20,11 @@ const usedNames: Record<string, string> = {
 
 /** What a row was to hang on went away in the meantime. */
 const lostItsParent = '23503'
-/** Two requests waited for each other, and this is the one that was given up; nothing of it is left. */
-const deadlock = '40P01'
 
 function toRefusal(error: (FastifyError & { constraint?: string }) | DatabaseError | Refusal): Refusal | null {
   if (error instanceof Refusal) return error
-  if (isOutage(error) || error.code === deadlock) return new Refusal(503, texts.tryAgain, { retryAfterSeconds: retryAfterOutage })
+  if (isOutage(error)) return new Refusal(503, texts.tryAgain, { retryAfterSeconds })
+  if (isStorageFault(error)) return new Refusal(507, texts.noRoomToSave, { retryAfterSeconds })
   const usedName = error.code === '23505' ? usedNames[error.constraint ?? ''] : undefined
   if (usedName) return new Refusal(409, usedName)
   if (error.code === lostItsParent) return new Refusal(409, texts.changedByOther)

@@ -1,5 +1,5 @@
 import { allows, needsNoSession, type Caller } from '@credence/contract/kit/access'
-import { accessFor, paceOf, type Definition, type Endpoint } from '@credence/contract/kit/endpoint'
+import { accessFor, rateLimitOf, type Definition, type Endpoint } from '@credence/contract/kit/endpoint'
 import { texts } from '@credence/contract/texts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
@@ -9,7 +9,7 @@ import { once } from './idempotency.ts'
 import { readInput, validate, type ValidInput } from './input.ts'
 import { openLink } from './links.ts'
 import { idsToCheck, ownershipQuery, type RawInput } from './ownership.ts'
-import type { Turn } from './paces.ts'
+import type { CountCall } from './rate-limits.ts'
 import { notFound, notSignedIn, Refusal } from './refusal.ts'
 import { Attachment, FileAnswer, Picture, RawJson, type AskOnce, type Begin, type BeginIn, type Route, type StreamCall } from './route.ts'
 import { Scope, type Origin } from './scope.ts'
@@ -35,7 +35,7 @@ function wantedTeam(request: FastifyRequest, definition: Definition): number | n
 const forbidden = () => new Refusal(403, 'You do not have the right to do this')
 
 /** Steps one and two: who is it, are their calls not too many, and may they. */
-function admit(definition: Definition, { verdict, caller }: Entry, count: Turn): void {
+function admit(definition: Definition, { verdict, caller }: Entry, count: CountCall): void {
   if (verdict === 'nobody') throw notSignedIn()
   count(caller.accountId)
   if (verdict === 'foreign team') throw new Refusal(definition.team === 'resolving' ? 418 : 403, texts.noTeamAccess)
@@ -83,7 +83,7 @@ export interface GateOptions {
 
 /** The five steps of every request: who, may, valid, theirs, do. Nothing else authenticates, authorises, validates or commits. */
 export function createGate(services: Services, { checksRawAnswers = false }: GateOptions = {}) {
-  const { pool, lanes, polls, paces, config } = services
+  const { pool, lanes, polls, rateLimits, config } = services
 
   /** Runs the handler and writes its answer down inside the transaction: an answer that breaks the contract undoes the call. */
   const answerOf = async ({ handler, endpoint }: Route, call: object, caller: Caller | null = null): Promise<Answer> => {
@@ -91,7 +91,7 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
     return result instanceof Picture || result instanceof Attachment ? result : serialise(endpoint.definition, result, caller, checksRawAnswers)
   }
 
-  async function glanceIsUnchanged(path: string, definition: Definition, ask: Ask, etag: string, count: Turn): Promise<boolean> {
+  async function glanceIsUnchanged(path: string, definition: Definition, ask: Ask, etag: string, count: CountCall): Promise<boolean> {
     const { moment } = polls
     const entry = await glance(lanes, ask)
     admit(definition, entry, count)
@@ -113,7 +113,7 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
     const unchanged = () => reply.code(304).header('etag', known).send()
     // To refuse this would cost as much as to answer it, so it is not counted.
     if (etag && polls.isUnchanged(request.url, ask, etag)) return unchanged()
-    const count = paces.begin(paceOf(definition), token)
+    const count = await rateLimits.begin(rateLimitOf(definition), token)
     if (etag && await glanceIsUnchanged(request.url, definition, ask, etag, count)) return unchanged()
 
     // Nobody's megabytes are read before it is known that they may send them.
@@ -164,7 +164,7 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
     const token = await sessionTokenOf(services, request)
     if (!token) throw notSignedIn()
     const origin = originOf(request)
-    const count = paces.begin(paceOf(definition), token)
+    const count = await rateLimits.begin(rateLimitOf(definition), token)
     const entry = await glance(lanes, { token, team: wantedTeam(request, definition), passive: false, topics: undefined })
     admit(definition, entry, count)
     const { caller } = entry

@@ -6,7 +6,7 @@ import type { Services } from './services.ts'
 export function addHealth(app: FastifyInstance, services: Services, isDraining: () => boolean): void {
   app.get('/api/health', async () => ({ status: 'alive' }))
   app.get('/api/health/ready', async (_request, reply) => {
-    const parts = { database: false, migrations: false, queue: services.queue.isRunning, accepting: !isDraining() }
+    const parts = { database: false, migrations: false, storage: services.storage.hasRoom, queue: services.queue.isRunning, accepting: !isDraining() }
     try {
       const { rows } = await services.pool.query<{ name: string }>('select name from migration')
       const applied = new Set(rows.map(({ name }) => name))

@@ -12,7 +12,7 @@ const keyOf = (path: string, { token, team }: Ask) => `${token} ${team} ${path}`
 /**
  * Polls that were answered "unchanged" and would be answered so again, because nothing was heard since that could change it. Only such
  * answers, which tell nothing, are given from memory; whoever asks for data is looked up by the database. It knows nothing until somebody
- * listens for news (database/news.ts), and forgets everything when nobody does.
+ * listens for changes (database/change-listener.ts), and forgets everything when nobody does.
  */
 export class KnownPolls {
   readonly #known = new Map<string, Known>()

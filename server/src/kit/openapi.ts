@@ -1,7 +1,7 @@
 import { allEndpoints, type NamedEndpoint } from '@credence/contract/all'
 import type { Access, AccessBy, Veil } from '@credence/contract/kit/access'
-import { paceOf, type Definition } from '@credence/contract/kit/endpoint'
-import { paces } from '@credence/contract/kit/pace'
+import { rateLimitOf, type Definition } from '@credence/contract/kit/endpoint'
+import { rateLimits } from '@credence/contract/kit/rate-limit'
 import { authoritiesFor } from '@credence/contract/permissions'
 import { z } from 'zod'
 
@@ -64,9 +64,9 @@ function operation({ name, feature, endpoint: { definition } }: NamedEndpoint): 
   const isOpen = access.kind === 'anyone' || access.kind === 'link'
   const statuses = { ...(isOpen ? {} : errorStatuses), ...refuses }
   const error = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
-  const pace = paceOf(definition)
+  const rateLimit = rateLimitOf(definition)
   return {
-    operationId: name, tags: [feature], summary, description: [`Access: ${describeAccess(access)}.`, ...(accessBy ? [describeAccessBy(accessBy)] : []), ...veils.map(describeVeil), ...(isOpen ? [] : [`Pace: ${pace}, ${paces[pace]} a minute for one person unless the server is set otherwise.`])].join(' '),
+    operationId: name, tags: [feature], summary, description: [`Access: ${describeAccess(access)}.`, ...(accessBy ? [describeAccessBy(accessBy)] : []), ...veils.map(describeVeil), ...(isOpen ? [] : [`Rate limit: ${rateLimit}, ${rateLimits[rateLimit]} a minute for one person unless the server is set otherwise.`])].join(' '),
     parameters: [...parametersIn('path', params), ...parametersIn('query', query)],
     ...requestOf(definition),
     responses: {
@@ -75,7 +75,7 @@ function operation({ name, feature, endpoint: { definition } }: NamedEndpoint): 
     },
     security: isOpen ? [] : [{ cookie: [] }, { bearer: [] }],
     'x-access': access,
-    ...(isOpen ? {} : { 'x-pace': pace }),
+    ...(isOpen ? {} : { 'x-rate-limit': rateLimit }),
     ...(accessBy ? { 'x-access-by': accessBy } : {}),
   }
 }

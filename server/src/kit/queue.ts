@@ -1,9 +1,11 @@
 import { PgBoss, type Db } from 'pg-boss'
 import type pg from 'pg'
+import { isOutage } from '../database/faults.ts'
 import type { Logger } from './log.ts'
 import type { Scope } from './scope.ts'
 
 const schema = 'pgboss'
+const sameReasonMs = 60_000
 
 /** Everything that is done later. A job is at-least-once: handlers must bear being run twice. */
 export const queues = ['email', 'undelivered-mail', 'password-reset', 'sweep', 'scan-file', 'sweep-files', 'sweep-store', 'document-reminders', 'carrier-submission', 'automatic-tasks'] as const
@@ -39,16 +41,48 @@ export async function installQueue(owner: pg.Client): Promise<void> {
 type JobHandler = (data: Record<string, unknown>) => Promise<void>
 
 export class Queue {
-  readonly #boss: PgBoss
+  readonly #pool: pg.Pool
+  readonly #log: Logger
   readonly #workers = new Map<string, string>()
+  #boss: PgBoss
   #running = false
+  #reported = { code: '', at: 0 }
 
   constructor(pool: pg.Pool, log: Logger) {
-    this.#boss = new PgBoss({ db: overClient(pool), schema, migrate: false, createSchema: false, reindex: false })
-    this.#boss.on('error', (error) => log.warn({ err: error }, 'queue'))
+    this.#pool = pool
+    this.#log = log
+    this.#boss = this.#newBoss()
+  }
+
+  /** Every failure of its own loops is an `error` event, after which they go on. */
+  #newBoss(): PgBoss {
+    const boss = new PgBoss({ db: overClient(this.#pool), schema, migrate: false, createSchema: false, reindex: false })
+    boss.on('error', (error) => this.#report(error))
+    return boss
+  }
+
+  /** Each queue asks the database every two seconds: while it is away, one line in a while is enough for all of them. */
+  #report(error: Error & { code?: string }): void {
+    const { code = error.message } = error
+    if (isOutage(error) && code === this.#reported.code && Date.now() - this.#reported.at < sameReasonMs) return
+    this.#reported = { code, at: Date.now() }
+    this.#log.warn(isOutage(error) ? { code } : { err: error }, 'queue')
   }
 
   async start(handlers: Record<QueueName, JobHandler>, schedules: Partial<Record<QueueName, string>>): Promise<void> {
+    if (this.#running) return
+    try {
+      await this.#startAll(handlers, schedules)
+    } catch (error) {
+      // What is half started cannot be started again: its timers would run twice.
+      await this.#boss.stop({ graceful: false, close: false }).catch(() => {})
+      this.#workers.clear()
+      this.#boss = this.#newBoss()
+      throw error
+    }
+  }
+
+  async #startAll(handlers: Record<QueueName, JobHandler>, schedules: Partial<Record<QueueName, string>>): Promise<void> {
     await this.#boss.start()
     for (const [name, handler] of Object.entries(handlers)) {
       const worker = await this.#boss.work<Record<string, unknown>>(name, { pollingIntervalSeconds: 2, batchSize: 1 }, async ([job]) => {

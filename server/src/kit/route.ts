@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { AnswerInputOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@credence/contract/kit/endpoint'
 import { runBatch, type Row, type Statement } from '../database/batch.ts'
+import { withoutBidiControls } from './bidi-controls.ts'
 import type { Origin, Scope, SignedIn } from './scope.ts'
 import type { Services } from './services.ts'
 import type { Settlement } from './transaction.ts'
@@ -138,8 +139,9 @@ export class Attachment {
   readonly bytes: Buffer
   readonly headers: Record<string, string>
 
-  constructor(name: string, type: string, bytes: Buffer, disposition: 'attachment' | 'inline' = 'attachment') {
+  constructor(given: string, type: string, bytes: Buffer, disposition: 'attachment' | 'inline' = 'attachment') {
     this.bytes = bytes
+    const name = withoutBidiControls(given)
     // The plain name is for old clients; quotes, backslashes and what is not ASCII travel in the other.
     const plain = name.replace(/[^\x20-\x7e]|["\\]/g, '_')
     this.headers = { 'content-type': type, 'content-disposition': `${disposition}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)}` }

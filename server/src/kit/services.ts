@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Lanes } from '../database/lanes.ts'
+import type { StorageWatch } from '../database/storage-watch.ts'
 import type { Config } from '../config.ts'
 import type { BotCheck } from '../gateways/bot-check/port.ts'
 import type { Egress } from '../gateways/egress/egress.ts'
@@ -10,7 +11,7 @@ import type { Scanner } from '../gateways/scan/port.ts'
 import type { Vault } from './crypto.ts'
 import type { KnownPolls } from './known-polls.ts'
 import type { Logger } from './log.ts'
-import type { Paces } from './paces.ts'
+import type { RateLimits } from './rate-limits.ts'
 import type { PasswordHasher } from './passwords.ts'
 import type { Queue } from './queue.ts'
 
@@ -19,10 +20,11 @@ export interface Services {
   config: Config
   log: Logger
   pool: pg.Pool
+  storage: StorageWatch
   /** For short reads, which share connections. */
   lanes: Lanes
   polls: KnownPolls
-  paces: Paces
+  rateLimits: RateLimits
   vault: Vault
   queue: Queue
   mailer: Mailer

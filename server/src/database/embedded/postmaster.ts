@@ -7,23 +7,28 @@ import { lastLine, type Cluster } from './cluster.ts'
 import { commandFor, type Launcher } from './launcher.ts'
 import { boundLog, logSince, sizeOf } from './log-file.ts'
 import { choosePort } from './port.ts'
-import { exists, processesIn, signal, worksIn } from './processes.ts'
+import { exists, orphansIn, signal, worksIn } from './processes.ts'
 
 interface Postmaster { pid: number; port: number; status: string }
 export interface Running { pid: number; port: number; adopted: boolean; /** Resolves at once when the process ends; null for an adopted one. */ ended: Promise<void> | null }
 export interface StartPlan { cluster: Cluster; binaries: Binaries; launcher: Launcher; log: (line: string) => void }
 
 const giveUpAfterMs = 20_000
-const orphanGraceMs = 2_000
+const longestPauseMs = 1_000
+const orphansEndMs = 2_000
 const recoveryMs = 600_000
 const stopMs = 20_000
 
 const settings = {
   listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '60', shared_buffers: '64MB',
   fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on',
+  // After a kill every file is brought to the disk before recovery begins. One call for all of them takes a fraction of one call for each.
+  ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
   // Values of people never reach the log: no parameters, no statements, no details such as the failing row.
   log_statement: 'none', log_min_duration_statement: '-1', log_parameter_max_length: '0', log_parameter_max_length_on_error: '0',
   log_min_error_statement: 'panic', log_error_verbosity: 'terse',
+  // What recovery has to read again after a kill stays short.
+  checkpoint_timeout: '1min', max_wal_size: '256MB',
   timezone: 'UTC', log_timezone: 'UTC',
 }
 
@@ -53,13 +58,13 @@ export async function startPostmaster(plan: StartPlan, port?: number): Promise<R
     const live = livePostmaster(cluster.dataFolder)
     if (live && await becameReady(plan, live.pid, () => !worksIn(live.pid, cluster.dataFolder))) return adoptedFrom(cluster)
     if (!live) {
+      await endOrphans(cluster.dataFolder)
       const { running, reason } = await attemptStart(plan, port ?? await choosePort(cluster.portFile))
       if (running) return running
       if (Date.now() - began > giveUpAfterMs) throw new Error(`The database did not start: ${reason} (see ${cluster.logFile})`)
       if (attempt === 10) log(`The database is not up yet, trying again: ${reason}`)
-      endOrphans(cluster.dataFolder, Date.now() - began)
     }
-    await sleep(100)
+    await sleep(Math.min(longestPauseMs, 100 * attempt))
   }
 }
 
@@ -114,14 +119,25 @@ function clearMisleadingPidFile(dataFolder: string): void {
   if (file && exists(file.pid) && !worksIn(file.pid, dataFolder)) rmSync(path.join(dataFolder, 'postmaster.pid'), { force: true })
 }
 
-/** Backends of a killed postmaster end by themselves unless a long query keeps them; until then nobody can start. */
-function endOrphans(dataFolder: string, waitedMs: number): void {
-  if (waitedMs < orphanGraceMs || livePostmaster(dataFolder)) return
-  for (const pid of processesIn(dataFolder)) signal(pid, waitedMs < 3 * orphanGraceMs ? 'SIGQUIT' : 'SIGKILL')
+/**
+ * Backends of a killed postmaster end by themselves only once they look up from their work, and until then nobody can start. Nothing of them is
+ * needed: what they committed is in the write-ahead log.
+ */
+async function endOrphans(dataFolder: string): Promise<void> {
+  for (const began = Date.now(); Date.now() - began < orphansEndMs; await sleep(5)) {
+    const orphans = orphansIn(dataFolder)
+    if (orphans.length === 0) return
+    for (const pid of orphans) signal(pid, 'SIGKILL')
+  }
 }
 
-function rememberPort(cluster: Cluster, port: number): void {
-  writeFileSync(cluster.portFile, `${port}\n`, { mode: 0o600 })
+/** The port stays the same while this process lives; only the next start would miss the note. */
+function rememberPort({ portFile }: Cluster, port: number): void {
+  try {
+    writeFileSync(portFile, `${port}\n`, { mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+  }
 }
 
 /** A fast shutdown: open transactions are rolled back, everything committed is on disk. */

@@ -50,6 +50,26 @@ export function processesIn(folder: string): number[] {
   })
 }
 
+/**
+ * Children of a postmaster that is gone. A postmaster that another process is just starting is none of them: it is called by its program, its
+ * children by what they do.
+ */
+export function orphansIn(folder: string): number[] {
+  const inFolder = processesIn(folder)
+  return inFolder.filter((pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('postgres: ') && !inFolder.includes(parentOf(pid))
+    } catch {
+      return false
+    }
+  })
+}
+
+function parentOf(pid: number): number {
+  const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1])
+}
+
 function readName(pid: number): string | null {
   try {
     return readFileSync(`/proc/${pid}/comm`, 'utf8').trim()

@@ -2,7 +2,9 @@ import { allows, canView } from '@credence/contract/kit/access'
 import { getProvider } from '@credence/contract/provider-profile'
 import { sections } from '@credence/contract/sections/all'
 import { csvFile } from '../../kit/csv.ts'
-import { fillForm } from '../../kit/form-pdf.ts'
+import { isolated } from '../../kit/bidi-controls.ts'
+import { drawForm } from '../../kit/pdf/draw.ts'
+import type { FilledForm } from '../../kit/pdf/form-pdf.ts'
 import { notFound } from '../../kit/refusal.ts'
 import { Attachment } from '../../kit/route.ts'
 import type { Scope } from '../../kit/scope.ts'
@@ -29,16 +31,23 @@ export async function assertOffered(scope: Scope, providerId: number, formId: nu
   if (!await findOfferedForm(scope, providerId, formId)) throw notFound()
 }
 
-export async function fillEnrollmentForm(scope: Scope, providerId: number, formId: number): Promise<Attachment> {
-  const form = await findOfferedForm(scope, providerId, formId)
-  if (!form) throw notFound()
-  const { name, format, layout, today } = form
+/** What is written into a form: a PDF with a field for every line, or a CSV of one line. */
+type Filled = { title: string } & ({ format: 'PDF'; form: FilledForm } | { format: 'CSV'; parts: FilledForm['parts'] })
+
+export async function prepareForm(scope: Scope, providerId: number, formId: number): Promise<Filled> {
+  const offered = await findOfferedForm(scope, providerId, formId)
+  if (!offered) throw notFound()
+  const { name, format, layout, today } = offered
   const data = await gather(scope, providerId, today)
   const parts = layouts[layout as Layout](data)
   const title = `${name} ${data.profile.formattedName}`
-  if (format === 'CSV') {
-    const lines = parts.flatMap((part) => part.lines)
-    return csvFile(`${title}.csv`, [lines.map(([label]) => label), lines.map(([, value]) => value)])
-  }
-  return new Attachment(`${title}.pdf`, 'application/pdf', await fillForm({ title: name, subtitle: `${data.profile.formattedName}, prepared ${dayText(today)}`, parts }))
+  if (format === 'CSV') return { title, format: 'CSV', parts }
+  return { title, format: 'PDF', form: { title: name, subtitle: `${isolated(data.profile.formattedName)}, prepared ${dayText(today)}`, parts } }
+}
+
+/** The file itself; it needs the database no longer. */
+export async function formFile(filled: Filled): Promise<Attachment> {
+  if (filled.format === 'PDF') return new Attachment(`${filled.title}.pdf`, 'application/pdf', await drawForm(filled.form))
+  const lines = filled.parts.flatMap((part) => part.lines)
+  return csvFile(`${filled.title}.csv`, [lines.map(([label]) => label), lines.map(([, value]) => value)])
 }

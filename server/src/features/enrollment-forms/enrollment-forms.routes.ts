@@ -1,8 +1,8 @@
 import * as contract from '@credence/contract/enrollment-forms'
 import { asJson } from '../../kit/json.ts'
-import { on, onRead } from '../../kit/route.ts'
+import { on, onLong, onRead } from '../../kit/route.ts'
 import { assertSigned, signAddress } from '../../kit/signed-address.ts'
-import { assertOffered, fillEnrollmentForm } from './enrollment-forms.actions.ts'
+import { assertOffered, formFile, prepareForm } from './enrollment-forms.actions.ts'
 import { formsStatement } from './enrollment-forms.queries.ts'
 
 export const enrollmentFormRoutes = [
@@ -11,8 +11,9 @@ export const enrollmentFormRoutes = [
     await assertOffered(scope, params.providerId, params.formId)
     return { url: await signAddress(scope, contract.downloadEnrollmentForm, params, {}) }
   }),
-  on(contract.downloadEnrollmentForm, async ({ scope, params, query }) => {
+  // The file is drawn after its transaction has ended, as an export is.
+  onLong(contract.downloadEnrollmentForm, async ({ begin, params, query }) => formFile(await begin(async (scope) => {
     await assertSigned(scope, contract.downloadEnrollmentForm, params, query)
-    return fillEnrollmentForm(scope, params.providerId, params.formId)
-  }),
+    return prepareForm(scope, params.providerId, params.formId)
+  }))),
 ]

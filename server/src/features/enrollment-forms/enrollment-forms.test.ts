@@ -1,6 +1,6 @@
 import { fillEnrollmentForm, listEnrollmentForms } from '@credence/contract/enrollment-forms'
 import { saveProvider } from '@credence/contract/provider-profile'
-import { PDFDocument } from 'pdf-lib'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildAccount } from '../../../db/builders/builders.ts'
 import { get } from '../../../test/document-files.ts'
@@ -53,6 +53,19 @@ describe('enrollment forms', () => {
     const printed = await PDFDocument.load(bytes)
     printed.getForm().flatten({ updateFieldAppearances: false })
     expect(textOf(await textsOfPages(Buffer.from(await printed.save())))).toContain('Łukasz-Иванова')
+  })
+
+  it('show any script in a field, keep its value, and name on a last page what no font has', async () => {
+    const lastName = 'محمد-李小明-प्रिया \u{1f600}'
+    await used.world.call(saveProvider, { params: { id: provider }, body: { lastName } }, { as: editor })
+    const { bytes } = await file(1)
+    await used.world.call(saveProvider, { params: { id: provider }, body: { lastName: 'Łukasz-Иванова' } }, { as: editor })
+    expect((await fieldsOf(bytes))['Last name']).toBe(lastName)
+    const printed = await PDFDocument.load(bytes)
+    printed.getForm().flatten({ updateFieldAppearances: false })
+    const pages = await textsOfPages(Buffer.from(await printed.save()))
+    for (const part of ['محمد', '李小明', 'प्रिया']) expect(textOf(pages)).toContain(part)
+    expect(pages.at(-1)).toEqual(['Notes', expect.stringContaining('cannot show: U+1F600 in the title; U+1F600 in Last name (')])
   })
 
   it('are filled in as a CSV of one line', async () => {

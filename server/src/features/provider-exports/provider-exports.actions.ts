@@ -1,7 +1,8 @@
 import { exportTitles, type ProviderExport } from '@credence/contract/provider-exports'
 import { getProvider } from '@credence/contract/provider-profile'
 import { audit } from '../../kit/audit.ts'
-import { writeReport } from '../../kit/report-pdf.ts'
+import { isolated } from '../../kit/bidi-controls.ts'
+import { drawReport } from '../../kit/pdf/draw.ts'
 import type { Report, ReportPart } from '../../kit/report.ts'
 import { Attachment } from '../../kit/route.ts'
 import type { Scope } from '../../kit/scope.ts'
@@ -26,7 +27,7 @@ const contents: Record<ProviderExport, (data: ExportData) => ReportPart[]> = {
 }
 
 /** As the page of the provider says it. */
-const nameOf = ({ firstName, middleName, lastName, credentials }: Profile) => [[firstName, middleName, lastName].filter(Boolean).join(' '), credentials].filter(Boolean).join(', ')
+const nameOf = ({ firstName, middleName, lastName, credentials }: Profile) => [isolated([firstName, middleName, lastName].filter(Boolean).join(' ')), credentials].filter(Boolean).join(', ')
 
 const mainPractice = ({ profile, today }: ExportData) => profile.practices.find(({ endDate }) => endDate === null || endDate >= today)?.name
 
@@ -36,7 +37,7 @@ export async function prepareExport(scope: Scope, which: ProviderExport, provide
   const data: ExportData = { ...read, profile: withoutFields(read.profile, unseen(getProvider.definition, scope.me)) as Profile }
   await audit(scope, 'provider exported', { subject: `provider ${providerId}`, detail: { export: exportTitles[which] } })
   const { profile, today } = data
-  const practice = mainPractice(data)
+  const practice = isolated(mainPractice(data) ?? '')
   const name = nameOf(profile)
   const prepared = `Prepared ${dayText(today)}`
   return {
@@ -46,4 +47,4 @@ export async function prepareExport(scope: Scope, which: ProviderExport, provide
 
 /** The file itself; it needs the database no longer. */
 export const exportFile = async (report: Report): Promise<Attachment> =>
-  new Attachment(`${report.title} ${report.subject}.pdf`, 'application/pdf', await writeReport(report), 'inline')
+  new Attachment(`${report.title} ${report.subject}.pdf`, 'application/pdf', await drawReport(report), 'inline')

@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { buildCme, buildEntries } from '../../../db/builders/sections.ts'
 import { clinicTeam, useClinic } from '../../../test/clinic.ts'
 import { get } from '../../../test/document-files.ts'
-import { textOf, textsOfPages } from '../../../test/pdf-text.ts'
+import { placesOfPages, textOf, textsOfPages } from '../../../test/pdf-text.ts'
 import { sampleEntry } from '../../../test/provider-records.ts'
 import { countQueries } from '../../../test/queries.ts'
 
@@ -170,6 +170,37 @@ describe('an export of much, and of anything', () => {
       for (const name of names) expect((await textsOfPages((await open(name, clinic.manager, clinic.bert)).bytes)).length, `${name} ${lastName}`).toBeGreaterThan(0)
     }
     expect((await shown('demographicDetails', clinic.manager, clinic.bert)).match(/Long/g)?.length).toBe(2000)
+  })
+
+  it.each([
+    ['Chinese', '小明', '李', '李'], ['Arabic', 'محمد', 'العلي', 'محمد العلي'], ['Hindi', 'प्रियंका', 'क्षत्रिय', 'प्रियंका क्षत्रिय'],
+  ])('shows a legal name in %s, so that it can be read and searched', async (_, firstName, lastName, found) => {
+    const saved = await used.world.call(saveProvider, { params: { id: clinic.bert }, body: { firstName, middleName: '', lastName, notes: `Seen as ${lastName} (Smith)` } }, { as: clinic.manager })
+    expect(saved.status).toBe(200)
+    for (const name of names) {
+      const { headers, bytes } = await open(name, clinic.manager, clinic.bert)
+      expect(decodeURIComponent(String(headers['content-disposition']))).toContain(`${firstName} ${lastName}`)
+      const text = textOf(await textsOfPages(bytes))
+      expect(text, name).toContain(found)
+      expect(text, name).not.toMatch(/\ufffd|cannot show/)
+      expect(bytes.length, name).toBeLessThan(40_000)
+    }
+    const pages = await placesOfPages((await open('demographicDetails', clinic.manager, clinic.bert)).bytes)
+    const places = pages.flat()
+    const label = places.find(({ text }) => text === 'Last name')
+    expect(places.find(({ text, y }) => text === lastName && y === label?.y)).toBeDefined()
+  })
+
+  it('names a character that its fonts cannot show, and the field where it stands', async () => {
+    await used.world.call(saveProvider, { params: { id: clinic.bert }, body: { lastName: 'Bold', notes: 'Thanks \u{1f600}' } }, { as: clinic.manager })
+    expect(await shown('profileReport', clinic.manager, clinic.bert)).toContain('Characters that this document\'s fonts cannot show: U+1F600 in Notes (Provider).')
+  })
+
+  it('takes no direction from U+202E in a name, neither on the page nor in the name of the file', async () => {
+    await used.world.sql("update provider set first_name = $2, last_name = $3, credentials = 'MD' where id = $1", [clinic.bert, 'דוד', '\u202eלוי'])
+    const { headers, bytes } = await open('activeLocations', clinic.manager, clinic.bert)
+    expect(decodeURIComponent(String(headers['content-disposition']))).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
+    expect(textOf(await textsOfPages(bytes))).toContain('דוד לוי')
   })
 
   it('is in the list of all calls, each twice', () => {

@@ -46,6 +46,8 @@ function verdictOf(answer: string): Verdict {
 export const clamdScanner = (config: ClamdConfig): Scanner => ({
   async scan(file) {
     const socket = connect(config as NetConnectOpts)
+    // Whoever waits for the socket is told; an error after the last of them must not end the process.
+    socket.on('error', () => {})
     socket.setTimeout(answerWithinMs, () => socket.destroy(new Error('clamd did not answer in time')))
     try {
       await once(socket, 'connect')

@@ -1,9 +1,10 @@
-import { PDFDocument } from 'pdf-lib'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { describe, expect, it } from 'vitest'
-import { textOf, textsOfPages } from '../../test/pdf-text.ts'
-import { openLetters } from './pdf-fonts.ts'
+import { placesOfPages, textOf, textsOfPages } from '../../../test/pdf-text.ts'
+import type { ReportPart } from '../report.ts'
+import { openFonts } from './document-fonts.ts'
 import { writeReport } from './report-pdf.ts'
-import type { ReportPart } from './report.ts'
+import { TextLayout } from './text-layout.ts'
 
 const written = async (...parts: ReportPart[]) => textsOfPages(await writeReport({ title: 'Report', subject: 'Anna Able, MD', about: 'North', foot: 'Anna Able, MD · North', parts }))
 const table = (rows: string[][], heading = 'Things'): ReportPart => ({ heading, columns: [{ title: 'First', share: 1 }, { title: 'Second', share: 3 }], rows, none: 'Nothing.' })
@@ -47,8 +48,13 @@ describe('a report', () => {
     ['a script', '<script>alert(1)</script>', '<script>alert(1)</script>'], ['brackets and backslashes', ') Tj (\\ <00> Tj', ') Tj (\\ <00> Tj'], ['western letters', 'Åse Müller–Niño “x” €', 'Åse Müller–Niño “x” €'],
     ['Polish and Czech', 'Łukasz Dvořák', 'Łukasz Dvořák'], ['Vietnamese', 'Nguyễn Thị Hạnh', 'Nguyễn Thị Hạnh'], ['Danish', 'Søren Ægidius', 'Søren Ægidius'],
     ['Greek', 'Ελένη Παπαδοπούλου', 'Ελένη Παπαδοπούλου'], ['Cyrillic', 'Юлія Щербак', 'Юлія Щербак'], ['Hebrew', 'שלום עולם', 'שלום עולם'],
-    ['letters that came apart', 'Dvor\u030ca\u0301k', 'Dvořák'], ['signs that turn the writing', 'a\u202ebc\u200f', 'abc'], ['letters that no font has', '漢字 العربية ok', '\ufffd\ufffd \ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd ok'],
-    ['one emoji of many signs', '\u{1f469}\u200d\u2695\ufe0f ok', '\ufffd\ufffd ok'], ['a lone half of a letter', 'a\ud83dz', 'a\ufffdz'], ['controls', 'a\u0000b\tc', 'a b c'],
+    ['letters that came apart', 'Dvor\u030ca\u0301k', 'Dvořák'], ['signs that turn the writing', 'a\u202ebc\u200f', 'abc'], ['controls', 'a\u0000b\tc', 'a b c'],
+    ['one emoji of many signs', '\u{1f469}\u200d\u2695\ufe0f ok', '\u{1f469}\u2695 ok'], ['a lone half of a letter', 'a\ud83dz', 'a\ufffdz'],
+    ['simplified Chinese', '李小明 (Ming Li)', '李小明 (Ming Li)'], ['traditional Chinese', '劉曉龍', '劉曉龍'], ['Japanese', '山田 さくら', '山田 さくら'], ['Korean', '김철수', '김철수'],
+    ['Arabic', 'محمد بن سلمان', 'محمد بن سلمان'], ['Arabic with vowels', 'مُحَمَّد', 'مُحَمَّد'], ['a ligature of Arabic', 'علاء الدين', 'علاء الدين'], ['Arabic beside Latin', 'محمد Smith 12', 'محمد Smith 12'],
+    ['Urdu', 'ڈاکٹر علی', 'ڈاکٹر علی'], ['Hebrew with vowels', 'שָׁלוֹם', 'שָׁלוֹם'], ['Hindi', 'डॉ. प्रियंका क्षत्रिय', 'डॉ. प्रियंका क्षत्रिय'], ['Bengali', 'শ্রীমতী রবীন্দ্রনাথ', 'শ্রীমতী রবীন্দ্রনাথ'],
+    ['Tamil', 'கொழும்பு ஸ்ரீ', 'கொழும்பு ஸ்ரீ'], ['Thai', 'สมชาย น้ำ', 'สมชาย น้ำ'], ['Khmer', 'ភាសាខ្មែរ', 'ភាសាខ្មែរ'], ['Burmese', 'မြန်မာစာ', 'မြန်မာစာ'], ['Armenian', 'Հայերեն', 'Հայերեն'],
+    ['Georgian', 'ქართული', 'ქართული'], ['Amharic', 'አማርኛ', 'አማርኛ'], ['a letter with a mark that no font has in one', 'q\u0301', 'q\u0301'],
   ])('draws %s', async (_, text, drawn) => {
     expect(await cell(text)).toContain(` ${drawn} `)
   })
@@ -65,11 +71,14 @@ describe('a report', () => {
     const words = Array.from({ length: 300 }, (_, at) => `Word${at}`).join(' ')
     const linesOf = async (text: string) => (await written(table([['x', text]]))).flat().filter((line) => line.startsWith('Word')).map((line) => line.replace('Ž', 'Z'))
     expect(await linesOf(`${words} Ž`)).toEqual(await linesOf(`${words} Z`))
-    const letters = await openLetters(await PDFDocument.create(), ['Łukasz'])
-    for (const { standard, wide } of Object.values(letters)) {
-      for (let code = 0x20; code < 0x7f; code += 1) {
+    const fonts = await openFonts(await PDFDocument.create())
+    await fonts.open([{ place: '', text: 'Ž' }])
+    const layout = new TextLayout(fonts)
+    for (const weight of ['plain', 'bold'] as const) {
+      const widthOf = (text: string) => layout.lines(text, weight)[0]?.width ?? 0
+      for (let code = 0x21; code < 0x7f; code += 1) {
         const letter = String.fromCharCode(code)
-        expect(wide?.widthOfTextAtSize(letter, 1), letter).toBeCloseTo(standard.widthOfTextAtSize(letter, 1), 2)
+        expect(widthOf(`${letter}Ž`) - widthOf('Ž'), letter).toBeCloseTo(widthOf(letter), 2)
       }
     }
   })
@@ -79,5 +88,31 @@ describe('a report', () => {
     const [page = []] = await textsOfPages(await writeReport({ title: 'Report', subject: long, about: '', foot: long, parts: [] }))
     expect(page.filter((text) => text.endsWith('...'))).toHaveLength(1)
     expect(textOf([page]).match(/Name/g)?.length).toBeGreaterThan(200)
+  })
+
+  it('names the characters that no font has at its end, with their place, and keeps them for those who copy', async () => {
+    const text = textOf(await written({ heading: 'Provider', facts: [['Notes', 'smile \u{1f600} \u{1f600}'], ['Nickname', 'x\ue000']] }, table([['a', '\u{13000}']])))
+    expect(text).toContain('Characters that this document\'s fonts cannot show: U+1F600 in Notes (Provider); U+E000 in Nickname (Provider); U+13000 in Second (Things).')
+    expect(text).toContain('smile \u{1f600} \u{1f600}')
+    expect(await cell('漢字')).not.toContain('cannot show')
+  })
+
+  it('says how many characters it cannot show when they are too many to name', async () => {
+    const text = await cell(Array.from({ length: 1000 }, (_, at) => String.fromCodePoint(0xe000 + at)).join(''))
+    expect(text).toMatch(/U\+E000, U\+E001, .* U\+E0C7 and 800 more in Second \(Things\)\./)
+  })
+
+  it('puts text from right to left in its order, and ends its lines at the right when there are several', async () => {
+    const long = 'منظمة الصحة العالمية هي واحدة من عدة وكالات '.repeat(8)
+    const [page = []] = await placesOfPages(await writeReport({ title: 'Report', subject: 'x', about: '', foot: '', parts: [table([['اسم', long], ['א (1) b', 'x']])] }))
+    const lines = page.filter(({ text }) => text.length > 20 && text.includes('الصحة'))
+    expect(lines.length).toBeGreaterThan(2)
+    expect(new Set(lines.map(({ right }) => Math.round(right))).size).toBe(1)
+    expect(new Set(lines.map(({ left }) => Math.round(left))).size).toBeGreaterThan(1)
+  })
+
+  it('keeps a turned name within its field: what follows it stays where it is', async () => {
+    const [page = []] = await placesOfPages(await writeReport({ title: 'Report', subject: '\u2068محمد علي\u2069, MD', about: '', foot: '', parts: [table([['\u202eeiruaM', 'x']])] }))
+    expect(page.map(({ text }) => text)).toEqual(expect.arrayContaining(['محمد علي, MD', 'eiruaM']))
   })
 })

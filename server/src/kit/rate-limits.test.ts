@@ -1,24 +1,26 @@
-import { paces, type Pace } from '@credence/contract/kit/pace'
+import { rateLimits, type RateLimit } from '@credence/contract/kit/rate-limit'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { Paces } from './paces.ts'
+import { RateLimits, type CountCall } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
 
 let seconds = 0
-const onTooMany = vi.fn<(accountId: number, pace: Pace) => void>()
-const made = (callsPerMinute: number = paces.generic) => new Paces({ callsPerMinute, onTooMany, clock: () => seconds * 1000 })
+const onTooMany = vi.fn<(accountId: number, rateLimit: RateLimit) => void>()
+const made = (callsPerMinute: number = rateLimits.generic) => new RateLimits({ callsPerMinute, onTooMany, exchange: () => Promise.reject(new Error('These nodes count alone')), clock: () => seconds * 1000 })
 
 /** Makes a call, and answers for how long it has to wait: 0 when it was let in. */
-function waitOf(counting: Paces, accountId: number, pace: Pace = 'generic', token = `session of ${accountId}`): number {
+function waitOf(counting: RateLimits, accountId: number, rateLimit: RateLimit = 'generic', token = `session of ${accountId}`): number {
   try {
-    counting.begin(pace, token)(accountId)
+    const count = counting.begin(rateLimit, token)
+    if (count instanceof Promise) throw new Error('A node that counts alone waits for nobody')
+    count(accountId)
     return 0
   } catch (error) {
     if (error instanceof Refusal) return error.retryAfterSeconds ?? Number.NaN
     throw error
   }
 }
-const letIn = (counting: Paces, calls: number, accountId = 1, pace: Pace = 'generic') =>
-  Array.from({ length: calls }, () => waitOf(counting, accountId, pace)).filter((wait) => wait === 0).length
+const letIn = (counting: RateLimits, calls: number, accountId = 1, rateLimit: RateLimit = 'generic') =>
+  Array.from({ length: calls }, () => waitOf(counting, accountId, rateLimit)).filter((wait) => wait === 0).length
 
 beforeEach(() => {
   seconds = 600
@@ -26,11 +28,11 @@ beforeEach(() => {
 })
 
 describe('the calls of one person', () => {
-  it.each(Object.entries(paces) as [Pace, number][])('of the kind %s are let in up to %i a minute', (pace, most) => {
+  it.each(Object.entries(rateLimits) as [RateLimit, number][])('of the kind %s are let in up to %i a minute', (rateLimit, most) => {
     const counting = made()
-    expect(letIn(counting, most + 50, 1, pace)).toBe(most)
-    expect(letIn(counting, 10, 1, pace === 'generic' ? 'heavy' : 'generic')).toBe(10)
-    expect(letIn(counting, most, 2, pace)).toBe(most)
+    expect(letIn(counting, most + 50, 1, rateLimit)).toBe(most)
+    expect(letIn(counting, 10, 1, rateLimit === 'generic' ? 'heavy' : 'generic')).toBe(10)
+    expect(letIn(counting, most, 2, rateLimit)).toBe(most)
   })
 
   it('are as many as the server is set to, the other kinds in proportion and never none', () => {
@@ -87,8 +89,8 @@ describe('the calls of one person', () => {
 
   it('are counted once, however often the gate says whose they are', () => {
     const counting = made(60)
-    const turn = counting.begin('generic', 'new session')
-    for (let n = 0; n < 50; n += 1) turn(1)
+    const count = counting.begin('generic', 'new session')
+    for (let n = 0; n < 50; n += 1) (count as CountCall)(1)
     expect(letIn(counting, 100)).toBe(59)
   })
 

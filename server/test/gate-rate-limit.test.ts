@@ -11,7 +11,7 @@ const plain = { summary: 'A call of this test.', access: signedIn, answer: z.obj
 const read = endpoint({ ...plain, method: 'GET', path: '/probe/read' })
 const write = endpoint({ ...plain, method: 'POST', path: '/probe/write', body: z.object({}) })
 const polled = endpoint({ ...plain, method: 'GET', path: '/probe/polled', passive: true, unchangedWhile: ['task'] })
-const heavy = endpoint({ ...plain, method: 'POST', path: '/probe/heavy', pace: 'heavy' })
+const heavy = endpoint({ ...plain, method: 'POST', path: '/probe/heavy', rateLimit: 'heavy' })
 const sent = endpoint({ ...plain, method: 'PUT', path: '/probe/sent', bodyAs: 'stream' })
 const closed = endpoint({ ...plain, method: 'GET', path: '/probe/closed', access: canView('KPI') })
 

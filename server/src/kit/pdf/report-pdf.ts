@@ -1,4 +1,5 @@
-import type { Report, ReportFacts, ReportPart, ReportTable } from './report.ts'
+import type { Report, ReportFacts, ReportPart, ReportTable } from '../report.ts'
+import type { PlacedText } from './document-fonts.ts'
 import { openSheets, sheetWidth, type Cell, type Sheets } from './report-sheets.ts'
 
 const space = { part: 20, cell: 10, half: 24, edge: 5 }
@@ -54,16 +55,18 @@ async function writeTable(sheets: Sheets, { heading, columns, rows, none }: Repo
 
 const isTable = (part: ReportPart): part is ReportTable => 'columns' in part
 
-function* textsOf({ title, subject, about, foot, parts }: Report): Generator<string> {
-  yield* [title, subject, about, foot]
+/** Every text of a report, with the name of its place. */
+function* textsOf({ title, subject, about, foot, parts }: Report): Generator<PlacedText> {
+  for (const text of [title, subject, about, foot]) yield { place: 'the title', text }
   for (const part of parts) {
-    yield part.heading
+    const { heading } = part
+    yield { place: 'a heading', text: heading }
     if (isTable(part)) {
-      yield part.none
-      yield* part.columns.map((column) => column.title)
-      for (const row of part.rows) yield* row
+      yield { place: heading, text: part.none }
+      for (const { title: column } of part.columns) yield { place: heading, text: column }
+      for (const row of part.rows) for (const [at, text] of row.entries()) yield { place: `${part.columns[at]?.title ?? ''} (${heading})`, text }
     } else {
-      for (const fact of part.facts) yield* fact
+      for (const [name, text] of part.facts) yield { place: `${name} (${heading})`, text }
     }
   }
 }

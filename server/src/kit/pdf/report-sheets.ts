@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
-import type { PDFDocument, PDFFont, PDFName, PDFPage } from 'pdf-lib'
-import { loadPdf, openLetters } from './pdf-fonts.ts'
-import { asSeen, brokenLines, type PdfLetters } from './pdf-letters.ts'
+import type { PDFDocument, PDFName, PDFPage, PDFRef } from '@cantoo/pdf-lib'
+import type { PlacedText } from './document-fonts.ts'
+import type { Weight } from './font-face.ts'
+import { openDrawing, type loadPdf, type TextDrawing } from './text-drawing.ts'
+import type { Line } from './text-layout.ts'
 
 const paper = { width: 612, height: 792, margin: 48, bottom: 62, footLine: 34 }
 /** What is written on: the paper without its margins. */
@@ -17,7 +19,6 @@ const breath = 100
 type Rgb = readonly [number, number, number]
 const colors = { ink: [0.11, 0.14, 0.16], dim: [0.37, 0.42, 0.45], brand: [0.043, 0.42, 0.4], rule: [0.85, 0.87, 0.88], band: [0.95, 0.965, 0.97] } as const satisfies Record<string, Rgb>
 
-type Weight = 'plain' | 'bold'
 interface Look { weight: Weight; size: number; line: number; color: Rgb }
 const looks = {
   plain: { weight: 'plain', size: 9, line: row.line, color: colors.ink }, dim: { weight: 'plain', size: 9, line: row.line, color: colors.dim },
@@ -31,8 +32,9 @@ export interface Cell { x: number; width: number; text: string; look: LookName }
 interface RowOptions { onTurn?: () => void; isRuled?: boolean }
 
 type Pdf = Awaited<ReturnType<typeof loadPdf>>
-type Letters = Record<Weight, PdfLetters>
-interface WrittenPage { page: PDFPage; keys: Map<PDFFont, PDFName> }
+interface WrittenPage { page: PDFPage; keys: Map<PDFRef, PDFName> }
+/** A line in its column: one that goes from right to left and is not alone ends at the right edge. */
+interface SetLine { line: Line; indent: number }
 
 /**
  * Pages that are written from the top to the bottom, one after the other; places are counted from the left margin. The library's own drawing
@@ -41,15 +43,17 @@ interface WrittenPage { page: PDFPage; keys: Map<PDFFont, PDFName> }
 export class Sheets {
   readonly #pdf: Pdf
   readonly #document: PDFDocument
-  readonly #letters: Letters
+  readonly #drawing: TextDrawing
+  readonly #notes: readonly string[]
   readonly #pages: WrittenPage[] = []
   #y = 0
   #rows = 0
 
-  constructor(pdf: Pdf, document: PDFDocument, letters: Letters) {
+  constructor(pdf: Pdf, document: PDFDocument, drawing: TextDrawing, notes: readonly string[]) {
     this.#pdf = pdf
     this.#document = document
-    this.#letters = letters
+    this.#drawing = drawing
+    this.#notes = notes
     this.#turn()
   }
 
@@ -59,14 +63,16 @@ export class Sheets {
     this.#y = paper.height - paper.margin
   }
 
-  #write(at: WrittenPage | undefined, text: string, x: number, y: number, name: LookName): void {
-    if (!at || text === '') return
-    const { beginText, endText, moveText, setFillingRgbColor, setFontAndSize, showText } = this.#pdf
-    const { weight, size, color }: Look = looks[name]
-    const font = this.#letters[weight].fontFor(text)
-    const key = at.keys.get(font) ?? at.page.node.newFontDictionary(font.name, font.ref)
-    at.keys.set(font, key)
-    at.page.pushOperators(beginText(), setFillingRgbColor(...color), setFontAndSize(key, size), moveText(paper.margin + x, y), showText(font.encodeText(asSeen(text))), endText())
+  #write(at: WrittenPage | undefined, { line, indent }: SetLine, x: number, y: number, name: LookName): void {
+    if (!at) return
+    const { node } = at.page
+    const named = (ref: PDFRef, make: () => PDFName) => {
+      const key = at.keys.get(ref) ?? make()
+      at.keys.set(ref, key)
+      return key
+    }
+    const names = { font: (font: string, ref: PDFRef) => named(ref, () => node.newFontDictionary(font, ref)), outline: (ref: PDFRef) => named(ref, () => node.newXObject('Outline', ref)) }
+    at.page.pushOperators(...this.#drawing.operators(line, { x: paper.margin + x + indent, y }, looks[name], names))
   }
 
   #fill(at: WrittenPage | undefined, color: Rgb, y: number, height: number): void {
@@ -74,15 +80,10 @@ export class Sheets {
     at?.page.pushOperators(setFillingRgbColor(...color), rectangle(paper.margin, y, sheetWidth, height), fill())
   }
 
-  #width(text: string, name: LookName): number {
-    const { weight, size } = looks[name]
-    return [...text].reduce((sum, letter) => sum + this.#letters[weight].widthOf(letter) * size, 0)
-  }
-
-  #linesOf({ text, width, look }: Pick<Cell, 'text' | 'width' | 'look'>): string[] {
+  #linesOf({ text, width, look }: Pick<Cell, 'text' | 'width' | 'look'>): SetLine[] {
     const { weight, size } = looks[look]
-    const letters = this.#letters[weight]
-    return text.split(/\r\n|\n|\r/).flatMap((line) => brokenLines(letters.drawable(line).trim(), width, (letter) => letters.widthOf(letter) * size))
+    const lines = this.#drawing.layout.lines(text, weight, width / size)
+    return lines.map((line) => ({ line, indent: line.isRightToLeft && lines.length > 1 ? Math.max(0, width - line.width * size) : 0 }))
   }
 
   get #room(): number {
@@ -147,32 +148,39 @@ export class Sheets {
     if (isRuled) this.#fill(this.#pages.at(-1), colors.rule, this.#y, 0.5)
   }
 
-  #cells(cells: readonly Cell[], lines: readonly string[][], above: number, height: number): void {
+  #cells(cells: readonly Cell[], lines: readonly SetLine[][], above: number, height: number): void {
     const at = this.#pages.at(-1)
     cells.forEach(({ x, look }, index) => lines[index]?.forEach((line, n) => this.#write(at, line, x, this.#y - above - row.line * (n + 1) + 2, look)))
     this.#y -= height
   }
 
-  /** Puts the same line and the page's number at the foot of each page. */
+  /** Says what could not be shown, and puts the same line and the page's number at the foot of each page. */
   async finish(foot: string): Promise<Buffer> {
+    if (this.#notes.length > 0) this.begin(row.line, row.line)
+    for (const note of this.#notes) this.#paragraph(note, 'dim')
     const total = this.#pages.length
     this.#pages.forEach((at, index) => {
-      const number = `Page ${index + 1} of ${total}`
-      const start = sheetWidth - this.#width(number, 'foot')
-      const [first = '', ...rest] = this.#linesOf({ text: foot, width: start - 30, look: 'foot' })
+      const [number] = this.#linesOf({ text: `Page ${index + 1} of ${total}`, width: sheetWidth, look: 'foot' })
+      if (!number) return
+      const start = sheetWidth - number.line.width * looks.foot.size
       this.#fill(at, colors.rule, paper.footLine + 14, 0.5)
-      this.#write(at, rest.length ? `${first}...` : first, 0, paper.footLine, 'foot')
+      this.#foot(at, foot, start - 30)
       this.#write(at, number, start, paper.footLine, 'foot')
     })
-    return Buffer.from(await this.#document.save())
+    return this.#drawing.save()
+  }
+
+  #foot(at: WrittenPage, text: string, width: number): void {
+    const [first, ...rest] = this.#linesOf({ text, width, look: 'foot' })
+    if (!first) return
+    this.#write(at, { ...first, indent: 0 }, 0, paper.footLine, 'foot')
+    const [dots] = rest.length > 0 ? this.#linesOf({ text: '...', width, look: 'foot' }) : []
+    if (dots) this.#write(at, dots, first.line.width * looks.foot.size, paper.footLine, 'foot')
   }
 }
 
 /** Sheets that will hold these texts. */
-export async function openSheets(title: string, texts: Iterable<string>): Promise<Sheets> {
-  const pdf = await loadPdf()
-  const document = await pdf.PDFDocument.create()
-  document.setTitle(title, { showInWindowTitleBar: true })
-  document.setLanguage('en-US')
-  return new Sheets(pdf, document, await openLetters(document, texts))
+export async function openSheets(title: string, texts: Iterable<PlacedText>): Promise<Sheets> {
+  const { pdf, document, drawing, notes } = await openDrawing(title, texts)
+  return new Sheets(pdf, document, drawing, notes)
 }

@@ -1,8 +1,8 @@
 /**
- * How many calls of a kind one person may make in a minute, however many sessions, tabs and addresses they come from. Nobody who works meets
- * these; a script that runs away does, and is told when to come back.
+ * How many calls of a kind one person may make in a minute, from all sessions, tabs and addresses and on all servers together. Nobody who works
+ * meets these limits; a script in a loop does, and is told when to come back.
  */
-export const paces = {
+export const rateLimits = {
   /** Whatever says nothing else. */
   generic: 1200,
   /** Asked for by open screens again and again. Counted apart, so that many tabs stop no work and much work silences no badge. */
@@ -17,4 +17,4 @@ export const paces = {
   heavyFile: 60,
 } as const
 
-export type Pace = keyof typeof paces
+export type RateLimit = keyof typeof rateLimits

@@ -1,0 +1,25 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isOutage, isStorageFault } from './faults.ts'
+
+const firstPauseMs = 250
+const longestPauseMs = 1000
+
+/**
+ * Runs a step of the start, again and again while the database is away, has no free connection or no room. Says once for each reason that it
+ * waits. What no waiting heals (a wrong password, a database that does not exist) fails at once.
+ */
+export async function whenDatabaseAnswers<T>(step: () => Promise<T>, say: (line: string) => void): Promise<T> {
+  let toldReason = ''
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(longestPauseMs, 2 * pauseMs)) {
+    try {
+      return await step()
+    } catch (error) {
+      const fault = error as Error & { code?: string }
+      if (!isOutage(fault) && !isStorageFault(fault)) throw error
+      const reason = fault.message || fault.code || 'it does not answer'
+      if (reason !== toldReason) say(`Waiting for the database: ${reason}`)
+      toldReason = reason
+      await sleep(pauseMs)
+    }
+  }
+}
