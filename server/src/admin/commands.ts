@@ -1,8 +1,9 @@
 import type { Command } from './command.ts'
+import { files } from './files.ts'
 import { invite } from './invite.ts'
 
 /** Every command of `npm run admin`, in the order in which the list shows them. */
-export const commands: readonly Command[] = [invite]
+export const commands: readonly Command[] = [invite, files]
 
 /** The list that `npm run admin` prints, a line for each command. */
 export function describeCommands(): string {

@@ -869,6 +869,14 @@ export interface StateLicense {
   version: Generated<number>;
 }
 
+export interface StoreCheck {
+  checkedAt: Generated<string>;
+  isOnly: Generated<boolean>;
+  objects: number;
+  quarantined: number;
+  unknown: number;
+}
+
 export interface SurveyAnswer {
   answerText: string | null;
   displayOrder: number;
@@ -1096,6 +1104,7 @@ export interface DB {
   spentProof: SpentProof;
   stamp: Stamp;
   stateLicense: StateLicense;
+  storeCheck: StoreCheck;
   surveyAnswer: SurveyAnswer;
   surveyResponse: SurveyResponse;
   task: Task;
