@@ -73,7 +73,7 @@ describe('a database of an earlier release', () => {
       } finally {
         await query(adminUrl, `drop database ${name}`)
       }
-    })
+    }, patienceMs)
 })
 
 describe('a server in production', () => {
