@@ -134,6 +134,16 @@ describe('the roles', () => {
       ({ proname, owner: 'credence_lookup', config: '{"search_path=public, pg_temp"}', is_public: false })))
   })
 
+  it('of functions resolve no name through the search_path of the caller', async () => {
+    expect(await rows(`select proname from pg_proc p join pg_language l on l.oid = p.prolang where pronamespace = 'public'::regnamespace and lanname <> 'sql'
+      and proconfig::text is distinct from '{"search_path=public, pg_temp"}'`)).toEqual([])
+    // SQL functions have no setting, which would keep them from being inlined. PostgreSQL checks their names when they are made anew.
+    const inlined = await rows(`select pg_get_functiondef(p.oid) as definition from pg_proc p join pg_language l on l.oid = p.prolang
+      where pronamespace = 'public'::regnamespace and lanname = 'sql' and proconfig is null`)
+    expect(inlined.length).toBeGreaterThan(15)
+    for (const { definition } of inlined) await used.world.sql(`set search_path = ''; ${definition}; reset search_path`)
+  })
+
   it.each([['a superuser', ''], ['the owner of the tables', '-c role=credence_owner']])('are checked at start: the server does not run as %s', async (_, options) => {
     const url = new URL(used.world.adminUrl)
     if (options) url.searchParams.set('options', options)
