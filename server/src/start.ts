@@ -103,7 +103,10 @@ export async function openFoundation(config: Config, log: Logger, progress: (ste
   }
   const adminUrl = config.databaseUrl ?? database?.url ?? ''
   try {
-    await whenDatabaseAnswers(() => migrate(adminUrl, masterKey, { onMigration: (name) => progress(`Migrating: ${name}`) }), progress)
+    await whenDatabaseAnswers(() => migrate(adminUrl, masterKey, {
+      onMigration: (name) => progress(`Migrating: ${name}`),
+      onExtraIndexes: (indexes) => log.info({ indexes }, 'the database has indexes that no migration made'),
+    }), progress)
     const databaseUrl = appUrl(adminUrl, masterKey)
     const services = createServices(config, databaseUrl, masterKey, log, egress)
     await whenDatabaseAnswers(() => assertHarmlessPool(services.pool), progress)

@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { schemaFile } from '../src/database/check-schema.ts'
+import { describeSchema } from '../src/database/describe-schema.ts'
 import { assertHarmlessPool, openPool } from '../src/database/pool.ts'
 import { appRole } from '../src/database/roles.ts'
 import { findTenantTables } from './two-teams.ts'
@@ -175,5 +178,15 @@ describe('schema.ts', () => {
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }
+  })
+})
+
+describe('schema.txt', () => {
+  it('is what the migrations make', async () => {
+    const client = new pg.Client({ connectionString: used.world.adminUrl })
+    await client.connect()
+    const found = await describeSchema(client)
+    await client.end()
+    expect(found, 'npm run db:types writes it').toEqual(readFileSync(schemaFile, 'utf8').trimEnd().split('\n'))
   })
 })

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { installQueue } from '../kit/queue.ts'
+import { assertNotNewer, assertSchema } from './check-schema.ts'
 import { becomeOwner, ensureRoles } from './roles.ts'
 
+const { version: ownRelease } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }
 const folder = new URL('../../db/migrations/', import.meta.url)
 
 interface Migration { name: string; sql: string; checksum: string }
@@ -19,7 +22,9 @@ export async function readMigrations(): Promise<Migration[]> {
 
 interface MigrateOptions {
   onMigration?: (name: string) => void
-  /** Those to apply, in their order; all that there are, unless a test makes a database of former days. */
+  /** Told of indexes that were added by hand. */
+  onExtraIndexes?: (names: string[]) => void
+  /** Applies these migrations in their order and does not check the schema. Without it all are applied and the schema is checked. */
   migrations?: readonly Migration[]
 }
 
@@ -33,7 +38,7 @@ export async function migrate(adminUrl: string, masterKey: Buffer, options: Migr
   while (!await migrateIfFirst(adminUrl, masterKey, options)) await sleep(lockHeldPauseMs)
 }
 
-async function migrateIfFirst(adminUrl: string, masterKey: Buffer, { onMigration = () => {}, migrations }: MigrateOptions): Promise<boolean> {
+async function migrateIfFirst(adminUrl: string, masterKey: Buffer, { onMigration = () => {}, onExtraIndexes = () => {}, migrations }: MigrateOptions): Promise<boolean> {
   const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 })
   // A lost connection also fails the query under way; without a listener it would end the process.
   client.on('error', () => {})
@@ -46,9 +51,12 @@ async function migrateIfFirst(adminUrl: string, masterKey: Buffer, { onMigration
     await client.query(`create table if not exists migration (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
     await client.query('grant select on migration to credence_app')
-    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration')
+    // Databases of the first releases have no column for the release until its migration adds it.
+    const { rows } = await client.query<{ name: string; checksum: string; release: string | null }>("select name, checksum, to_jsonb(m) ->> 'release' as release from migration m")
+    const all = await readMigrations()
+    assertNotNewer(rows, all, ownRelease)
     const applied = new Map(rows.map((row) => [row.name, row.checksum]))
-    for (const { name, sql, checksum } of migrations ?? await readMigrations()) {
+    for (const { name, sql, checksum } of migrations ?? all) {
       const known = applied.get(name)
       if (known && known !== checksum) throw new Error(`Migration ${name} was changed after it had been applied; migrations only go forward.`)
       if (known) continue
@@ -60,6 +68,10 @@ async function migrateIfFirst(adminUrl: string, masterKey: Buffer, { onMigration
       await client.query('commit')
     }
     await installQueue(client)
+    if (migrations) return true
+    await client.query('update migration set release = $1 where release is null', [ownRelease])
+    const extraIndexes = await assertSchema(client)
+    if (extraIndexes.length > 0) onExtraIndexes(extraIndexes)
     return true
   } finally {
     await client.end()
