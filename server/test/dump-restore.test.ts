@@ -8,7 +8,6 @@ import { readConfig } from '../src/config.ts'
 import { describeSchema } from '../src/database/describe-schema.ts'
 import { migrate, readMigrations } from '../src/database/migrate.ts'
 import { assertHarmlessPool } from '../src/database/pool.ts'
-import { appUrl } from '../src/database/roles.ts'
 import { createLogger } from '../src/kit/log.ts'
 import { createServices } from '../src/start.ts'
 import { findInstalledPostgres, runTool, startCluster, type Cluster } from './installed-postgres.ts'
@@ -59,8 +58,8 @@ describe.skipIf(!installed)('a database dumped by pg_dump', () => {
     folder = mkdtempSync(path.join(tmpdir(), 'credence-dump-'))
     ;[source, target] = await Promise.all([startCluster(installed), startCluster(installed)])
     const url = await createDatabase(source.url, 'credence')
-    await migrate(url, masterKey)
-    const services = createServices(readConfig({ LOG_LEVEL: 'fatal', CREDENCE_DATA: folder }), appUrl(url, masterKey), masterKey, createLogger('fatal'))
+    const appUrl = await migrate(url)
+    const services = createServices(readConfig({ LOG_LEVEL: 'fatal', CREDENCE_DATA: folder }), appUrl, masterKey, createLogger('fatal'))
     await loadDemoData(services, () => {}, { withFiles: false })
     await services.pool.end()
     before = await contentOf(url)
@@ -83,8 +82,8 @@ describe.skipIf(!installed)('a database dumped by pg_dump', () => {
     const url = await createDatabase(target.url, 'from_plain')
     psql(url, plain)
     expect(await contentOf(url)).toEqual(before)
-    await migrate(url, masterKey)
-    const services = createServices(readConfig({ LOG_LEVEL: 'fatal', CREDENCE_DATA: folder }), appUrl(url, masterKey), masterKey, createLogger('fatal'))
+    const appUrl = await migrate(url)
+    const services = createServices(readConfig({ LOG_LEVEL: 'fatal', CREDENCE_DATA: folder }), appUrl, masterKey, createLogger('fatal'))
     await expect(assertHarmlessPool(services.pool)).resolves.toBeUndefined()
     await services.pool.end()
   }, 120_000)
@@ -108,7 +107,7 @@ describe.skipIf(!installed)('a database dumped by pg_dump', () => {
 
   it('is restored from a release before 0037 when its search_path is set to public', async () => {
     const former = await createDatabase(source.url, 'former')
-    await migrate(former, masterKey, { migrations: (await readMigrations()).filter(({ name }) => name < '0037') })
+    await migrate(former, { migrations: (await readMigrations()).filter(({ name }) => name < '0037') })
     const dump = runTool(bin, 'pg_dump', [`--dbname=${former}`])
     const refused = await createDatabase(target.url, 'refused')
     expect(() => psql(refused, dump)).toThrow('function is_physician(text) does not exist')

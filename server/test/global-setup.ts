@@ -9,7 +9,7 @@ import { migrate, readMigrations } from '../src/database/migrate.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    database: { adminUrl: string; masterKey: string }
+    database: { adminUrl: string; /** Of the application's role, in the same database. */ appUrl: string; masterKey: string }
   }
 }
 
@@ -28,8 +28,8 @@ export default async function setup(project: TestProject) {
   await forgetDisk(database.url)
   const masterKey = randomBytes(32)
   // A schema that differs from its description fails the test of the description alone, not every file.
-  await migrate(database.url, masterKey, { migrations: await readMigrations() })
-  project.provide('database', { adminUrl: database.url, masterKey: masterKey.toString('hex') })
+  const appUrl = await migrate(database.url, { migrations: await readMigrations() })
+  project.provide('database', { adminUrl: database.url, appUrl, masterKey: masterKey.toString('hex') })
   return async () => {
     await database.stop()
     rmSync(folder, { recursive: true, force: true })

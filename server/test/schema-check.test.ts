@@ -1,13 +1,12 @@
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { compareSchemas } from '../src/database/check-schema.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { useWorld } from './world.ts'
 
 const used = useWorld()
-const key = Buffer.from(inject('database').masterKey, 'hex')
 const start = async () => {
   let extraIndexes: string[] = []
-  await migrate(used.world.adminUrl, key, { onExtraIndexes: (names) => { extraIndexes = names } })
+  await migrate(used.world.adminUrl, { onExtraIndexes: (names) => { extraIndexes = names } })
   return extraIndexes
 }
 const alter = async (...statements: string[]) => { for (const text of statements) await used.world.sql(text) }

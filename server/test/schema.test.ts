@@ -119,6 +119,11 @@ describe('the roles', () => {
     const [role] = await rows(`select rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, rolreplication from pg_roles where rolname = '${appRole}'`)
     expect(Object.values(role ?? {})).toEqual([false, false, false, false, false])
     expect(await rows(`select r.rolname from pg_roles r where r.rolname <> '${appRole}' and r.rolname <> 'public' and pg_has_role('${appRole}', r.oid, 'member')`)).toEqual([])
+    const logins = await rows(`select m.rolname, array(select r.rolname::text from pg_roles r where r.oid <> m.oid and pg_has_role(m.oid, r.oid, 'member')) as member_of,
+      m.rolsuper or m.rolbypassrls or m.rolcreatedb or m.rolcreaterole or m.rolreplication as powerful from pg_auth_members a join pg_roles m on m.oid = a.member
+      where a.roleid = '${appRole}'::regrole and m.rolname like '${appRole}\\_%'`)
+    expect(logins.length).toBeGreaterThan(0)
+    expect(logins.filter(({ powerful, member_of: memberOf }) => powerful || String(memberOf) !== appRole)).toEqual([])
     expect(await rows(`select relname from pg_class where relowner = '${appRole}'::regrole`)).toEqual([])
     expect(await rows(`select proname from pg_proc where proowner = '${appRole}'::regrole`)).toEqual([])
     expect(await rows(`select 1 where has_schema_privilege('${appRole}', 'public', 'create') or has_database_privilege('${appRole}', current_database(), 'create')`)).toEqual([])

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,7 +12,7 @@ import { migrate, readMigrations } from './migrate.ts'
 function writeTypes(databaseUrl: string, file: string): number {
   const { status } = spawnSync(process.execPath, [
     fileURLToPath(import.meta.resolve('kysely-codegen/dist/cli/bin.js')), '--url', databaseUrl, '--out-file', file,
-    '--camel-case', '--dialect', 'postgres', '--include-pattern', 'public.*', '--exclude-pattern', 'public.migration',
+    '--camel-case', '--dialect', 'postgres', '--include-pattern', 'public.*', '--exclude-pattern', 'public.(migration|app_login)',
     '--date-parser', 'string', '--type-mapping', JSON.stringify({ timestamptz: 'string', int8: 'string', interval: 'string' }),
   ], { stdio: 'inherit' })
   return status ?? 1
@@ -30,7 +29,7 @@ async function withFreshDatabase(act: (url: string) => Promise<number>): Promise
   const folder = mkdtempSync(path.join(tmpdir(), 'credence-types-'))
   const database = await startEmbedded({ folder: path.join(folder, 'postgres') })
   try {
-    await migrate(database.url, randomBytes(32), { migrations: await readMigrations() })
+    await migrate(database.url, { migrations: await readMigrations() })
     return await act(database.url)
   } finally {
     await database.stop()

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { installQueue } from '../kit/queue.ts'
 import { assertNotNewer, assertSchema } from './check-schema.ts'
-import { becomeOwner, ensureRoles } from './roles.ts'
+import { becomeOwner, ensureLogin, ensureRoles } from './roles.ts'
 
 const { version: ownRelease } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }
 const folder = new URL('../../db/migrations/', import.meta.url)
@@ -32,21 +32,25 @@ const lockHeldPauseMs = 250
 
 /**
  * Brings a database to the newest version, each migration in a transaction of its own. Of several servers that start at once one migrates;
- * the others wait without a connection, because there may be few, and then find nothing left to do.
+ * the others wait without a connection, because there may be few, and then find nothing left to do. Answers the address for the application.
  */
-export async function migrate(adminUrl: string, masterKey: Buffer, options: MigrateOptions = {}): Promise<void> {
-  while (!await migrateIfFirst(adminUrl, masterKey, options)) await sleep(lockHeldPauseMs)
+export async function migrate(adminUrl: string, options: MigrateOptions = {}): Promise<string> {
+  for (;;) {
+    const appUrl = await migrateIfFirst(adminUrl, options)
+    if (appUrl) return appUrl
+    await sleep(lockHeldPauseMs)
+  }
 }
 
-async function migrateIfFirst(adminUrl: string, masterKey: Buffer, { onMigration = () => {}, onExtraIndexes = () => {}, migrations }: MigrateOptions): Promise<boolean> {
+async function migrateIfFirst(adminUrl: string, { onMigration = () => {}, onExtraIndexes = () => {}, migrations }: MigrateOptions): Promise<string | null> {
   const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 })
   // A lost connection also fails the query under way; without a listener it would end the process.
   client.on('error', () => {})
   await client.connect()
   try {
     const { rows: [lock] } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock(hashtext('credence migrations')) as taken")
-    if (!lock?.taken) return false
-    await ensureRoles(client, masterKey)
+    if (!lock?.taken) return null
+    await ensureRoles(client)
     await client.query(becomeOwner)
     await client.query(`create table if not exists migration (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
@@ -68,11 +72,11 @@ async function migrateIfFirst(adminUrl: string, masterKey: Buffer, { onMigration
       await client.query('commit')
     }
     await installQueue(client)
-    if (migrations) return true
-    await client.query('update migration set release = $1 where release is null', [ownRelease])
-    const extraIndexes = await assertSchema(client)
+    if (!migrations) await client.query('update migration set release = $1 where release is null', [ownRelease])
+    const appUrl = await ensureLogin(client, adminUrl)
+    const extraIndexes = migrations ? [] : await assertSchema(client)
     if (extraIndexes.length > 0) onExtraIndexes(extraIndexes)
-    return true
+    return appUrl
   } finally {
     await client.end()
   }
