@@ -43,9 +43,35 @@ create or replace function public.reminder_recipients(owner_type text, owner_id 
        where q.team_id = t.id and address <> '' and case reminder_recipients.owner_type
          when 'practice' then q.id = reminder_recipients.owner_id
          else exists (select from public.provider_practice m where m.team_id = q.team_id and m.practice_id = q.id and m.provider_id = reminder_recipients.owner_id
-                         and coalesce(m.end_date, current_date) >= current_date) end
+                         and public.not_ended(m.end_date)) end
     ) own
    where t.id = public.app_team()
+$$;
+
+create or replace function public.provider_search_keys(first_name text, middle_name text, last_name text, credentials text, npi text) returns setof text language sql immutable parallel safe as $$
+  with given as (select word as name from string_to_table(public.fold(first_name), ' ') as word union select public.fold(first_name)),
+  family as (select public.search_tails(last_name) as name),
+  names as (
+    select public.search_tails(concat_ws(' ', first_name, middle_name, last_name)) as name
+    union select g.name || ' ' || f.name from given g cross join family f
+    union select f.name || ' ' || g.name from given g cross join family f
+    union select public.fold(concat_ws(' ', last_name, first_name, middle_name)))
+  select trim(name || ' ' || coalesce(public.fold(credentials), '')) from names where name <> ''
+  union select public.fold(npi) where public.fold(npi) <> ''
+$$;
+
+create or replace function public.search_by_words(of_team int, wanted text, second text, later text[], most_words int, most_keys int)
+returns table (key text, entity_type text, entity_id int, label text, npi text) language sql stable as $$
+  with recursive first_word (word, n) as (
+    (select split_part(k.key, ' ', 1), 1 from public.search_key k where k.team_id = of_team and k.key >= wanted and k.key < wanted || U&'\+10FFFF' order by k.key limit 1)
+    union all
+    select next.word, f.n + 1 from first_word f cross join lateral (
+      select split_part(k.key, ' ', 1) as word from public.search_key k where k.team_id = of_team and k.key >= f.word || '!' and k.key < wanted || U&'\+10FFFF' order by k.key limit 1) next
+     where f.n < most_words)
+  select found.* from first_word f cross join lateral (
+    select k.key, k.entity_type, k.entity_id, k.label, k.npi from public.search_key k
+     where k.team_id = of_team and k.key >= f.word || ' ' || second and k.key < f.word || ' ' || second || U&'\+10FFFF' order by k.key, k.entity_type, k.entity_id limit most_keys) found
+   where not exists (select from unnest(later) with ordinality as l (word, at) where not starts_with(split_part(found.key, ' ', at::int + 2), l.word))
 $$;
 
 do $$
