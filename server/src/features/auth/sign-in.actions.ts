@@ -51,6 +51,12 @@ async function refuse(scope: Scope, keys: Keys, account: AccountToSignIn | undef
   throw mismatch()
 }
 
+/** Told only to whoever knows the password. */
+async function refuseClosed(scope: Scope, { id, teamId }: AccountToSignIn): Promise<never> {
+  await audit(scope, 'sign-in refused', { accountId: id, teamId, detail: { because: 'team closed' } })
+  throw new Refusal(423, signInMessages.teamClosed, { commits: true })
+}
+
 async function askForCode(scope: Scope, account: AccountToSignIn, attempt: Attempt): Promise<never> {
   const key = emailKey(account.email)
   if (await countRecentCodes(scope, key) >= mostCodesPerHour) throw tooMany(3600)
@@ -103,7 +109,7 @@ async function letIn({ begin, askOnce, services }: Means, attempt: Attempt): Pro
   const admissionOf = (person: AccountToSignIn, keys: Keys): Admission =>
     ({ account: person, token, replaces: attempt.replaces, blockedBy: [keys.account, keys.address], forgets: [keys.account, keyOf(services, 'code', person.email)] })
   const asksCode = account !== undefined && account.asksCode && !isKnownBrowser
-  if (account && isRight && !asksCode) {
+  if (account && isRight && !asksCode && account.teamClosedAt === null) {
     const session = sessionOf(token, await askOnce((origin) => admitAccount(admissionOf(account, keysFor(origin)), origin)))
     if (session) return { account, session, browserToken: null }
   }
@@ -113,6 +119,7 @@ async function letIn({ begin, askOnce, services }: Means, attempt: Attempt): Pro
     // Asked again: of many guesses sent at once, only as many count as there are free ones.
     await assertNotBlocked(scope, [keys.account, keys.address])
     if (!account || !isRight) return refuse(scope, keys, account)
+    if (account.teamClosedAt !== null) return refuseClosed(scope, account)
     if (asksCode) await checkCode(scope, account, attempt)
     const session = await admit(scope, admissionOf(account, keys))
     if (!session) return refuse(scope, keys, account)
