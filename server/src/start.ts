@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Config } from './config.ts'
+import { prepareDataFolder } from './data-folder.ts'
 import { loadMasterKey } from './master-key.ts'
 import { startEmbedded, type EmbeddedDatabase } from './database/embedded.ts'
 import { ChangeListener } from './database/change-listener.ts'
@@ -93,8 +94,14 @@ export function startParts({ pool, polls, storage, log }: Services, databaseUrl:
 
 export interface Foundation { services: Services; database: EmbeddedDatabase | null; /** Of the application's own role. */ databaseUrl: string }
 
+/** With a database, a bucket and a key of its own, an installation keeps nothing on the disk. */
+const usesDataFolder = ({ databaseUrl, files, key }: Config): boolean => !databaseUrl || !files.s3 || !key
+
 /** Brings the database up, to the newest version, and opens the application's own, harmless connections to it. */
 export async function openFoundation(config: Config, log: Logger, progress: (step: string) => void, egress: Partial<EgressOptions> = {}): Promise<Foundation> {
+  if (usesDataFolder(config) && prepareDataFolder(config.dataFolder) === 'open') {
+    log.warn(`Other users of this machine can enter ${config.dataFolder}; close it with: chmod 700 ${config.dataFolder}`)
+  }
   const masterKey = loadMasterKey(config)
   let database: EmbeddedDatabase | null = null
   if (!config.databaseUrl) {
@@ -103,7 +110,7 @@ export async function openFoundation(config: Config, log: Logger, progress: (ste
   }
   const adminUrl = config.databaseUrl ?? database?.url ?? ''
   try {
-    await whenDatabaseAnswers(() => migrate(adminUrl, masterKey, { onMigration: (name) => progress(`Migrating: ${name}`) }), progress)
+    await whenDatabaseAnswers(() => migrate(adminUrl, masterKey, { kind: config.mode, onMigration: (name) => progress(`Migrating: ${name}`) }), progress)
     const databaseUrl = appUrl(adminUrl, masterKey)
     const services = createServices(config, databaseUrl, masterKey, log, egress)
     await whenDatabaseAnswers(() => assertHarmlessPool(services.pool), progress)

@@ -3,12 +3,21 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { loadDemoData } from '../db/seeds/demo.ts'
 import { readConfig } from '../src/config.ts'
+import { nameInstallation } from '../src/database/installation.ts'
 import { appUrl } from '../src/database/roles.ts'
 import { createLogger } from '../src/kit/log.ts'
 import { createServices } from '../src/start.ts'
 
 const ready = 'demo'
 const inTheMaking = 'demo_in_the_making'
+
+/** As the first start of a demo does. */
+async function nameDemo(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await nameInstallation(client, 'demo')
+  await client.end()
+}
 
 /** A database with the demo data and without its files, made by the first in a run who needs one: to clone it takes a tenth of the time. */
 export async function demoTemplate(root: pg.Client, adminUrl: string, masterKey: Buffer): Promise<string> {
@@ -24,6 +33,7 @@ export async function demoTemplate(root: pg.Client, adminUrl: string, masterKey:
     const services = createServices(readConfig({ LOG_LEVEL: 'fatal', CREDENCE_DATA: join(tmpdir(), `credence-${inTheMaking}`) }), appUrl(url.href, masterKey), masterKey, createLogger('fatal'))
     await loadDemoData(services, () => {}, { withFiles: false })
     await services.pool.end()
+    await nameDemo(url.href)
     await root.query(`alter database ${inTheMaking} rename to ${ready}`)
   }
   await root.query("select pg_advisory_unlock(hashtext('demo template'))")

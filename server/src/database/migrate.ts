@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { installQueue } from '../kit/queue.ts'
+import { nameInstallation, refuseOtherKind, type InstallationKind } from './installation.ts'
 import { becomeOwner, ensureRoles } from './roles.ts'
 
 const folder = new URL('../../db/migrations/', import.meta.url)
@@ -21,6 +22,8 @@ interface MigrateOptions {
   onMigration?: (name: string) => void
   /** Those to apply, in their order; all that there are, unless a test makes a database of former days. */
   migrations?: readonly Migration[]
+  /** What the database is used as. A database of the other kind is refused; left out by tests and tools, which use either. */
+  kind?: InstallationKind
 }
 
 const lockHeldPauseMs = 250
@@ -33,7 +36,7 @@ export async function migrate(adminUrl: string, masterKey: Buffer, options: Migr
   while (!await migrateIfFirst(adminUrl, masterKey, options)) await sleep(lockHeldPauseMs)
 }
 
-async function migrateIfFirst(adminUrl: string, masterKey: Buffer, { onMigration = () => {}, migrations }: MigrateOptions): Promise<boolean> {
+async function migrateIfFirst(adminUrl: string, masterKey: Buffer, { onMigration = () => {}, migrations, kind }: MigrateOptions): Promise<boolean> {
   const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 })
   // A lost connection also fails the query under way; without a listener it would end the process.
   client.on('error', () => {})
@@ -41,6 +44,7 @@ async function migrateIfFirst(adminUrl: string, masterKey: Buffer, { onMigration
   try {
     const { rows: [lock] } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock(hashtext('credence migrations')) as taken")
     if (!lock?.taken) return false
+    if (kind) await refuseOtherKind(client, kind)
     await ensureRoles(client, masterKey)
     await client.query(becomeOwner)
     await client.query(`create table if not exists migration (
@@ -59,6 +63,7 @@ async function migrateIfFirst(adminUrl: string, masterKey: Buffer, { onMigration
       await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
       await client.query('commit')
     }
+    if (kind) await nameInstallation(client, kind)
     await installQueue(client)
     return true
   } finally {

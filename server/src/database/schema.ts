@@ -378,6 +378,13 @@ export interface Immunization {
   version: Generated<number>;
 }
 
+export interface Installation {
+  createdAt: Generated<string>;
+  id: Generated<string>;
+  isOnly: Generated<boolean>;
+  kind: string;
+}
+
 export interface KeptSetting {
   carrierId: number | null;
   facilityId: number | null;
@@ -865,6 +872,14 @@ export interface StateLicense {
   version: Generated<number>;
 }
 
+export interface StoreCheck {
+  checkedAt: Generated<string>;
+  isOnly: Generated<boolean>;
+  objects: number;
+  quarantined: number;
+  unknown: number;
+}
+
 export interface SurveyAnswer {
   answerText: string | null;
   displayOrder: number;
@@ -1057,6 +1072,7 @@ export interface DB {
   hub: Hub;
   idempotentAnswer: IdempotentAnswer;
   immunization: Immunization;
+  installation: Installation;
   keptSetting: KeptSetting;
   lineParticipation: LineParticipation;
   link: Link;
@@ -1092,6 +1108,7 @@ export interface DB {
   spentProof: SpentProof;
   stamp: Stamp;
   stateLicense: StateLicense;
+  storeCheck: StoreCheck;
   surveyAnswer: SurveyAnswer;
   surveyResponse: SurveyResponse;
   task: Task;
