@@ -10,7 +10,8 @@ const usedName = () => new Refusal(409, nameUsed, { fields: { name: nameUsed } }
 
 export const hubAdminRoutes = [
   onRead(contract.listHubs, hubsToManage, asJson),
-  on(contract.createHub, async ({ scope, body: { version: _, ...hub } }) => {
+  on(contract.createHub, async ({ scope, body }) => {
+    const { version: _, ...hub } = body
     if (await isHubNameUsed(scope, hub.name)) throw usedName()
     return getJson(scope, hubToManage(await insertHub(scope, hub)))
   }),

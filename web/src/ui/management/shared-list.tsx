@@ -36,6 +36,15 @@ interface SharedListProps<Row> {
 
 const byName = { key: 'name', direction: 'ascending' } as const
 
+const columnsWith = <Row extends SharedRecord>({ columns, onOpen, onSwitch }: Pick<SharedListProps<Row>, 'columns' | 'onOpen' | 'onSwitch'>): readonly Column<Row>[] => [
+  {
+    key: 'active', title: 'Active', value: ({ isActive }) => isActive ? 0 : 1, width: 72,
+    cell: (row) => <CheckBox label={`${row.name} active`} checked={row.isActive} onChange={() => onSwitch(row, !row.isActive)} />,
+  },
+  { key: 'name', title: 'Name', value: ({ name }) => name, cell: (row) => <RowButton onClick={() => onOpen(row)}>{row.name}</RowButton> },
+  ...columns,
+]
+
 /** Every record of a kind that all teams share, whether it is offered, and the way to add one. */
 export function SharedList<Row extends SharedRecord>(props: SharedListProps<Row>) {
   const { title, noun, plural, icon, columns: more, rows, failed, textOf, firstStep, onRetry, onAdd, onOpen, onSwitch } = props
@@ -43,11 +52,7 @@ export function SharedList<Row extends SharedRecord>(props: SharedListProps<Row>
   const [filter, setFilter] = useState('')
   const wanted = useDeferredValue(filter).trim().toLowerCase()
   const found = useMemo(() => rows?.filter((row) => textOf(row).toLowerCase().includes(wanted)), [rows, wanted, textOf])
-  const columns: readonly Column<Row>[] = [
-    { key: 'active', title: 'Active', value: ({ isActive }) => isActive ? 0 : 1, width: 72, cell: (row) => <CheckBox label={`${row.name} active`} checked={row.isActive} onChange={() => onSwitch(row, !row.isActive)} /> },
-    { key: 'name', title: 'Name', value: ({ name }) => name, cell: (row) => <RowButton onClick={() => onOpen(row)}>{row.name}</RowButton> },
-    ...more,
-  ]
+  const columns = columnsWith({ columns: more, onOpen, onSwitch })
   const add = <Button leftSection={<IconPlus size={16} stroke={1.9} aria-hidden />} onClick={onAdd}>{`Add ${noun}`}</Button>
   return (
     <>
