@@ -1,32 +1,41 @@
-import { ConfigMistakes, readConfig } from './config.ts'
-import { makePasswordLink } from './features/auth/password.actions.ts'
+import { takes, type CommandTools } from './admin/command.ts'
+import { commands, describeCommands } from './admin/commands.ts'
+import { readConfig } from './config.ts'
 import { createLogger } from './kit/log.ts'
-import { inTransaction } from './kit/transaction.ts'
 import { openFoundation } from './start.ts'
-import { inviteAdministrator } from './features/auth/invite.actions.ts'
 
-const usage = 'Usage: npm run admin -- invite EMAIL [FIRST-NAME] [LAST-NAME]'
+const tools: CommandTools = {
+  say: (line) => void process.stdout.write(`${line}\n`),
+  async withServices(work) {
+    const { services, database } = await openFoundation(readConfig(process.env), createLogger('error'), () => {})
+    try {
+      return await work(services)
+    } finally {
+      await services.pool.end()
+      // A running server uses the same embedded database. Only a database that this command started is stopped.
+      if (database && !database.adopted) await database.stop()
+    }
+  },
+}
 
-/** `invite`: makes a platform administrator, or finds the one with this address, and prints a link to set the password. */
-async function invite(email: string, firstName: string, lastName: string): Promise<void> {
-  const config = readConfig(process.env)
-  const { services, database } = await openFoundation(config, createLogger('error'), () => {})
+/** Exit codes: 0 done, 1 refused with a reason, 2 called in the wrong way. */
+async function run([name, ...args]: readonly string[]): Promise<number> {
+  const command = commands.find((each) => each.name === name)
+  if (!command) {
+    process.stderr.write(`${name === undefined ? '' : `There is no command ${name}.\n\n`}${describeCommands()}\n`)
+    return name === undefined ? 0 : 2
+  }
+  if (!takes(command, args.length)) {
+    process.stderr.write(`Usage: npm run admin -- ${command.name} ${command.usage}\n`)
+    return 2
+  }
   try {
-    const url = await inTransaction(services, { signsIn: true }, async (scope) => makePasswordLink(scope, { id: await inviteAdministrator(scope, { email, firstName, lastName }), hasPassword: false }))
-    process.stdout.write(`${email} may set a password here within 7 days:\n${url}\n`)
-  } finally {
-    await services.pool.end()
-    // A server that is running uses the same embedded database; only one that this command started is stopped.
-    if (database && !database.adopted) await database.stop()
+    await command.run(args, tools)
+    return 0
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    return 1
   }
 }
 
-const [command, email, firstName = 'Platform', lastName = 'Administrator'] = process.argv.slice(2)
-try {
-  if (command !== 'invite' || !email) throw new Error(usage)
-  await invite(email, firstName, lastName)
-  process.exit(0)
-} catch (error) {
-  process.stderr.write(`${error instanceof ConfigMistakes || error instanceof Error ? error.message : String(error)}\n`)
-  process.exit(1)
-}
+process.exit(await run(process.argv.slice(2)))

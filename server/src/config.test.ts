@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { s3Origin } from './config-files.ts'
 import { ConfigMistakes, readConfig } from './config.ts'
@@ -22,15 +21,20 @@ function mistakesOf(env: Record<string, string>): readonly string[] {
 
 describe('settings', () => {
   it('need nothing for a demo on this machine', () => {
-    expect(readConfig({})).toEqual({
-      port: 4000, host: 'localhost', dataFolder: path.resolve('.data'), databaseUrl: null, mode: 'demo', environment: null,
-      publicUrl: 'http://localhost:4000', files: { folder: path.resolve('.data/files'), s3: null, clamd: null }, sending: { egressHosts: [], fax: null }, key: null, previousKeys: [], proxies: [], callsPerMinute: 1200, smtp: null, recaptcha: null,
+    expect(readConfig({}, '/srv/credence')).toEqual({
+      port: 4000, host: 'localhost', dataFolder: '/srv/credence/.data/demo', databaseUrl: null, mode: 'demo', environment: null,
+      publicUrl: 'http://localhost:4000', files: { folder: '/srv/credence/.data/demo/files', s3: null, clamd: null }, sending: { egressHosts: [], fax: null }, key: null, previousKeys: [], proxies: [], callsPerMinute: 1200, smtp: null, recaptcha: null,
       footer: {
         supportEmail: 'support@credence.test', supportPhone: '(907) 555-0100',
         privacyUrl: 'https://credence.test/privacy', termsUrl: 'https://credence.test/terms',
       },
       logLevel: 'warn',
     })
+  })
+
+  it('put a demo and production into different folders', () => {
+    expect(readConfig(production, '/srv/credence').dataFolder).toBe('/srv/credence/.data/production')
+    expect(readConfig({ CREDENCE_DATA: 'data' }, '/srv/credence').dataFolder).toBe('/srv/credence/data')
   })
 
   it('are complete for production with an address, a key and a mail server', () => {
@@ -127,7 +131,7 @@ describe('settings', () => {
   })
 
   it('take a bucket with or without an address and keys of its own, and refuse it half described', () => {
-    expect(readConfig({}).files).toEqual({ folder: expect.stringMatching(/\.data\/files$/), s3: null, clamd: null })
+    expect(readConfig({ CREDENCE_DATA: '/srv/data' }).files).toEqual({ folder: '/srv/data/files', s3: null, clamd: null })
     expect(readConfig({ S3_BUCKET: 'papers' }).files.s3).toEqual({ bucket: 'papers', region: 'us-east-1', endpoint: null, pathStyle: false, credentials: null })
     expect(readConfig({ S3_BUCKET: 'papers', S3_ENDPOINT: 'https://storage.test', S3_REGION: 'eu', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }).files.s3)
       .toEqual({ bucket: 'papers', region: 'eu', endpoint: 'https://storage.test', pathStyle: true, credentials: { accessKeyId: 'a', secretAccessKey: 'b' } })

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { count, flag, keyBytes, logLevels, mailAddress, originUrl, port, postgresUrl, proxyAddress, sender, serviceUrl, smtpUrl, webUrl } from './config-fields.ts'
 import { readFiles, type FilesConfig } from './config-files.ts'
 import { readSending, type SendingConfig } from './config-sending.ts'
+import { defaultDataFolder } from './data-folder.ts'
 import { isDevelopmentKey } from './development-keys.ts'
 
 export interface SmtpConfig {
@@ -67,7 +68,7 @@ const ownVariables = ['CREDENCE_DATA', 'CREDENCE_MODE', 'CREDENCE_ENVIRONMENT', 
 
 const list = (text: string) => text.split(',').map((part) => part.trim()).filter(Boolean)
 
-export function readConfig(env: Environment): Config {
+export function readConfig(env: Environment, workingFolder = process.cwd()): Config {
   const mistakes: string[] = []
   const given = (name: string) => env[name]?.trim() || undefined
   const read = <T>(name: string, schema: z.ZodType<T>): T | null => {
@@ -99,7 +100,7 @@ export function readConfig(env: Environment): Config {
   const key = read('CREDENCE_KEY', keyBytes)
   if (key && !isDemo && isDevelopmentKey(key)) mistakes.push('CREDENCE_KEY is a known development key and protects nothing; make a random one')
 
-  const dataFolder = path.resolve(given('CREDENCE_DATA') ?? '.data')
+  const dataFolder = path.resolve(workingFolder, given('CREDENCE_DATA') ?? defaultDataFolder(workingFolder, mode))
   const smtp = readSmtp({ given, read, mistakes, isDemo })
   const config: Config = {
     port: chosenPort,

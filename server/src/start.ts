@@ -1,12 +1,12 @@
 import path from 'node:path'
 import type { Config } from './config.ts'
+import { prepareDataFolder } from './data-folder.ts'
 import { loadMasterKey } from './master-key.ts'
 import { startEmbedded, type EmbeddedDatabase } from './database/embedded.ts'
 import { ChangeListener } from './database/change-listener.ts'
 import { Lanes } from './database/lanes.ts'
 import { migrate } from './database/migrate.ts'
 import { assertHarmlessPool, openPool } from './database/pool.ts'
-import { appUrl } from './database/roles.ts'
 import { StorageWatch } from './database/storage-watch.ts'
 import { whenDatabaseAnswers } from './database/wait-for-database.ts'
 import { runPasswordReset, runSweep } from './features/auth/auth.jobs.ts'
@@ -93,8 +93,14 @@ export function startParts({ pool, polls, storage, log }: Services, databaseUrl:
 
 export interface Foundation { services: Services; database: EmbeddedDatabase | null; /** Of the application's own role. */ databaseUrl: string }
 
+/** With a database, a bucket and a key of its own, an installation keeps nothing on the disk. */
+const usesDataFolder = ({ databaseUrl, files, key }: Config): boolean => !databaseUrl || !files.s3 || !key
+
 /** Brings the database up, to the newest version, and opens the application's own, harmless connections to it. */
 export async function openFoundation(config: Config, log: Logger, progress: (step: string) => void, egress: Partial<EgressOptions> = {}): Promise<Foundation> {
+  if (usesDataFolder(config) && prepareDataFolder(config.dataFolder) === 'open') {
+    log.warn(`Other users of this machine can enter ${config.dataFolder}; close it with: chmod 700 ${config.dataFolder}`)
+  }
   const masterKey = loadMasterKey(config)
   let database: EmbeddedDatabase | null = null
   if (!config.databaseUrl) {
@@ -103,8 +109,11 @@ export async function openFoundation(config: Config, log: Logger, progress: (ste
   }
   const adminUrl = config.databaseUrl ?? database?.url ?? ''
   try {
-    await whenDatabaseAnswers(() => migrate(adminUrl, masterKey, { onMigration: (name) => progress(`Migrating: ${name}`) }), progress)
-    const databaseUrl = appUrl(adminUrl, masterKey)
+    const databaseUrl = await whenDatabaseAnswers(() => migrate(adminUrl, {
+      kind: config.mode,
+      onMigration: (name) => progress(`Migrating: ${name}`),
+      onExtraIndexes: (indexes) => log.info({ indexes }, 'the database has indexes that no migration made'),
+    }), progress)
     const services = createServices(config, databaseUrl, masterKey, log, egress)
     await whenDatabaseAnswers(() => assertHarmlessPool(services.pool), progress)
     return { services, database, databaseUrl }

@@ -40,6 +40,7 @@ export interface Account {
   practices: string | null;
   preferences: Generated<Json>;
   rights: Generated<string | null>;
+  teamClosedAt: string | null;
   teamId: number | null;
   updatedAt: Generated<string>;
   version: Generated<number>;
@@ -105,6 +106,7 @@ export interface BusinessLine {
   carrierId: number;
   createdAt: Generated<string>;
   id: Generated<number>;
+  isActive: Generated<boolean>;
   name: string;
   updatedAt: Generated<string>;
   version: Generated<number>;
@@ -360,6 +362,7 @@ export interface Hub {
   forPractices: Generated<boolean>;
   forProviders: Generated<boolean>;
   id: Generated<number>;
+  isActive: Generated<boolean>;
   name: string;
   phone: string | null;
   portalUrl: string | null;
@@ -386,6 +389,13 @@ export interface Immunization {
   updatedAt: Generated<string>;
   updatedBy: number | null;
   version: Generated<number>;
+}
+
+export interface Installation {
+  createdAt: Generated<string>;
+  id: Generated<string>;
+  isOnly: Generated<boolean>;
+  kind: string;
 }
 
 export interface KeptSetting {
@@ -875,6 +885,14 @@ export interface StateLicense {
   version: Generated<number>;
 }
 
+export interface StoreCheck {
+  checkedAt: Generated<string>;
+  isOnly: Generated<boolean>;
+  objects: number;
+  quarantined: number;
+  unknown: number;
+}
+
 export interface SurveyAnswer {
   answerText: string | null;
   displayOrder: number;
@@ -974,6 +992,7 @@ export interface TaskSubmission {
 
 export interface Team {
   city: string | null;
+  closedAt: string | null;
   contractCarriers: number | null;
   contractFacilities: number | null;
   contractProviders: number | null;
@@ -1068,6 +1087,7 @@ export interface DB {
   hub: Hub;
   idempotentAnswer: IdempotentAnswer;
   immunization: Immunization;
+  installation: Installation;
   keptSetting: KeptSetting;
   lineParticipation: LineParticipation;
   link: Link;
@@ -1103,6 +1123,7 @@ export interface DB {
   spentProof: SpentProof;
   stamp: Stamp;
   stateLicense: StateLicense;
+  storeCheck: StoreCheck;
   surveyAnswer: SurveyAnswer;
   surveyResponse: SurveyResponse;
   task: Task;

@@ -1,0 +1,14 @@
+import type { Command } from './command.ts'
+import { files } from './files.ts'
+import { invite } from './invite.ts'
+import { team } from './team.ts'
+
+/** Every command of `npm run admin`, in the order in which the list shows them. */
+export const commands: readonly Command[] = [invite, team, files]
+
+/** The list that `npm run admin` prints, a line for each command. */
+export function describeCommands(): string {
+  const calls = commands.map(({ name, usage, about }) => ({ call: `${name} ${usage}`.trimEnd(), about }))
+  const width = Math.max(...calls.map(({ call }) => call.length))
+  return ['Usage: npm run admin -- COMMAND', '', ...calls.map(({ call, about }) => `  ${call.padEnd(width)}  ${about}`)].join('\n')
+}

@@ -1,0 +1,28 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+import type { Config } from './config.ts'
+
+/** Of both modes in earlier releases. */
+const formerFolder = '.data'
+
+/** A demo and a production installation have folders of their own. A folder of an earlier release, which both shared, is used as long as it is there. */
+export function defaultDataFolder(workingFolder: string, mode: Config['mode']): string {
+  const isFormer = ['postgres', 'files', 'master.key'].some((name) => existsSync(path.join(workingFolder, formerFolder, name)))
+  return isFormer ? formerFolder : path.join(formerFolder, mode)
+}
+
+const forOthers = 0o077
+
+/**
+ * Makes the data folder, for this user alone whatever the umask, and closes an empty one that was made beforehand. A folder that holds something
+ * may be shared with other programs, so its rights are left alone. The answer is `open` when others can enter it.
+ */
+export function prepareDataFolder(folder: string): 'closed' | 'open' {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const { mode, uid } = statSync(folder)
+  if ((mode & forOthers) === 0) return 'closed'
+  const me = process.getuid?.()
+  if (readdirSync(folder).length > 0 || (me !== 0 && me !== uid)) return 'open'
+  chmodSync(folder, 0o700)
+  return 'closed'
+}

@@ -1,0 +1,29 @@
+import type pg from 'pg'
+
+export type InstallationKind = 'demo' | 'production'
+
+const beginAnew = 'set CREDENCE_DATA to a new folder, or DATABASE_URL to an empty database'
+/** By what the database is: why it cannot serve as the other kind, and what to do. */
+const refusals: Record<InstallationKind, string> = {
+  demo: 'the database is a demo, whose accounts have a known password, and cannot be used in production. '
+    + `To begin anew, ${beginAnew}. To see the demo, start without CREDENCE_MODE=production (and without NODE_ENV=production)`,
+  production: `the database is a production installation and cannot be used as a demo. To use it, set CREDENCE_MODE=production. To see the demo, ${beginAnew}`,
+}
+
+function assertKind(found: InstallationKind | undefined, wanted: InstallationKind): void {
+  if (found && found !== wanted) throw new Error(refusals[found])
+}
+
+/** Refuses a database of the other kind before anything in it is changed. A database without the row, or without tables, is checked once it is migrated. */
+export async function refuseOtherKind(admin: pg.Client, wanted: InstallationKind): Promise<void> {
+  const { rows: [table] } = await admin.query<{ readable: boolean | null }>("select has_table_privilege(to_regclass('public.installation'), 'select') as readable")
+  if (!table?.readable) return
+  const { rows: [row] } = await admin.query<{ kind: InstallationKind }>('select kind from public.installation')
+  assertKind(row?.kind, wanted)
+}
+
+/** Names a new database by its first start, and refuses one that the migrations found to be of the other kind. */
+export async function nameInstallation(owner: pg.Client, wanted: InstallationKind): Promise<void> {
+  await owner.query('insert into public.installation (kind) values ($1) on conflict do nothing', [wanted])
+  await refuseOtherKind(owner, wanted)
+}
