@@ -28,7 +28,9 @@ describe('adding a revenue team', () => {
         enrollmentNotificationEmails: ['one@juniper.test', 'two@juniper.test'], supportEmailAlias: 'help@juniper.test', closedAt: null, practiceCount: 0, updatedBy: 'Robin Castle',
       },
     })
-    expect((await demo.world.call(chooseTeam, { body: { revenueTeamId: body.id } }, { as: admin })).status).toBe(200)
+    const entered = await demo.world.call(chooseTeam, { body: { revenueTeamId: body.id } }, { as: admin })
+    expect(entered.status).toBe(200)
+    admin = entered.cookies['__Host-sid'] ?? ''
     expect((await demo.world.call(getCurrentTeam, {}, { as: admin, team: body.id })).body).toEqual({ name: 'Juniper Billing' })
     expect(await demo.world.sql(`select action from audit_event where team_id = ${body.id} order by id`)).toEqual([{ action: 'team made' }, { action: 'team entered' }])
   })

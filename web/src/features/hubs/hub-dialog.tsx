@@ -7,7 +7,7 @@ import { RecordForm } from '../../ui/management/record-form.tsx'
 import { SharedDialog, useNamedRefusal } from '../../ui/management/shared-dialog.tsx'
 import type { RecordDialogState } from '../../ui/management/use-record-dialog.ts'
 import { useRecordForm } from '../../ui/management/use-record-form.ts'
-import { PhoneInput } from '../../ui/phone-input.tsx'
+import { MaskedInput } from '../../ui/masked-input.tsx'
 import { draftOf, judge, type Hub } from './hub-draft.ts'
 
 interface HubDialogProps {
@@ -41,8 +41,8 @@ function HubEditor({ dialog, onReload, onCancel }: HubDialogProps & { onCancel: 
     >
       <TextInput data-autofocus label="Name" required maxLength={limits.text} {...form.field('name')} />
       <TextInput label="Portal URL" type="url" placeholder="https://" maxLength={limits.text} spellCheck={false} {...form.field('portalUrl')} />
-      <Cell span={6}><PhoneInput label="Phone" {...form.masked('phone')} /></Cell>
-      <Cell span={6}><PhoneInput label="Fax" {...form.masked('fax')} /></Cell>
+      <Cell span={6}><MaskedInput kind="phone" label="Phone" {...form.masked('phone')} /></Cell>
+      <Cell span={6}><MaskedInput kind="phone" label="Fax" {...form.masked('fax')} /></Cell>
       <TextInput label="Email" type="email" maxLength={limits.text} spellCheck={false} {...form.field('email')} />
       <Checkbox label="Practices can have it" checked={form.draft.forPractices} onChange={(event) => form.edit({ forPractices: event.currentTarget.checked })} />
       <Checkbox

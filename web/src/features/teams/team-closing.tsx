@@ -12,7 +12,7 @@ export function TeamClosing({ team }: { team: Team }) {
   const { mutate, isPending } = useSave(setTeamClosed, { refreshes: [listTeams], done: isClosed ? 'Revenue Team Opened!' : 'Revenue Team Closed!', onSaved: () => setAsked(false) })
   return (
     <>
-      <Button size="xs" variant="default" aria-label={isClosed ? `Open ${team.name} again` : `Close ${team.name}`} onClick={() => setAsked(true)}>{isClosed ? 'Open again' : 'Close team'}</Button>
+      <Button size="xs" variant="default" aria-label={isClosed ? `Open again: ${team.name}` : `Close team ${team.name}`} onClick={() => setAsked(true)}>{isClosed ? 'Open again' : 'Close team'}</Button>
       <Confirm
         opened={asked} question={isClosed ? teamTexts.reopen(team.name) : teamTexts.close(team.name)} consequence={isClosed ? teamTexts.reopening : teamTexts.closing}
         verb={isClosed ? 'Open again' : 'Close team'} destructive={!isClosed} busy={isPending} onCancel={() => setAsked(false)}

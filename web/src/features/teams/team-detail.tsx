@@ -31,7 +31,7 @@ export const TeamDetail = ({ team, drafts, documents, onEdit }: TeamDetailProps)
       <dd><AutomaticTasksSwitch team={team} /></dd>
       <dt>{team.closedAt === null ? 'Team' : `Closed ${formatDate(new Date(team.closedAt))}`}</dt>
       <dd className={classes['teamActions']}>
-        <Button size="xs" variant="default" aria-label={`Edit ${team.name}`} onClick={() => onEdit(team)}>Edit team</Button>
+        <Button size="xs" variant="default" aria-label={`Edit team ${team.name}`} onClick={() => onEdit(team)}>Edit team</Button>
         <TeamClosing team={team} />
       </dd>
     </dl>
