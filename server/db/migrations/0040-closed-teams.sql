@@ -4,7 +4,7 @@ alter table public.team add column closed_at timestamptz;
 -- A copy of the team's, so that signing in, which locks its own account row alone, cannot cross a closing: whichever comes second sees the other.
 alter table public.account add column team_closed_at timestamptz;
 
-create function public.copy_team_closing() returns trigger language plpgsql set search_path = '' as $$
+create function public.copy_team_closing() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   new.team_closed_at := (select t.closed_at from public.team t where t.id = new.team_id);
   return new;
