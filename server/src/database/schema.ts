@@ -851,6 +851,15 @@ export interface Session {
   userAgent: string | null;
 }
 
+export interface SetupState {
+  isHidden: boolean | null;
+  isOnly: Generated<boolean>;
+  mailFailure: string | null;
+  mailTestedAt: string | null;
+  mailTestedTo: string | null;
+  skipped: Generated<string[]>;
+}
+
 export interface Specialty {
   code: string;
   id: Generated<number>;
@@ -1119,6 +1128,7 @@ export interface DB {
   reminderRun: ReminderRun;
   searchKey: SearchKey;
   session: Session;
+  setupState: SetupState;
   specialty: Specialty;
   spentProof: SpentProof;
   stamp: Stamp;

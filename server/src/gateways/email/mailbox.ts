@@ -1,3 +1,4 @@
+import { inTransaction } from '../../kit/transaction.ts'
 import type { Mailer } from './port.ts'
 import { assertSafeHeaders } from './port.ts'
 
@@ -12,6 +13,7 @@ export const mailboxMailer: Mailer = {
       attachments: (email.attachments ?? []).map(({ filename }) => filename),
     }).execute()
   },
+  sendNow: (services, email) => inTransaction(services, {}, (scope) => mailboxMailer.send(scope, email)),
   async deliver() {
     throw new Error('The embedded mailbox queues nothing')
   },

@@ -13,6 +13,8 @@ function refusalOf(error: unknown): MailRefused | null {
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500 && responseCode < 600 ? new MailRefused(`refused it (${responseCode})`) : null
 }
 
+const messageId = (id: string) => `<${id}@credence>`
+
 /** Mail by SMTP. It waits in the queue, sealed, because a reset link must not stand readable in the database. */
 export function smtpMailer(smtp: NonNullable<Config['smtp']>, vault: Vault, files: Pick<FileStore, 'open'>): Mailer {
   const transport = createTransport(
@@ -29,11 +31,15 @@ export function smtpMailer(smtp: NonNullable<Config['smtp']>, vault: Vault, file
       const job = { id, sealed: vault.seal(JSON.stringify(email), place(id)).toString('base64') }
       await (subject ? scope.services.queue.send(scope, 'email', { ...job, subject }, { failsTo: 'undelivered-mail' }) : scope.services.queue.send(scope, 'email', job))
     },
+    async sendNow(_, email) {
+      assertSafeHeaders(email)
+      await transport.sendMail({ ...email, attachments: [], messageId: messageId(randomUUID()) })
+    },
     async deliver({ id, sealed }) {
       const { attachments = [], ...email } = JSON.parse(vault.open(Buffer.from(String(sealed), 'base64'), place(String(id)))) as Email
       // The id names the message for good, so that a retry after a lost answer is recognised as the same mail.
       const papers = await Promise.all(attachments.map(async ({ filename, contentType, key }) => ({ filename, contentType, content: await files.open(key) })))
-      await transport.sendMail({ ...email, attachments: papers, messageId: `<${String(id)}@credence>` }).catch((error: unknown) => {
+      await transport.sendMail({ ...email, attachments: papers, messageId: messageId(String(id)) }).catch((error: unknown) => {
         throw refusalOf(error) ?? error
       })
     },

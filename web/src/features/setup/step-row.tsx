@@ -1,0 +1,54 @@
+import { setupSteps, type SetupLine, type SetupStep } from '@credence/contract/setup'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { TextButton } from '../../ui/text-button.tsx'
+import type { Team } from '../teams/team-columns.ts'
+import { BackupStep } from './backup-step.tsx'
+import { MailStep } from './mail-step.tsx'
+import { ManagerStep } from './manager-step.tsx'
+import { PayersStep } from './payers-step.tsx'
+import { PracticeStep } from './practice-step.tsx'
+import classes from './setup.module.css'
+import { TeamStep } from './team-step.tsx'
+
+/** What the inside of every step gets. */
+export interface StepProps {
+  line: SetupLine
+  /** Every team; undefined until they are loaded. */
+  teams: readonly Team[] | undefined
+  /** Closes the step; one that is not done counts as skipped from then on. */
+  onClose: () => void
+  /** Something was done: the list is asked again. */
+  onDone: () => void
+}
+
+const insides: Record<SetupStep, ComponentType<StepProps>> = {
+  team: TeamStep, manager: ManagerStep, practices: PracticeStep, carriers: PayersStep, mail: MailStep, backup: BackupStep,
+}
+/** What opens a step that is done. */
+const again: Record<SetupStep, string> = { team: 'Add another', manager: 'Add another', practices: 'Add more', carriers: 'Add more', mail: 'Test again', backup: 'How to' }
+
+interface StepRowProps extends StepProps { number: number; isCurrent: boolean; busy: boolean; onOpen: () => void }
+
+export function StepRow({ line, number, isCurrent, busy, onOpen, ...inside }: StepRowProps) {
+  const Inside = insides[line.step]
+  const title = setupSteps.labels[line.step]
+  const verb = line.state === 'done' ? again[line.step] : line.state === 'skipped' ? 'Do it now' : 'Begin'
+  return (
+    <li className={classes['step']} data-state={line.state} data-current={isCurrent || undefined} aria-current={isCurrent ? 'step' : undefined}>
+      <Mark state={line.state} number={number} />
+      <div className={classes['words']}>
+        <h2 className={classes['title']}>{title}{line.state !== 'open' && <span className="visually-hidden">{`, ${line.state}`}</span>}</h2>
+        <p className={classes['message']}>{line.state === 'skipped' ? `Skipped. ${line.message}` : line.message}</p>
+        {isCurrent && <div className={classes['inside']}><Inside line={line} {...inside} /></div>}
+      </div>
+      {!isCurrent && <div className={classes['action']}><TextButton disabled={busy} aria-label={`${verb}: ${title}`} onClick={onOpen}>{verb}</TextButton></div>}
+    </li>
+  )
+}
+
+const Mark = ({ state, number }: { state: SetupLine['state']; number: number }) => (
+  <span className={classes['mark']} aria-hidden="true">
+    {state === 'done' ? <IconCheck size={16} stroke={2.2} /> : state === 'failed' ? <IconAlertTriangle size={16} stroke={1.9} /> : number}
+  </span>
+)
