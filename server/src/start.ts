@@ -110,7 +110,7 @@ export async function openFoundation(config: Config, log: Logger, progress: (ste
   }
   const adminUrl = config.databaseUrl ?? database?.url ?? ''
   try {
-    await whenDatabaseAnswers(() => migrate(adminUrl, masterKey, { kind: config.mode, onMigration: (name) => progress(`Migrating: ${name}`) }), progress)
+    await whenDatabaseAnswers(() => migrate(adminUrl, masterKey, { kind: config.mode, vault: new Vault(masterKey, config.previousKeys), onMigration: (name) => progress(`Migrating: ${name}`) }), progress)
     const databaseUrl = appUrl(adminUrl, masterKey)
     const services = createServices(config, databaseUrl, masterKey, log, egress)
     await whenDatabaseAnswers(() => assertHarmlessPool(services.pool), progress)

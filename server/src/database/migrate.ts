@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import type { Vault } from '../kit/crypto.ts'
 import { installQueue } from '../kit/queue.ts'
 import { nameInstallation, refuseOtherKind, type InstallationKind } from './installation.ts'
 import { becomeOwner, ensureRoles } from './roles.ts'
+import { refuseOtherKeys, registerKey } from './sealing-keys.ts'
 
 const folder = new URL('../../db/migrations/', import.meta.url)
 
@@ -24,6 +26,8 @@ interface MigrateOptions {
   migrations?: readonly Migration[]
   /** What the database is used as. A database of the other kind is refused; left out by tests and tools, which use either. */
   kind?: InstallationKind
+  /** The keys of a server that starts. A database that needs another key is refused; left out like `kind`. */
+  vault?: Vault
 }
 
 const lockHeldPauseMs = 250
@@ -36,7 +40,7 @@ export async function migrate(adminUrl: string, masterKey: Buffer, options: Migr
   while (!await migrateIfFirst(adminUrl, masterKey, options)) await sleep(lockHeldPauseMs)
 }
 
-async function migrateIfFirst(adminUrl: string, masterKey: Buffer, { onMigration = () => {}, migrations, kind }: MigrateOptions): Promise<boolean> {
+async function migrateIfFirst(adminUrl: string, masterKey: Buffer, { onMigration = () => {}, migrations, kind, vault }: MigrateOptions): Promise<boolean> {
   const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 })
   // A lost connection also fails the query under way; without a listener it would end the process.
   client.on('error', () => {})
@@ -45,6 +49,7 @@ async function migrateIfFirst(adminUrl: string, masterKey: Buffer, { onMigration
     const { rows: [lock] } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock(hashtext('credence migrations')) as taken")
     if (!lock?.taken) return false
     if (kind) await refuseOtherKind(client, kind)
+    if (vault) await refuseOtherKeys(client, vault)
     await ensureRoles(client, masterKey)
     await client.query(becomeOwner)
     await client.query(`create table if not exists migration (
@@ -64,6 +69,7 @@ async function migrateIfFirst(adminUrl: string, masterKey: Buffer, { onMigration
       await client.query('commit')
     }
     if (kind) await nameInstallation(client, kind)
+    if (vault) await registerKey(client, vault)
     await installQueue(client)
     return true
   } finally {

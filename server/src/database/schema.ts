@@ -811,6 +811,12 @@ export interface ReminderRun {
   teamId: number;
 }
 
+export interface SealingKey {
+  checkValue: Buffer | null;
+  id: Buffer;
+  usedSince: Generated<string>;
+}
+
 export interface SearchKey {
   entityId: number;
   entityType: string;
@@ -1090,6 +1096,7 @@ export interface DB {
   reminder: Reminder;
   reminderPreference: ReminderPreference;
   reminderRun: ReminderRun;
+  sealingKey: SealingKey;
   searchKey: SearchKey;
   session: Session;
   specialty: Specialty;

@@ -29,6 +29,15 @@ export class Vault {
     return newest
   }
 
+  /** Names the newest key, which seals, without telling anything about it. */
+  get id(): Buffer {
+    return this.#newest.id
+  }
+
+  has(keyId: Buffer): boolean {
+    return this.#masters.some(({ id }) => id.equals(keyId))
+  }
+
   key(purpose: string): Buffer {
     let key = this.#derived.get(purpose)
     if (!key) {
