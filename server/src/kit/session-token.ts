@@ -16,8 +16,16 @@ export async function sessionTokenOf(services: Services, request: FastifyRequest
   if (authorization === undefined) return request.cookies[cookieName(services.config, request, 'sid').full] ?? null
   const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization)?.[1]
   if (!bearer) return null
+  for (const key of services.vault.keys('bearer tokens')) {
+    const sid = await sidOf(bearer, key)
+    if (sid !== null) return sid
+  }
+  return null
+}
+
+async function sidOf(bearer: string, key: Buffer): Promise<string | null> {
   try {
-    const { payload } = await jwtVerify(bearer, services.vault.key('bearer tokens'), { algorithms: [algorithm] })
+    const { payload } = await jwtVerify(bearer, key, { algorithms: [algorithm] })
     return typeof payload.sid === 'string' ? payload.sid : null
   } catch {
     return null
