@@ -3,6 +3,7 @@ import { createApp, type App } from './app.ts'
 import { ConfigMistakes, readConfig, type Config } from './config.ts'
 import type { EgressOptions } from './gateways/egress/egress.ts'
 import { whenDatabaseAnswers } from './database/wait-for-database.ts'
+import { checkStoreAtStart } from './features/files/store-owner.actions.ts'
 import type { BackgroundPart } from './kit/background.ts'
 import { createLogger, type Logger } from './kit/log.ts'
 import type { Services } from './kit/services.ts'
@@ -96,6 +97,7 @@ export async function serve({ egress = {} }: ServeOptions = {}): Promise<void> {
     outliveMistakes(log)
     foundation = await openFoundation(config, log, say, egress)
     const { services } = foundation
+    await whenDatabaseAnswers(() => checkStoreAtStart(services), say)
     const data = await demo(config)
     if (data) await whenDatabaseAnswers(() => data.loadDemoData(services, say), say)
     const app = await createApp(services)

@@ -875,6 +875,14 @@ export interface StateLicense {
   version: Generated<number>;
 }
 
+export interface StoreCheck {
+  checkedAt: Generated<string>;
+  isOnly: Generated<boolean>;
+  objects: number;
+  quarantined: number;
+  unknown: number;
+}
+
 export interface SurveyAnswer {
   answerText: string | null;
   displayOrder: number;
@@ -1103,6 +1111,7 @@ export interface DB {
   spentProof: SpentProof;
   stamp: Stamp;
   stateLicense: StateLicense;
+  storeCheck: StoreCheck;
   surveyAnswer: SurveyAnswer;
   surveyResponse: SurveyResponse;
   task: Task;

@@ -1,10 +1,8 @@
 import type { Services } from '../../kit/services.ts'
 import { inTransaction } from '../../kit/transaction.ts'
-import { findKnownKeys, findWaiting, getScan, moveScans, removeOldUploads, removeReleased, updateScan } from './files.queries.ts'
+import { findWaiting, getScan, moveScans, removeOldUploads, removeReleased, updateScan } from './files.queries.ts'
+import { orphanedAfterMs, sweepStore } from './store-sweep.actions.ts'
 
-const hourMs = 3_600_000
-/** An upload takes a quarter of an hour at most, and its row follows at once: what is older and has none will never have one. */
-const orphanedAfterMs = 2 * hourMs
 const sweptAtOnce = 200
 const platform = { isPlatform: true }
 
@@ -20,12 +18,9 @@ export async function runFileSweep(services: Services): Promise<void> {
   if (services.scanner) await queueScans(services, await inTransaction(services, platform, findWaiting, { isRead: true }))
 }
 
-/** Removes objects that no row knows: left by a crash between the last byte and its row, or between a row's end and its object's. */
+/** The nightly check of the store. */
 export async function runStoreSweep(services: Services): Promise<void> {
-  for await (const keys of services.files.findOlderThan(orphanedAfterMs)) {
-    const known = await inTransaction(services, platform, (scope) => findKnownKeys(scope, keys), { isRead: true })
-    for (const key of keys) if (!known.has(key)) await services.files.remove(key)
-  }
+  await sweepStore(services)
 }
 
 const queueScans = (services: Services, keys: readonly string[]): Promise<void> => inTransaction(services, platform, async (scope) => {

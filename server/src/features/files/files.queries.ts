@@ -13,6 +13,21 @@ export const removeReleased = async (scope: Scope, most: number): Promise<string
 export const findKnownKeys = async (scope: Scope, keys: readonly string[]): Promise<Set<string>> =>
   new Set((await scope.db.selectFrom('fileObject').select('key').where('key', 'in', keys).execute()).map(({ key }) => key))
 
+export interface StoredObject { key: string; bytes: number; createdAt: string }
+
+/** The rows of all objects in the order of their keys, in pages. */
+export const findObjectsAfter = (scope: Scope, key: string, most: number): Promise<StoredObject[]> =>
+  scope.db.selectFrom('fileObject').select(['key', 'bytes', 'createdAt']).where('key', '>', key).orderBy('key').limit(most).execute()
+
+export const getInstallationId = async (scope: Scope): Promise<string> => (await scope.db.selectFrom('installation').select('id').executeTakeFirstOrThrow()).id
+
+interface StoreCheck { objects: number; unknown: number; quarantined: number }
+
+export const noteStoreCheck = (scope: Scope, check: StoreCheck) => scope.db.insertInto('storeCheck').values(check)
+  .onConflict((conflict) => conflict.column('isOnly').doUpdateSet({ ...check, checkedAt: sql<string>`now()` })).execute()
+
+export const getStoreCheck = (scope: Scope) => scope.db.selectFrom('storeCheck').select(['checkedAt', 'objects', 'unknown', 'quarantined']).executeTakeFirst()
+
 export const getScan = async (scope: Scope, key: string): Promise<string | undefined> =>
   (await scope.db.selectFrom('fileObject').select('scan').where('key', '=', key).where('releasedAt', 'is', null).executeTakeFirst())?.scan
 

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { get, ask, list, signedUrl, type Drawer } from '../../../test/document-files.ts'
 import { sessionOf, useDemoWorld } from '../../../test/demo-world.ts'
 import { KillableServer } from '../../../test/killable-server.ts'
-import { runFileSweep, runStoreSweep } from './files.jobs.ts'
+import { runFileSweep } from './files.jobs.ts'
+import { sweepStore } from './store-sweep.actions.ts'
 
 const used = useDemoWorld()
 const uploads = 40
@@ -85,7 +86,7 @@ it('a server that is killed again and again keeps every file that it acknowledge
   await world.sql("update file_upload set expires_at = now() - interval '1 day'")
   await world.sql("update file_object set released_at = now() - interval '1 day' where released_at is not null")
   await runFileSweep(world.services)
-  await runStoreSweep(world.services)
+  await sweepStore(world.services, { isConfirmed: true })
   expect(filesIn('incoming')).toEqual([])
   expect(new Set(filesIn('objects').map((file) => path.basename(file)))).toEqual(new Set(rows.map(({ key }) => key)))
   expect(await list(world, drawer)).toHaveLength(kept.length)

@@ -1,4 +1,4 @@
-import { readdirSync, utimesSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { documentCallsOf } from '@credence/contract/documents'
 import { fileMessages } from '@credence/contract/files'
@@ -7,8 +7,7 @@ import { ask, download, list, pdf, put, signedUrl, upload, type Drawer } from '.
 import { sessionOf, useDemoWorld } from '../../../test/demo-world.ts'
 import { realDisk, type Disk } from '../../gateways/files/disk.ts'
 import { LocalStore } from '../../gateways/files/local.ts'
-import { newObjectKey } from '../../gateways/files/port.ts'
-import { runFileSweep, runStoreSweep } from './files.jobs.ts'
+import { runFileSweep } from './files.jobs.ts'
 
 const used = useDemoWorld()
 let drawer: Drawer
@@ -25,7 +24,6 @@ beforeEach(async () => {
 
 const folder = () => used.world.services.config.files.folder
 const objects = () => readdirSync(path.join(folder(), 'objects'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map(({ name }) => name).toSorted()
-const makeOld = (key: string) => utimesSync(path.join(folder(), 'objects', key.slice(0, 2), key), new Date(0), new Date(0))
 const keysOfDocuments = async () => (await sql('select object_key as key from document order by 1')).map(({ key }) => key)
 
 describe('the sweep', () => {
@@ -53,18 +51,6 @@ describe('the sweep', () => {
     await expect(runFileSweep(world.services)).rejects.toMatchObject({ code: '23503' })
     await sql('update file_object set released_at = null')
     expect((await download(world, drawer, 'kept.pdf')).status).toBe(200)
-  })
-
-  it('removes objects that no row knows, once they are old, and never one that a row knows', async () => {
-    const { world } = used
-    await upload(world, drawer, 'kept.pdf')
-    const [orphan, fresh] = [newObjectKey(), newObjectKey()]
-    for (const key of [orphan, fresh]) await world.services.files.put(key, pdf())
-    makeOld(orphan)
-    const [kept = ''] = await keysOfDocuments()
-    makeOld(kept)
-    await runStoreSweep(world.services)
-    expect(new Set(objects())).toEqual(new Set([kept, fresh]))
   })
 
   it('forgets addresses that have expired, and leaves those that may still be used', async () => {

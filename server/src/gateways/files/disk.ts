@@ -11,6 +11,8 @@ export interface Disk {
   read(file: string, range?: ByteRange): Promise<ReadStream>
   /** Puts a whole file into its place, where nothing must be yet; it is there after a power cut too. */
   place(from: string, to: string): Promise<void>
+  /** Moves a whole file, in one step also for a crash, over whatever is there. */
+  move(from: string, to: string): Promise<void>
   remove(file: string): Promise<void>
   /** Files of a folder and its folders, with the age of their last change. */
   walk(folder: string): AsyncIterable<{ file: string; ageMs: number }>
@@ -62,6 +64,10 @@ export const realDisk: Disk = {
     await (await open(to, 'wx', 0o600)).close()
     await rename(from, to)
     await syncFolder(path.dirname(to))
+  },
+  async move(from, to) {
+    await rename(from, to)
+    for (const file of [to, from]) await syncFolder(path.dirname(file))
   },
   remove: (file) => rm(file, { force: true }),
   walk,

@@ -1,6 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { downloadFile, fileMessages, uploadFile } from '@credence/contract/files'
 import { limits } from '@credence/contract/limits'
@@ -9,22 +10,44 @@ import { notFound, Refusal } from '../../kit/refusal.ts'
 import { signAddress } from './address.ts'
 import { realDisk, type Disk } from './disk.ts'
 import { Meter } from './meter.ts'
+import { asOfToday, quarantineName, readQuarantineName } from './quarantine-name.ts'
 import { FileSink, type OpenFile } from './sink.ts'
-import { newObjectKey, type Arrived, type ByteRange, type DownloadGrant, type FileStore, type Received, type UploadGrant } from './port.ts'
+import { newObjectKey, type Arrived, type ByteRange, type DownloadGrant, type FileStore, type Quarantined, type Received, type UploadGrant } from './port.ts'
 
 /** A full disk stops the database that shares it, so uploads end before: at five percent left, or a gigabyte. */
 const reserveShare = 0.05
 const mostReserve = 1024 ** 3
-const pageOfKeys = 500
+const pageLength = 500
 
 const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoException | null)?.code)
+function ignoreMissing(error: unknown): null {
+  if (codeOf(error) === 'ENOENT') return null
+  throw error
+}
+/** Two hundred and fifty-six folders keep each of them short. */
+const folderOf = (key: string): string => key.slice(0, 2)
 const noRoom = () => new Refusal(507, fileMessages.noRoom)
 const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(codeOf(error))
+
+/** What `take` makes of the files, without its nulls, in pages. */
+async function* inPages<T>(files: ReturnType<Disk['walk']>, take: (entry: { file: string; ageMs: number }) => T | null): AsyncGenerator<T[]> {
+  let page: T[] = []
+  for await (const entry of files) {
+    const item = take(entry)
+    if (item !== null) page.push(item)
+    if (page.length < pageLength) continue
+    yield page
+    page = []
+  }
+  if (page.length) yield page
+}
 
 /** Files on the server's own disk; the addresses lead back to this server. */
 export class LocalStore implements FileStore {
   readonly #incoming: string
   readonly #objects: string
+  readonly #quarantine: string
+  readonly #owner: string
   readonly #vault: Vault
   readonly #disk: Disk
   readonly #folders = new Set<string>()
@@ -32,6 +55,8 @@ export class LocalStore implements FileStore {
   constructor(folder: string, vault: Vault, disk: Disk = realDisk) {
     this.#incoming = path.join(folder, 'incoming')
     this.#objects = path.join(folder, 'objects')
+    this.#quarantine = path.join(folder, 'quarantine')
+    this.#owner = path.join(folder, 'installation')
     this.#vault = vault
     this.#disk = disk
   }
@@ -90,27 +115,66 @@ export class LocalStore implements FileStore {
   }
 
   async open(key: string, range?: ByteRange): Promise<Readable> {
-    try {
-      return await this.#disk.read(this.#place(key), range)
-    } catch (error) {
-      throw codeOf(error) === 'ENOENT' ? notFound() : error
-    }
+    const found = await this.#read(key, range)
+    if (found) return found
+    await this.restore(key)
+    const restored = await this.#read(key, range)
+    if (!restored) throw notFound()
+    return restored
+  }
+
+  #read(key: string, range?: ByteRange): Promise<Readable | null> {
+    return this.#disk.read(this.#place(key), range).catch(ignoreMissing)
   }
 
   remove(key: string): Promise<void> {
     return this.#disk.remove(this.#place(key))
   }
 
-  async* findOlderThan(ms: number): AsyncGenerator<string[]> {
-    let page: string[] = []
-    for await (const { file, ageMs } of this.#disk.walk(this.#objects)) {
-      if (ageMs > ms) page.push(path.basename(file))
-      if (page.length >= pageOfKeys) {
-        yield page
-        page = []
-      }
+  async quarantine(key: string): Promise<void> {
+    const place = this.#asidePlace(asOfToday(key))
+    await this.#ensureFolder(path.dirname(place))
+    await this.#disk.move(this.#place(key), place).catch(ignoreMissing)
+  }
+
+  findQuarantined(): AsyncIterable<Quarantined[]> {
+    return inPages(this.#disk.walk(this.#quarantine), ({ file }) => readQuarantineName(path.basename(file)))
+  }
+
+  async restore(key: string): Promise<void> {
+    for await (const { file } of this.#disk.walk(path.join(this.#quarantine, folderOf(key)))) {
+      if (readQuarantineName(path.basename(file))?.key !== key) continue
+      await this.#ensureFolder(path.dirname(this.#place(key)))
+      // Another process may put it back at the same time.
+      await this.#disk.move(file, this.#place(key)).catch(ignoreMissing)
     }
-    if (page.length) yield page
+  }
+
+  removeQuarantined(object: Quarantined): Promise<void> {
+    return this.#disk.remove(this.#asidePlace(object))
+  }
+
+  findOlderThan(ms: number): AsyncIterable<string[]> {
+    return inPages(this.#disk.walk(this.#objects), ({ file, ageMs }) => ageMs > ms ? path.basename(file) : null)
+  }
+
+  async readOwner(): Promise<string | null> {
+    const file = await this.#disk.read(this.#owner).catch(ignoreMissing)
+    return file && (await text(file)).trim()
+  }
+
+  /** The file appears whole, or not at all. */
+  async writeOwner(id: string): Promise<void> {
+    await this.#ensureFolder(this.#incoming)
+    const draft = path.join(this.#incoming, `installation-${newObjectKey()}`)
+    const file = await this.#disk.create(draft)
+    try {
+      await file.writev([Buffer.from(`${id}\n`)])
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await this.#disk.move(draft, this.#owner)
   }
 
   async removeUnfinished(olderThanMs: number): Promise<void> {
@@ -119,9 +183,12 @@ export class LocalStore implements FileStore {
     }
   }
 
-  /** Two hundred and fifty-six folders keep each of them short. */
   #place(key: string): string {
-    return path.join(this.#objects, key.slice(0, 2), key)
+    return path.join(this.#objects, folderOf(key), key)
+  }
+
+  #asidePlace(object: Quarantined): string {
+    return path.join(this.#quarantine, folderOf(object.key), quarantineName(object))
   }
 
   async #ensureFolder(folder: string): Promise<void> {

@@ -16,6 +16,9 @@ export interface DownloadGrant extends Grant { type: string; name: string; purpo
 /** The first and the last byte that are wanted. */
 export interface ByteRange { first: number; last: number }
 
+/** An object that was put aside, and the day. */
+export interface Quarantined { key: string; since: string }
+
 /** Where files are. Objects are known by random keys alone; whose they are and what they are called is the database's business. */
 export interface FileStore {
   /** An address to which a client may PUT one object, once. */
@@ -28,11 +31,21 @@ export interface FileStore {
   collect?(key: string): Promise<Arrived | null>
   /** Keeps a small object that the server made itself. */
   put(key: string, bytes: Buffer): Promise<Arrived>
+  /** An object that is in quarantine is put back first. */
   open(key: string, range?: ByteRange): Promise<Readable>
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>
   /** The keys of whole objects that were last written so long ago, in pages. */
   findOlderThan(ms: number): AsyncIterable<string[]>
+  /** Puts an object aside, where nothing reads it but `restore`. Nothing happens when it is not there. */
+  quarantine(key: string): Promise<void>
+  findQuarantined(): AsyncIterable<Quarantined[]>
+  /** Puts an object back from the quarantine. Nothing happens when it is not there. */
+  restore(key: string): Promise<void>
+  removeQuarantined(object: Quarantined): Promise<void>
+  /** The id of the installation that the store belongs to; null while it carries none. */
+  readOwner(): Promise<string | null>
+  writeOwner(id: string): Promise<void>
   /** Removes what was begun so long ago and never became an object. */
   removeUnfinished(olderThanMs: number): Promise<void>
 }

@@ -6,7 +6,9 @@ import { all, ask, get, list, pdf, signedUrl, type Drawer } from '../../../test/
 import { sessionOf } from '../../../test/demo-world.ts'
 import { startS3, type S3Server } from '../../../test/s3-server.ts'
 import { createWorld, type World } from '../../../test/world.ts'
-import { runFileSweep, runStoreSweep } from '../../features/files/files.jobs.ts'
+import { runFileSweep } from '../../features/files/files.jobs.ts'
+import { claimStore } from '../../features/files/store-owner.actions.ts'
+import { sweepStore } from '../../features/files/store-sweep.actions.ts'
 import { newObjectKey } from './port.ts'
 import { S3Store } from './s3.ts'
 
@@ -114,21 +116,58 @@ describe('files in a bucket', () => {
     expect([status, bytes.includes('one'), bytes.includes('two')]).toEqual([200, true, true])
   })
 
-  it('are swept when nothing knows them, and never while something does', async () => {
+  it('are put into quarantine when nothing knows them, come back when something does, and are swept there alone', async () => {
     await upload('kept.pdf')
     const orphan = newObjectKey()
-    await store.put(orphan, pdf())
+    await store.put(orphan, pdf('orphan'))
     const [{ key }] = await world.sql<{ key: string }>('select object_key as key from document') as [{ key: string }]
     // Nothing in the bucket is hours old yet, so the test tells the sweep that everything is.
     expect(await all(store.findOlderThan(-60_000))).toEqual(expect.arrayContaining([orphan, key]))
-    const hasty = { remove: (each: string) => store.remove(each), findOlderThan: () => store.findOlderThan(-60_000), removeUnfinished: () => store.removeUnfinished(-60_000) } as unknown as S3Store
-    await runStoreSweep({ ...world.services, files: hasty })
+    const hasty = {
+      readOwner: () => store.readOwner(), writeOwner: (id: string) => store.writeOwner(id), findOlderThan: () => store.findOlderThan(-60_000), removeUnfinished: () => store.removeUnfinished(-60_000),
+      quarantine: (each: string) => store.quarantine(each), findQuarantined: () => store.findQuarantined(), restore: (each: string) => store.restore(each), remove: (each: string) => store.remove(each),
+    } as unknown as S3Store
+    await sweepStore({ ...world.services, files: hasty }, { isConfirmed: true })
+    const places = async (each: string) => [(await all(store.findOlderThan(-60_000))).includes(each), (await all(store.findQuarantined())).some((object) => object.key === each)]
+    expect([await places(key), await places(orphan)]).toEqual([[true, false], [false, true]])
+    expect((await buffer(await store.open(orphan))).equals(pdf('orphan'))).toBe(true)
+    expect(await places(orphan)).toEqual([true, false])
+    await store.remove(orphan)
+
+    // An older database on the same bucket puts away what it does not know; a client reads past this server.
+    await store.quarantine(key)
+    const { body: { url } } = await ask(world, drawer, 'signDownload', { filename: 'kept.pdf' })
+    expect((await fetch(url)).status).toBe(200)
+    await store.quarantine(key)
+    await sweepStore({ ...world.services, files: hasty })
+    expect(await places(key)).toEqual([true, false])
+    expect((await buffer(await store.open(key, { first: 1, last: 3 }))).toString()).toBe('PDF')
+
     await put(await signedUrl(world, drawer, 'never confirmed.pdf'), pdf())
     await runFileSweep({ ...world.services, files: hasty })
     expect((await confirm('never confirmed.pdf')).status).toBe(404)
+  })
+
+  it('are in both places after a crash in the middle of a move, and moving again ends that', async () => {
+    const orphan = newObjectKey()
+    await store.put(orphan, pdf())
+    await store.quarantine(orphan)
+    await store.put(orphan, pdf())
+    await store.quarantine(orphan)
+    await expect(store.quarantine(orphan)).resolves.toBeUndefined()
+    const aside = (await all(store.findQuarantined())).filter(({ key }) => key === orphan)
+    expect([aside.length, await all(store.findOlderThan(-60_000))]).toEqual([1, expect.not.arrayContaining([orphan])])
+    for (const object of aside) await store.removeQuarantined(object)
     await expect(store.open(orphan)).rejects.toMatchObject({ status: 404 })
-    expect((await buffer(await store.open(key))).equals(pdf())).toBe(true)
-    expect((await buffer(await store.open(key, { first: 1, last: 3 }))).toString()).toBe('PDF')
+  })
+
+  it('belong to the installation whose id the bucket carries', async () => {
+    await claimStore(world.services)
+    const [{ id }] = await world.sql<{ id: string }>('select id from installation') as [{ id: string }]
+    expect(await store.readOwner()).toBe(id)
+    await store.writeOwner('another')
+    await expect(claimStore(world.services)).rejects.toThrow('the file store belongs to another installation (another,')
+    await store.writeOwner(id)
   })
 
   it('are taken at no address of this server', async () => {

@@ -6,12 +6,18 @@ import type { S3Config } from '../../config-files.ts'
 import { notFound } from '../../kit/refusal.ts'
 import { dispositionOf } from './disposition.ts'
 import { Meter, tooLarge } from './meter.ts'
-import type { Arrived, ByteRange, DownloadGrant, FileStore, UploadGrant } from './port.ts'
+import type { Arrived, ByteRange, DownloadGrant, FileStore, Quarantined, UploadGrant } from './port.ts'
+import { asOfToday, quarantineName, readQuarantineName } from './quarantine-name.ts'
 
 type Library = typeof import('@aws-sdk/client-s3')
 interface Connection { library: Library; client: S3Client }
 
 const isMissing = (error: unknown): boolean => ['NotFound', 'NoSuchKey'].includes((error as Error).name) || (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404
+
+function ignoreMissing(error: unknown): null {
+  if (isMissing(error)) return null
+  throw error
+}
 
 /** What a stream of bytes amounts to, read to its end without keeping anything. */
 async function measure(source: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<Arrived> {
@@ -46,6 +52,8 @@ export class S3Store implements FileStore {
   async signDownload({ key, type, name, purpose, lifetimeSeconds }: DownloadGrant): Promise<string> {
     const { library, client } = await this.#connect()
     const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner')
+    // The client goes past this server, which is the only one that can put an object back.
+    if (!await client.send(new library.HeadObjectCommand(this.#at('objects', key))).catch(ignoreMissing)) await this.restore(key)
     const command = new library.GetObjectCommand({
       ...this.#at('objects', key), ResponseContentType: type, ResponseContentDisposition: dispositionOf(name, type, purpose), ResponseCacheControl: 'private, no-store',
     })
@@ -80,13 +88,19 @@ export class S3Store implements FileStore {
   }
 
   async open(key: string, range?: ByteRange): Promise<Readable> {
+    const found = await this.#read(key, range)
+    if (found) return found
+    await this.restore(key)
+    const restored = await this.#read(key, range)
+    if (!restored) throw notFound()
+    return restored
+  }
+
+  async #read(key: string, range?: ByteRange): Promise<Readable | null> {
     const { library, client } = await this.#connect()
-    try {
-      const { Body } = await client.send(new library.GetObjectCommand({ ...this.#at('objects', key), ...(range ? { Range: `bytes=${range.first}-${range.last}` } : {}) }))
-      return Body as Readable
-    } catch (error) {
-      throw isMissing(error) ? notFound() : error
-    }
+    const answer = await client.send(new library.GetObjectCommand({ ...this.#at('objects', key), ...(range ? { Range: `bytes=${range.first}-${range.last}` } : {}) }))
+      .catch(ignoreMissing)
+    return answer ? answer.Body as Readable : null
   }
 
   async remove(key: string): Promise<void> {
@@ -94,8 +108,48 @@ export class S3Store implements FileStore {
     await client.send(new library.DeleteObjectCommand(this.#at('objects', key)))
   }
 
+  quarantine(key: string): Promise<void> {
+    return this.#move(`objects/${key}`, `quarantine/${quarantineName(asOfToday(key))}`)
+  }
+
+  async* findQuarantined(): AsyncGenerator<Quarantined[]> {
+    for await (const entries of this.#list('quarantine/')) {
+      yield entries.flatMap(({ name }) => readQuarantineName(name.slice('quarantine/'.length)) ?? [])
+    }
+  }
+
+  async restore(key: string): Promise<void> {
+    for await (const entries of this.#list(`quarantine/${key}.`)) {
+      for (const { name } of entries) await this.#move(name, `objects/${key}`)
+    }
+  }
+
+  async removeQuarantined(object: Quarantined): Promise<void> {
+    const { library, client } = await this.#connect()
+    await client.send(new library.DeleteObjectCommand(this.#at('quarantine', quarantineName(object))))
+  }
+
+  /** A bucket cannot rename. After a crash in between the object is in both places, and moving it again ends that. */
+  async #move(from: string, to: string): Promise<void> {
+    const { library, client } = await this.#connect()
+    const { bucket: Bucket } = this.#config
+    const copied = await client.send(new library.CopyObjectCommand({ Bucket, Key: to, CopySource: `${Bucket}/${from}` })).catch(ignoreMissing)
+    if (copied) await client.send(new library.DeleteObjectCommand({ Bucket, Key: from }))
+  }
+
   findOlderThan(ms: number): AsyncIterable<string[]> {
     return this.#findOlderThan('objects', ms)
+  }
+
+  async readOwner(): Promise<string | null> {
+    const { library, client } = await this.#connect()
+    const answer = await client.send(new library.GetObjectCommand(this.#ownerPlace())).catch(ignoreMissing)
+    return answer?.Body ? (await answer.Body.transformToString()).trim() : null
+  }
+
+  async writeOwner(id: string): Promise<void> {
+    const { library, client } = await this.#connect()
+    await client.send(new library.PutObjectCommand({ ...this.#ownerPlace(), Body: `${id}\n`, ContentType: 'text/plain' }))
   }
 
   async removeUnfinished(olderThanMs: number): Promise<void> {
@@ -106,18 +160,28 @@ export class S3Store implements FileStore {
   }
 
   async* #findOlderThan(place: 'incoming' | 'objects', ms: number): AsyncGenerator<string[]> {
+    for await (const entries of this.#list(`${place}/`)) {
+      yield entries.flatMap(({ name, writtenAt }) => Date.now() - writtenAt.getTime() > ms ? [name.slice(place.length + 1)] : [])
+    }
+  }
+
+  async* #list(prefix: string): AsyncGenerator<{ name: string; writtenAt: Date }[]> {
     const { library, client } = await this.#connect()
     let next: string | undefined
     do {
       const { Contents = [], NextContinuationToken } = await client.send(new library.ListObjectsV2Command({
-        Bucket: this.#config.bucket, Prefix: `${place}/`, ...(next ? { ContinuationToken: next } : {}),
+        Bucket: this.#config.bucket, Prefix: prefix, ...(next ? { ContinuationToken: next } : {}),
       }))
-      yield Contents.flatMap(({ Key, LastModified }) => Key && LastModified && Date.now() - LastModified.getTime() > ms ? [Key.slice(place.length + 1)] : [])
+      yield Contents.flatMap(({ Key, LastModified }) => Key && LastModified ? [{ name: Key, writtenAt: LastModified }] : [])
       next = NextContinuationToken
     } while (next)
   }
 
-  #at(place: 'incoming' | 'objects', key: string) {
+  #ownerPlace() {
+    return { Bucket: this.#config.bucket, Key: 'installation' }
+  }
+
+  #at(place: 'incoming' | 'objects' | 'quarantine', key: string) {
     return { Bucket: this.#config.bucket, Key: `${place}/${key}` }
   }
 

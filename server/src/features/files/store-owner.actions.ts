@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Services } from '../../kit/services.ts'
+import { inTransaction } from '../../kit/transaction.ts'
+import { getInstallationId } from './files.queries.ts'
+
+/** A bucket that does not answer for so long keeps nobody from starting. */
+const patienceMs = 5000
+
+class ForeignStore extends Error {
+  constructor(owner: string, id: string) {
+    super(`the file store belongs to another installation (${owner}, and this one is ${id}). Set S3_BUCKET or CREDENCE_DATA to the store of this installation, `
+      + 'or take this store over with: npm run admin -- files adopt')
+    this.name = 'ForeignStore'
+  }
+}
+
+const installationId = (services: Services): Promise<string> => inTransaction(services, { isPlatform: true }, getInstallationId, { isRead: true })
+
+async function claim({ files, log }: Services, id: string): Promise<void> {
+  const owner = await files.readOwner()
+  if (owner === id) return
+  if (owner !== null) throw new ForeignStore(owner, id)
+  await files.writeOwner(id)
+  log.info({ id }, 'the file store now carries the id of this installation')
+}
+
+/** Makes sure that the store is this installation's before objects are moved. A store without an id becomes this installation's. */
+export const claimStore = async (services: Services): Promise<void> => claim(services, await installationId(services))
+
+/** Refuses the store of another installation. Whether it is one is asked again before each sweep, so a store that does not answer only makes a warning. */
+export async function checkStoreAtStart(services: Services): Promise<void> {
+  const id = await installationId(services)
+  const silent = new AbortController()
+  try {
+    await Promise.race([claim(services, id), sleep(patienceMs, null, { signal: silent.signal }).then(() => { throw new Error(`no answer within ${patienceMs / 1000} s`) })])
+  } catch (error) {
+    if (error instanceof ForeignStore) throw error
+    services.log.warn({ err: error }, 'the file store does not answer, so nobody knows yet whose it is')
+  } finally {
+    silent.abort()
+  }
+}
+
+/** Makes the store this installation's, whosever it was. */
+export async function adoptStore(services: Services): Promise<string> {
+  const id = await installationId(services)
+  await services.files.writeOwner(id)
+  return id
+}

@@ -1,0 +1,130 @@
+import type { Quarantined } from '../../gateways/files/port.ts'
+import type { Services } from '../../kit/services.ts'
+import { inTransaction } from '../../kit/transaction.ts'
+import { findKnownKeys, findObjectsAfter, getStoreCheck, noteStoreCheck, type StoredObject } from './files.queries.ts'
+import { claimStore } from './store-owner.actions.ts'
+
+/** An upload takes a quarter of an hour at most, and its row follows at once: what is older and has none will never have one. */
+export const orphanedAfterMs = 2 * 3_600_000
+const dayMs = 86_400_000
+const keptDays = 30
+const rowsAtOnce = 1000
+const mostEver = 100
+const platform = { isPlatform: true }
+
+/** How many objects one sweep may move: one percent of them, at least one, and never more than a hundred. More looks like the wrong database. */
+export const mostAtOnce = (objects: number): number => Math.min(mostEver, Math.max(1, Math.floor(objects / 100)))
+
+/** An empty list is no query. */
+const knownOf = async (services: Services, keys: readonly string[]): Promise<Set<string>> =>
+  keys.length ? inTransaction(services, platform, (scope) => findKnownKeys(scope, keys), { isRead: true }) : new Set()
+
+/** Old objects page by page, with those that no row names: left by a crash between the last byte and its row, or rows of another database. */
+async function* findUnknown(services: Services): AsyncGenerator<{ objects: number; unknown: string[] }> {
+  for await (const keys of services.files.findOlderThan(orphanedAfterMs)) {
+    const known = await knownOf(services, keys)
+    yield { objects: keys.length, unknown: keys.filter((key) => !known.has(key)) }
+  }
+}
+
+async function putAside({ files, log }: Services, key: string): Promise<void> {
+  await files.quarantine(key)
+  log.warn({ key }, 'an object of the file store that the database does not know was put into quarantine')
+}
+
+async function putBack({ files, log }: Services, key: string): Promise<void> {
+  await files.restore(key)
+  log.warn({ key }, 'an object of the file store that the database knows again was put back from quarantine')
+}
+
+/** What is in quarantine and belongs there. Objects whose rows are here again, as after a restore, are put back first. */
+export async function listQuarantine(services: Services): Promise<Quarantined[]> {
+  await claimStore(services)
+  const unknown: Quarantined[] = []
+  for await (const page of services.files.findQuarantined()) {
+    const known = await knownOf(services, page.map(({ key }) => key))
+    for (const object of page) {
+      if (known.has(object.key)) await putBack(services, object.key)
+      else unknown.push(object)
+    }
+  }
+  return unknown
+}
+
+export interface SweepOutcome { objects: number; moved: number; /** Left in their place, because they were too many. */ refused: number }
+
+/**
+ * Puts objects into quarantine that the database does not know. Nothing is deleted. Too many at once are left alone: more likely the database
+ * is an older one than the files are leftovers. `isConfirmed` is the operator's word that they may go.
+ */
+export async function sweepStore(services: Services, { isConfirmed = false } = {}): Promise<SweepOutcome> {
+  const aside = (await listQuarantine(services)).length
+  let objects = 0
+  let found = 0
+  const first: string[] = []
+  for await (const page of findUnknown(services)) {
+    objects += page.objects
+    found += page.unknown.length
+    if (isConfirmed) for (const key of page.unknown) await putAside(services, key)
+    else first.push(...page.unknown.slice(0, mostEver - first.length))
+  }
+  const isRefused = !isConfirmed && found > mostAtOnce(objects)
+  if (isRefused) services.log.error({ objects, unknown: found }, 'too many objects of the file store are unknown to the database, so none was put into quarantine; see: npm run admin -- files check')
+  else for (const key of first) await putAside(services, key)
+  const outcome = isRefused ? { objects, moved: 0, refused: found } : { objects, moved: found, refused: 0 }
+  await inTransaction(services, platform, (scope) => noteStoreCheck(scope, { objects, unknown: outcome.refused, quarantined: aside + outcome.moved }))
+  return outcome
+}
+
+/** Removes for good what has been in quarantine for thirty days and is still unknown. Only an operator asks for it. */
+export async function removeOldQuarantined(services: Services): Promise<Quarantined[]> {
+  // The name holds a day, not a time: a day more makes sure of thirty whole ones.
+  const old = (await listQuarantine(services)).filter(({ since }) => Date.now() - Date.parse(since) > (keptDays + 1) * dayMs)
+  for (const object of old) await services.files.removeQuarantined(object)
+  return old
+}
+
+async function* allRows(services: Services): AsyncGenerator<StoredObject> {
+  for (let last = '', isDone = false; !isDone;) {
+    const after = last
+    const rows = await inTransaction(services, platform, (scope) => findObjectsAfter(scope, after, rowsAtOnce), { isRead: true })
+    yield* rows
+    last = rows.at(-1)?.key ?? ''
+    isDone = rows.length < rowsAtOnce
+  }
+}
+
+/** Opening an object also puts it back from quarantine. */
+async function isThere({ files }: Services, key: string): Promise<boolean> {
+  try {
+    (await files.open(key)).destroy()
+    return true
+  } catch (error) {
+    if ((error as { status?: number }).status === 404) return false
+    throw error
+  }
+}
+
+/** Compares database and store both ways: rows whose object is missing, and objects without a row. */
+export async function checkStore(services: Services): Promise<{ missing: StoredObject[]; unknown: string[] }> {
+  await claimStore(services)
+  const stored = new Set<string>()
+  for await (const keys of services.files.findOlderThan(Number.NEGATIVE_INFINITY)) for (const key of keys) stored.add(key)
+  const missing: StoredObject[] = []
+  // The list is older than the rows, so what it lacks is looked for once more.
+  for await (const row of allRows(services)) if (!stored.has(row.key) && !await isThere(services, row.key)) missing.push(row)
+  const unknown: string[] = []
+  for await (const page of findUnknown(services)) unknown.push(...page.unknown)
+  return { missing, unknown }
+}
+
+export interface FilesStatus { area: 'files'; status: 'ok' | 'degraded'; message: string; since: string | null }
+
+/** The file store's line in the status of the system. */
+export async function systemStatus(services: Services): Promise<FilesStatus> {
+  const check = await inTransaction(services, platform, getStoreCheck, { isRead: true })
+  const line = (status: FilesStatus['status'], message: string): FilesStatus => ({ area: 'files', status, message, since: check?.checkedAt ?? null })
+  if (!check) return line('ok', 'The file store has not been checked yet.')
+  if (check.unknown > 0) return line('degraded', `${check.unknown} of ${check.objects} objects in the file store are unknown to the database. They were left in their place. Run: npm run admin -- files check`)
+  return line('ok', `${check.objects} objects checked, ${check.quarantined} in quarantine.`)
+}
