@@ -19,7 +19,7 @@ module.exports = {
       comment: 'Browser code cannot reach server code, nor the other way round.',
       severity: 'error',
       from: { path: '^(web|server)/' },
-      to: { path: '^(web|server|bench|e2e)/', pathNot: '^$1/' },
+      to: { path: '^(web|server|bench|faults|e2e)/', pathNot: '^$1/' },
     },
     {
       name: 'ground-knows-no-features',
@@ -60,7 +60,7 @@ module.exports = {
       name: 'sources-need-no-tests',
       comment: 'What runs in production never imports what exists for testing.',
       severity: 'error',
-      from: { path: '^(contract|server|web|bench)/', pathNot: [test, '^server/test/'] },
+      from: { path: '^(contract|server|web|bench|faults)/', pathNot: [test, '^server/test/'] },
       to: { path: [test, '^server/test/', '^e2e/', packages('vitest', '@playwright/test', 'smtp-server', 'postal-mime')] },
     },
     {

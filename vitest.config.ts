@@ -14,6 +14,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     projects: [
       { extends: true, test: { name: 'contract', environment: 'node', include: ['contract/src/**/*.test.ts'] } },
+      { extends: true, test: { name: 'scripts', environment: 'node', include: ['scripts/**/*.test.mjs'] } },
       { extends: true, test: { name: 'web', environment: 'node', include: ['web/src/**/*.test.{ts,tsx}'] } },
       { extends: true, test: { ...server, include: ['server/**/*.test.ts'], exclude: apart } },
       { extends: true, test: { ...server, name: 'server, apart', include: apart, isolate: true } },

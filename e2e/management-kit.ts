@@ -12,6 +12,9 @@ export const freshName = (what: string): string => {
   return `${what} ${process.pid}-${Date.now() % 1_000_000}-${made}`
 }
 
+/** Ten digits that no provider has; the check digit is only warned about. */
+export const freshNpi = (): string => `19${String(process.pid % 1000).padStart(3, '0')}${String(Date.now() % 100_000).padStart(5, '0')}`
+
 export interface Made { id: number; name: string }
 
 async function post(request: APIRequestContext, path: string, data: object): Promise<{ id: number; version: number; practiceVersion: number }> {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from './kit.ts'
 
 /** Journeys run side by side: each keeps to a practice, and puts back what it changed. */
@@ -25,6 +25,14 @@ export async function answerOf<Answer>(page: Page, path: string): Promise<Answer
 export async function send(page: Page, method: 'post' | 'put', path: string, data: object): Promise<void> {
   const answer = await page.request[method](`/api${path}`, { data })
   expect(answer.status(), path).toBe(200)
+}
+
+/** Replaces what stands in a field by a text from the clipboard, as a person pastes it. */
+export async function pasteOver(page: Page, field: Locator, text: string): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`)
+  await field.selectText()
+  await page.keyboard.press('ControlOrMeta+v')
 }
 
 interface Line { id: number }

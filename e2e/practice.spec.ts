@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beSignedIn, demo, expect } from './kit.ts'
 import { axe as judge, test, toast } from './people-kit.ts'
-import { answerOf, cellAt, enrollment, kenai, linesOf, locations, openPractice, restoreLines, send, susitna } from './practice-kit.ts'
+import { answerOf, cellAt, enrollment, kenai, linesOf, locations, openPractice, pasteOver, restoreLines, send, susitna } from './practice-kit.ts'
 
 /** Judging a page of so many cells takes its time. */
 const axe: typeof judge = (page) => {
@@ -30,6 +30,12 @@ test('the header is edited, cancelled, refused, overtaken by a colleague and sav
 
   await edit.click()
   await expect(form.getByLabel('Office manager', { exact: true })).not.toHaveValue('Somebody Else')
+  await pasteOver(page, form.getByLabel('Phone', { exact: true }), 'see notes')
+  await expect(form.getByLabel('Phone', { exact: true })).toHaveValue(before.phone1)
+  await expect(form.getByLabel('Phone', { exact: true })).toHaveAccessibleDescription('Not pasted. Must be a valid phone number')
+  await pasteOver(page, form.getByLabel('Phone', { exact: true }), '+1 907 555 0177')
+  await expect(form.getByLabel('Phone', { exact: true })).toHaveValue('(907) 555-0177')
+  await expect(form.getByText('Must be a valid phone number')).toBeHidden()
   await form.getByLabel('Phone', { exact: true }).fill('')
   await form.getByLabel('Phone', { exact: true }).pressSequentially('90755501')
   await form.getByRole('button', { name: 'Save' }).click()

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { beSignedIn, demo, expect, isAt } from './kit.ts'
 import { newestMail } from './mail.ts'
-import { freshName, question } from './management-kit.ts'
+import { freshName, freshNpi, question } from './management-kit.ts'
 import { axe, freshEmail, test, toast } from './people-kit.ts'
 
 const practice = 'Deschutes Primary Care'
@@ -37,7 +37,7 @@ test('a manager adds a provider and sends the forms, once nothing stands in the 
   await add.click()
   await expect(page.getByRole('alert')).toHaveText('Must be valid NPI')
   await page.getByRole('textbox', { name: 'NPI' }).fill('')
-  await page.getByRole('textbox', { name: 'NPI' }).pressSequentially('1234567893')
+  await page.getByRole('textbox', { name: 'NPI' }).pressSequentially(freshNpi())
   await add.click()
   await expect(page.getByRole('alert')).toHaveText('First name, last name, and email are required to add a new provider to the product.')
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
@@ -70,6 +70,44 @@ test('a manager adds a provider and sends the forms, once nothing stands in the 
   await isAt(page, '/admin/providers')
   await page.getByRole('searchbox', { name: 'Search providers' }).fill(`${lastName} ingrid`)
   await expect(page.getByRole('table', { name: 'Providers' }).getByRole('row')).toHaveCount(2)
+})
+
+test('a second provider with the same NPI is asked about, by the form that adds one and by the profile', async ({ page }) => {
+  await beSignedIn(page, demo.otherTeam)
+  const [taken, lastName] = [freshNpi(), freshName('Twin')]
+  const first = await makeProvider(page.request, lastName, null)
+  expect((await page.request.post(`/api/provider/${first.id}`, { data: { npi: taken, credentials: 'MD' } })).status()).toBe(200)
+  const asked = question(page, `Another provider of the team has this NPI already: ${lastName}, Ingrid MD`)
+  await page.goto('/admin/providers')
+  await page.getByRole('button', { name: 'Add New Provider' }).click()
+  await page.getByLabel('First Name').fill('Astrid')
+  await page.getByLabel('Last Name').fill(lastName)
+  await page.getByRole('textbox', { name: 'NPI' }).pressSequentially(taken)
+  await page.getByRole('switch', { name: practice }).click()
+  const add = page.getByRole('button', { name: 'Add provider' })
+  await add.click()
+  await axe(page)
+  await asked.getByRole('button', { name: 'Cancel' }).click()
+  await expect(asked).toBeHidden()
+  await expect(page.getByRole('textbox', { name: 'NPI' })).toHaveValue(taken)
+  await add.click()
+  await asked.getByRole('button', { name: 'Save anyway' }).click()
+  await expect(toast(page, 'Provider created!')).toBeVisible()
+
+  const { id } = await makeProvider(page.request, lastName, null)
+  await page.goto(`/provider/${id}`)
+  await page.getByRole('button', { name: 'Provider Details', exact: true }).click()
+  await page.getByRole('button', { name: 'Edit Provider Details' }).click()
+  const form = page.getByRole('form', { name: 'Provider Details' })
+  await form.getByRole('textbox', { name: 'NPI' }).pressSequentially(taken)
+  await form.getByRole('button', { name: 'Save' }).click()
+  const names = question(page, `Another provider of the team has this NPI already: ${lastName}, Astrid; ${lastName}, Ingrid MD`)
+  await names.getByRole('button', { name: 'Cancel' }).click()
+  await expect(form.getByRole('textbox', { name: 'NPI' })).toHaveValue(taken)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await names.getByRole('button', { name: 'Save anyway' }).click()
+  await expect(toast(page, 'Provider information updated!')).toBeVisible()
+  await expect(page.locator('#details').getByText(taken)).toBeVisible()
 })
 
 test('a provider is changed, leaves a practice and is deleted, each after a word of warning', async ({ page }) => {

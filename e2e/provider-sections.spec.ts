@@ -159,7 +159,7 @@ test('continuing education refuses bad numbers, counts by range, sends its proof
   const title = `Echo rounds ${Date.now()} ${script} ${'and much more '.repeat(4)}`.trim()
   try {
     await expect(section.getByRole('table')).toHaveAttribute('aria-busy', 'false')
-    await expect(section.getByLabel('Date range')).toHaveValue('past24Months')
+    await expect(section.getByLabel('Date range')).toHaveValue('twoYearsAgo')
     await add(section, 'CME').click()
     await section.getByLabel('Hours', { exact: true }).fill('two')
     await save(section)

@@ -75,6 +75,16 @@ test('names are found without the marks on their letters', async ({ page }) => {
   await expect(options(page).first()).toContainText('Ibáñez')
 })
 
+test('a provider is found by the very label that is shown, by first and last name, and by the beginning of both', async ({ page }) => {
+  await openDashboard(page, demo.manager)
+  const someone = (await everything(page)).find(({ formattedName }) => formattedName.startsWith('Ibáñez, '))
+  const [last = '', first = ''] = someone?.formattedName.split(/[, ]+/) ?? []
+  for (const typed of [someone?.formattedName ?? '', `${first} ${last}`, `${last.slice(0, 4)} ${first.slice(0, 3)}`, `${first.slice(0, 3)} ${last.slice(0, 4)}`]) {
+    await searchBox(page).fill(typed)
+    await expect(options(page).filter({ hasText: someone?.formattedName ?? 'nobody' }).first()).toBeVisible()
+  }
+})
+
 test('Escape closes the matches, and nothing found is said so', async ({ page }) => {
   await openDashboard(page, demo.manager)
   await searchBox(page).fill('denali')

@@ -1,10 +1,15 @@
 // Every check there is, one after the other; the last line counts what passed and what failed.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
 import { findBrowser } from './find-browser.mjs'
-import { countPlaywright, countVitest } from './lib/counts.mjs'
-import { commandOf, inRoot } from './lib/paths.mjs'
+import { findAdvisories } from './lib/advisories.mjs'
+import { countFaults, countPlaywright, countVitest } from './lib/counts.mjs'
+import { deliveredPackages, incompatiblePackages } from './lib/licenses.mjs'
+import { commandOf, inRoot, root } from './lib/paths.mjs'
 import { findRuntime } from './lib/runtime.mjs'
+import { sbomFile, writeSbom } from './lib/sbom.mjs'
+import { withoutSettings } from './lib/settings.mjs'
 
 const withBrowser = !process.argv.includes('--no-browser')
 const runtime = findRuntime()
@@ -15,8 +20,7 @@ const unsteady = []
 const say = (line) => process.stdout.write(`${line}\n`)
 
 /** Settings of whoever runs the tests must not change what they see. */
-const settings = /^(CREDENCE_|SMTP_|RECAPTCHA_|S3_|CLAMD_|SUPPORT_|PORT$|HOST$|DATABASE_URL$|PUBLIC_URL$|MAIL_FROM$|PRIVACY_URL$|TERMS_URL$|LOG_LEVEL$|NODE_ENV$|PG[A-Z]+$)/
-const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.test(name)))
+const environment = withoutSettings(process.env)
 
 let running = null
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -62,11 +66,14 @@ const check = (title, packageName, command, args) => part(title, async () => {
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, failures: ok ? [] : [said] }
 })
 
+/** One check: it passed if nothing was found, and was skipped if it could not look. */
+const found = (faults) => faults === null ? { passed: 0, failed: 0, skipped: 1, failures: [] } : { passed: faults.length ? 0 : 1, failed: faults.length ? 1 : 0, skipped: 0, failures: faults }
+
 /** Runs a test runner that reports into a file. What it does not report, because it crashed, counts as one failure. */
-async function runner(file, count, packageName, command, args, env) {
+async function runner(file, count, args, env) {
   const report = inRoot('test-results', file)
   rmSync(report, { force: true })
-  const { ok } = await run(runtime, [commandOf(packageName, command, inRoot('e2e')), ...args], { env })
+  const { ok } = await run(runtime, args, { env })
   const counted = existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0, skipped: 0, failures: [] }
   if (counted.failed === 0 && (!ok || counted.passed === 0)) {
     const reason = ok ? 'No test ran, so nothing was proved.' : 'The runner failed without naming a failed test.'
@@ -78,15 +85,34 @@ async function runner(file, count, packageName, command, args, env) {
 }
 
 mkdirSync(inRoot('test-results'), { recursive: true })
-await check('Types of contract, server, tests and bench', 'typescript', 'tsc', ['-p', 'tsconfig.json'])
+await check('Types of contract, server, tests, bench and faults', 'typescript', 'tsc', ['-p', 'tsconfig.json'])
 await check('Types of the web', 'typescript', 'tsc', ['-p', 'web/tsconfig.json'])
 await check('Lint', 'oxlint', 'oxlint', ['--deny-warnings'])
-await check('Boundaries', 'dependency-cruiser', 'depcruise', ['--config', '.dependency-cruiser.cjs', 'contract', 'server', 'web', 'e2e', 'bench', 'vitest.config.ts'])
-await part('Unit and server tests', () => runner('vitest.json', countVitest, 'vitest', 'vitest',
-  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${inRoot('test-results', 'vitest.json')}`]))
+await check('Boundaries', 'dependency-cruiser', 'depcruise', ['--config', '.dependency-cruiser.cjs', 'contract', 'server', 'web', 'e2e', 'bench', 'faults', 'vitest.config.ts'])
+await part('Licenses of what is delivered', async () => {
+  const packages = deliveredPackages()
+  const incompatible = incompatiblePackages(packages)
+  for (const line of incompatible) say(line)
+  say(`${packages.length} packages looked at`)
+  return found(incompatible)
+})
+await part('Advisories on what is delivered', async () => {
+  const advisories = findAdvisories()
+  for (const line of advisories ?? ['not checked: the registry did not answer']) say(line)
+  return found(advisories)
+})
+await part('Bill of materials', async () => {
+  say(`${writeSbom()} components in ${path.relative(root, sbomFile)}`)
+  return found([])
+})
+await part('Unit and server tests', () => runner('vitest.json', countVitest, [
+  commandOf('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${inRoot('test-results', 'vitest.json')}`,
+]))
+await part('Faults', () => runner('faults.json', countFaults, [inRoot('faults', 'src', 'main.ts'), '--quick', '--report', inRoot('test-results', 'faults.json')]))
 if (withBrowser) {
-  await part('Journeys in the browser', async () => runner('e2e.json', countPlaywright, '@playwright/test', 'playwright',
-    ['test', '--config', 'e2e/playwright.config.ts'], { CREDENCE_BROWSER: await findBrowser() }))
+  await part('Journeys in the browser', async () => runner('e2e.json', countPlaywright, [
+    commandOf('@playwright/test', 'playwright', inRoot('e2e')), 'test', '--config', 'e2e/playwright.config.ts',
+  ], { CREDENCE_BROWSER: await findBrowser() }))
 }
 if (total.failed > 0) process.exitCode = 1
 // Once more at the very end, where somebody who sees only the tail of a long log finds them.

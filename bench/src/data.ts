@@ -32,11 +32,8 @@ const providers = (team: string, count: number, after = 0) => `
 const searchKeys = `
   insert into search_key (team_id, key, entity_type, entity_id, label, npi)
   select p.team_id, k.key, 'provider', p.id, p.formatted_name, p.npi
-    from provider p cross join lateral (
-      select search_tails(concat_ws(' ', p.first_name, p.middle_name, p.last_name)) as key
-      union select fold(concat_ws(' ', p.last_name, p.first_name, p.middle_name))
-      union select fold(p.npi)) k
-   where k.key <> '' and (p.team_id = ${ownTeam}) = $1`
+    from provider p cross join lateral provider_search_keys(p.first_name, p.middle_name, p.last_name, p.credentials, p.npi) as k (key)
+   where (p.team_id = ${ownTeam}) = $1`
 
 /** Triggers and foreign keys cost most of the time of a bulk load, and the data is right by the way it is made. */
 async function inBulk(admin: pg.Client, load: () => Promise<void>): Promise<void> {
@@ -83,6 +80,8 @@ export const fillManyTeams = (admin: pg.Client) => inBulk(admin, async () => {
   await admin.query(`insert into team (id, name, contract_type, contract_providers) select 100 + i, 'Team ' || i, 'SAAS', 500 from generate_series(1, ${manyTeams - 1}) as i`)
   await admin.query(providers(`101 + i % ${manyTeams - 1}`, providersOfMany - providersOfOwnTeam))
   await admin.query(`insert into practice (id, team_id, name, tin) select 1000 + i, 101 + i % ${manyTeams - 1}, 'Practice ' || i, '92-' || (1000000 + i) from generate_series(1, 1000) as i`)
+  await admin.query(`insert into provider_practice (team_id, provider_id, practice_id, is_primary)
+    select p.team_id, p.id, q.id, true from provider p join (select team_id, min(id) as id from practice where id > 1000 group by 1) q on q.team_id = p.team_id where p.team_id > 100`)
   await admin.query("insert into facility (id, name) select i, 'Facility ' || i from generate_series(1, 40) as i")
   await admin.query('insert into practice_carrier (team_id, practice_id, carrier_id) select p.team_id, p.id, c.id from practice p cross join carrier c where (p.id + c.id) % 3 = 0 on conflict do nothing')
   await admin.query('insert into practice_facility (team_id, practice_id, facility_id) select p.team_id, p.id, f.id from practice p cross join facility f where (p.id + f.id) % 5 = 0 on conflict do nothing')

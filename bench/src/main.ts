@@ -1,6 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { endAll } from './cleanup.ts'
+import { endAll, endingItsOwn } from './cleanup.ts'
 import { Stage } from './stage.ts'
 import { table } from './table.ts'
 import { verdictOf, type Row, type Workload } from './workload.ts'
@@ -45,7 +45,11 @@ try {
   for (const workload of workloads) {
     if (values.only && !values.only.includes(workload.name)) continue
     say(`Measuring ${workload.name}`)
-    rows.push(await workload.run(stage, rounds))
+    rows.push(await endingItsOwn(async () => {
+      const row = await workload.run(stage, rounds)
+      say(`  with ${await stage.countConnections()} connections to PostgreSQL`)
+      return row
+    }))
   }
 } finally {
   // What was measured is shown even if a later workload fails.

@@ -19,7 +19,10 @@ type DatabaseName = 'own' | 'crowded' | 'teams' | 'grown' | 'peopled'
 
 export interface Stand { url: string; server: RunningServer; cookie: string; admin: pg.Client }
 
-/** What the workloads play on: a PostgreSQL of this run's own, its databases, and a real server on each, made when first asked for. */
+/**
+ * What the workloads play on: a PostgreSQL of this run's own and its databases, made when first asked for and kept, and a real server on each, which ends
+ * with the workload that asked for it. PostgreSQL has 60 connections; a server takes up to 12 of them and a raw worker up to 8.
+ */
 export class Stage {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'credence-bench-'))
   readonly password = `Bench-${randomBytes(6).toString('hex')}!`
@@ -49,8 +52,21 @@ export class Stage {
     return stand
   }
 
+  /** How many connections are open now, this question's own left out. */
+  async countConnections(): Promise<number> {
+    const root = new pg.Client({ connectionString: this.#adminUrl })
+    await root.connect()
+    try {
+      const { rows: [row] } = await root.query<{ n: number }>("select count(*)::int as n from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()")
+      return row?.n ?? 0
+    } finally {
+      await root.end()
+    }
+  }
+
   async #build(name: DatabaseName): Promise<Stand> {
     const url = await this.#database(name)
+    atEnd(() => void this.#stands.delete(name))
     const server = await startServer({
       CREDENCE_MODE: 'production', CREDENCE_KEY: this.#key.toString('hex'), CREDENCE_DATA: path.join(this.folder, name),
       DATABASE_URL: url, PUBLIC_URL: 'https://credence.test', SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'no-reply@credence.test',

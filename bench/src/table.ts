@@ -7,10 +7,11 @@ const cells = (row: Row): string[] => [
   'atLeast' in row.target ? `>= ${row.target.atLeast}` : `<= ${row.target.atMost}`, verdictOf(row), row.detail,
 ]
 
-/** All rows as one table that also reads well in a Markdown file. */
-export function table(rows: readonly Row[]): string {
-  const lines = [['workload', 'median', 'min', 'max', 'unit', 'target', 'verdict', 'behind it'], ...rows.map(cells)]
+/** Lines of cells, the first of them the head, as one table that also reads well in a Markdown file. */
+export function drawTable(lines: readonly (readonly string[])[]): string {
   const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
   const drawn = lines.map((line) => `| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`)
   return [drawn[0], `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...drawn.slice(1)].join('\n')
 }
+
+export const table = (rows: readonly Row[]): string => drawTable([['workload', 'median', 'min', 'max', 'unit', 'target', 'verdict', 'behind it'], ...rows.map(cells)])

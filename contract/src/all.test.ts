@@ -74,6 +74,12 @@ describe('a number that a call takes', () => {
     expect(Object.keys(noRecords).toSorted()).toEqual([...new Set(unmarked.map(({ field }) => field))].toSorted())
   })
 
+  it('is never read by coercion, which takes other values for numbers too', () => {
+    const isCoerced = (schema: unknown) => (schema as { def?: { coerce?: boolean } }).def?.coerce === true
+    expect(taken.filter(({ schema }) => isCoerced(schema)).map(({ call, field }) => `${call}: ${field}`)).toEqual([])
+    expect(isCoerced(z.coerce.number())).toBe(true)
+  })
+
   it('would be found wherever it hides', () => {
     const hidden = z.object({
       providerId: z.coerce.number().optional(), deletes: z.array(z.number().int()).default([]), pair: z.tuple([z.string(), z.int()]), named: z.record(z.string(), z.number().nullable()),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminOnly, anyone, link, signedIn } from './kit/access.ts'
+import { anyone, link, signedIn } from './kit/access.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { idAnywhere } from './kit/ids.ts'
 import { limits } from './limits.ts'
@@ -94,8 +94,10 @@ export const setPassword = endpoint({
 })
 
 export const chooseTeam = endpoint({
-  method: 'PUT', path: '/auth/revenueteam', summary: 'Enters a revenue team.', access: adminOnly, team: 'resolving',
-  body: z.object({ revenueTeamId: idAnywhere('team') }), answer: z.object({ id: z.number() }),
+  method: 'PUT', path: '/auth/revenueteam',
+  summary: 'Enters a revenue team: any for platform administrators, the own one for everybody else. Another team brings the session a new id: a cookie, or a bearer token where the call came with one.',
+  access: signedIn, team: 'resolving',
+  body: z.object({ revenueTeamId: idAnywhere('team') }), answer: z.object({ id: z.number(), accessToken: z.string().optional() }),
   refuses: { 418: texts.noTeamAccess },
 })
 
@@ -129,8 +131,8 @@ export const signUp = endpoint({
   access: anyone('people without an account begin here'),
   body: z.object({
     email: emailField, password: newPasswordField,
-    firstName: z.string().trim().min(1, 'First name is required').max(limits.text).regex(/^[^\r\n\0]*$/),
-    lastName: z.string().trim().min(1, 'Last name is required').max(limits.text).regex(/^[^\r\n\0]*$/),
+    firstName: z.string('First name is required').trim().min(1, 'First name is required').max(limits.text).regex(/^[^\r\n\0]*$/),
+    lastName: z.string('Last name is required').trim().min(1, 'Last name is required').max(limits.text).regex(/^[^\r\n\0]*$/),
     ...codeParts,
   }),
   answer: bearerAnswer, refuses: codeRefusals,

@@ -3,7 +3,7 @@ import { adminOnly } from './kit/access.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { idOf, sharedIdOf } from './kit/ids.ts'
 import { carrierTiers, facilityTier } from './choices/enrollment.ts'
-import { line, seenVersion, storedEmails, storedLine, storedOptionalEmail, storedPhone, storedPortalUrl, storedText } from './fields.ts'
+import { line, namesPracticeVersion, practiceEditVersions, practiceVersionIssue, seenVersion, storedEmails, storedLine, storedOptionalEmail, storedPhone, storedPortalUrl, storedText } from './fields.ts'
 import { limits } from './limits.ts'
 import { texts } from './texts.ts'
 
@@ -77,22 +77,22 @@ const enrollmentTexts = {
   otherInstructions: storedText(limits.instructions),
 }
 
-/** The rules of the two scopes; the screen enables its button by the same. Here `version` is the record's `practiceVersion`. */
+/** The rules of the two scopes; the screen enables its button by the same. `practiceVersion` guards this one. */
 export const carrierPracticeEdit = z.object({
   editType: z.literal('PRACTICE'), id: idOf('carrier'), practiceId: idOf('practice'), ...enrollmentTexts, carrierTier: tier,
-  facilityDependencies: z.array(idOf('facility')).max(500).optional(), version: seenVersion,
+  facilityDependencies: z.array(idOf('facility')).max(500).optional(), ...practiceEditVersions,
 }).refine(({ carrierTier, facilityDependencies = [] }) => carrierTier !== facilityTier || facilityDependencies.length > 0,
-  { message: carrierTexts.facilityNeeded, path: ['facilityDependencies'] })
+  { message: carrierTexts.facilityNeeded, path: ['facilityDependencies'] }).refine(namesPracticeVersion, practiceVersionIssue)
 
-/** Here `version` is the shared record's; `practiceVersion` guards the tier. */
+/** `version` guards the shared record, `practiceVersion` the tier. */
 export const carrierGlobalEdit = z.object({
   editType: z.literal('GLOBAL'), id: sharedIdOf('carrier').nullable().optional(), practiceId: idOf('practice'), ...enrollmentTexts, carrierTier: tier,
-  name: line().min(2, carrierTexts.nameTooShort), portalUrl: storedPortalUrl(), state: storedLine(), phone: storedPhone(), fax: storedPhone(), email: storedOptionalEmail(),
+  name: line(limits.text, carrierTexts.nameTooShort).min(2, carrierTexts.nameTooShort), portalUrl: storedPortalUrl(), state: storedLine(), phone: storedPhone(), fax: storedPhone(), email: storedOptionalEmail(),
   webFormUrl: storedPortalUrl(), addToPractice: z.boolean().default(false), version: seenVersion, practiceVersion: seenVersion,
 })
 
 export const saveCarrier = endpoint({
   method: 'POST', path: '/carrier/admin',
-  summary: "Saves what a practice has of its own on a carrier (PRACTICE), or the carrier that all teams share (GLOBAL; without an id it makes one). The tier is the practice's in both; fields that are left out stay.",
+  summary: "Saves what a practice has of its own on a carrier (PRACTICE), or the carrier that all teams share (GLOBAL; without an id it makes one). The tier is the practice's in both; fields that are left out stay. PRACTICE is guarded by practiceVersion, GLOBAL by version.",
   access: adminOnly, creates: true, body: z.discriminatedUnion('editType', [carrierPracticeEdit, carrierGlobalEdit]), answer: managedCarrier, refuses: { 409: texts.changedByOther },
 })

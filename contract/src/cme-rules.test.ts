@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createCme, saveCme } from './cme.ts'
+import { createCme, exportCme, saveCme } from './cme.ts'
 import { cmeTotals, compareCme, dollarsText, hoursText, isInCmeRange, monthsBefore, shortTitle, startOfCmeRange } from './cme-rules.ts'
 
 describe('a range of continuing education', () => {
   it.each([
-    ['all-time', null], ['calendarYear', '2026-01-01'], ['past12Months', '2025-11-15'], ['past24Months', '2024-11-15'],
+    ['all-time', null], ['calendarYear', '2026-01-01'], ['yearAgo', '2025-11-15'], ['twoYearsAgo', '2024-11-15'],
   ] as const)('%s begins on %s', (range, start) => {
     expect(startOfCmeRange(range, '2026-11-15')).toBe(start)
   })
@@ -14,10 +14,25 @@ describe('a range of continuing education', () => {
   })
 
   it.each([
-    ['2025-11-15', 'past12Months', true], ['2025-11-14', 'past12Months', false], ['2026-11-15', 'past12Months', true], ['2026-11-16', 'past12Months', false],
-    [null, 'past24Months', false], [null, 'all-time', true], ['2099-01-01', 'all-time', true], ['2025-12-31', 'calendarYear', false],
+    ['2025-11-15', 'yearAgo', true], ['2025-11-14', 'yearAgo', false], ['2026-11-15', 'yearAgo', true], ['2026-11-16', 'yearAgo', false],
+    [null, 'twoYearsAgo', false], [null, 'all-time', true], ['2099-01-01', 'all-time', true], ['2025-12-31', 'calendarYear', false],
   ] as const)('%j in %s: %s', (day, range, isIn) => {
     expect(isInCmeRange(day, range, '2026-11-15')).toBe(isIn)
+  })
+})
+
+describe('the date range of an export', () => {
+  const read = (dateRangeOption?: unknown) => exportCme.definition.query.safeParse({ dateRangeOption }).data?.dateRangeOption
+
+  it.each([
+    ['all-time', 'all-time'], ['allTime', 'all-time'], ['calendarYear', 'calendarYear'], ['yearAgo', 'yearAgo'], ['past12Months', 'yearAgo'], ['twoYearsAgo', 'twoYearsAgo'], ['past24Months', 'twoYearsAgo'],
+    [undefined, 'twoYearsAgo'],
+  ])('is read from %j as %s', (sent, range) => {
+    expect(read(sent)).toBe(range)
+  })
+
+  it.each(['custom', 'forever', 'toString', '', 'YEARAGO', 12])('is not %j', (sent) => {
+    expect(read(sent)).toBeUndefined()
   })
 })
 

@@ -1,10 +1,20 @@
+import { z } from 'zod'
 import { choice } from './kit/choice.ts'
 
 // What both sides conclude from continuing education. Days are `yyyy-mm-dd`; today is always an argument.
 
-export const cmeRanges = choice({ 'all-time': 'All time', calendarYear: 'Calendar year', past12Months: 'Past 12 months', past24Months: 'Past 24 months' })
+export const cmeRanges = choice({ 'all-time': 'All time', calendarYear: 'Calendar year', yearAgo: 'Past 12 months', twoYearsAgo: 'Past 24 months' })
 export type CmeRange = (typeof cmeRanges.values)[number]
-export const defaultCmeRange: CmeRange = 'past24Months'
+export const defaultCmeRange: CmeRange = 'twoYearsAgo'
+
+/** Other names that calls take for a range. Answers and screens use the names of `cmeRanges` only. */
+const otherNames = { allTime: 'all-time', past12Months: 'yearAgo', past24Months: 'twoYearsAgo' } as const satisfies Record<string, CmeRange>
+type OtherName = keyof typeof otherNames
+const isOtherName = (name: CmeRange | OtherName): name is OtherName => Object.hasOwn(otherNames, name)
+
+/** A range as a call takes it, by any of its names. */
+export const cmeRangeOption = z.enum([...cmeRanges.values, ...Object.keys(otherNames) as OtherName[]]).transform((name): CmeRange => isOtherName(name) ? otherNames[name] : name)
+  .default(defaultCmeRange)
 
 /** The same day so many months earlier; a day that the month does not have becomes its last. */
 export function monthsBefore(day: string, months: number): string {
@@ -20,9 +30,9 @@ export function startOfCmeRange(range: CmeRange, today: string): string | null {
       return null
     case 'calendarYear':
       return `${today.slice(0, 4)}-01-01`
-    case 'past12Months':
+    case 'yearAgo':
       return monthsBefore(today, 12)
-    case 'past24Months':
+    case 'twoYearsAgo':
       return monthsBefore(today, 24)
   }
 }

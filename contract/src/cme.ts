@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { cmeCategories } from './choices/provider.ts'
-import { cmeRanges, defaultCmeRange } from './cme-rules.ts'
-import { cleanFilename } from './document-rules.ts'
+import { cmeRangeOption } from './cme-rules.ts'
 import { contentType, filename } from './documents.ts'
 import { day, line, version } from './fields.ts'
 import { fileMessages } from './files.ts'
@@ -37,7 +36,7 @@ const fields = {
    * A document of the provider's that proves it, by name. A name that the provider has no CME document of is none yet: the file is uploaded after
    * the entry was saved, and linked when it arrives.
    */
-  documentFilename: z.string().max(1024).nullable().transform((name) => name === null ? null : cleanFilename(name) || null).optional(),
+  documentFilename: z.string().nullable().transform((name) => name?.trim() || null).pipe(filename.nullable()).optional(),
 }
 const title = line(limits.cmeTitle).min(1, cmeTexts.titleBlank)
 const view = canView('PROVIDER_CME')
@@ -78,7 +77,7 @@ export const signCmeDownload = endpoint({
   params: ofEntry, body: z.object({ filename }), answer: z.object({ url: z.string() }), refuses: { 409: `${fileMessages.scanning}, or: ${fileMessages.infected}` },
 })
 
-const range = z.object({ dateRangeOption: z.preprocess((option) => option === 'allTime' ? 'all-time' : option, cmeRanges.schema.default(defaultCmeRange)) })
+const range = z.object({ dateRangeOption: cmeRangeOption })
 
 export const exportCme = endpoint({
   method: 'GET', path: '/education/export/provider/:providerId', summary: 'The address, good for a minute, of the continuing education as a CSV file.', access: view, rateLimit: 'heavy',

@@ -4,7 +4,7 @@ import { endpoint } from './kit/endpoint.ts'
 import { idOf, sharedIdOf } from './kit/ids.ts'
 import { facilityTypes } from './choices/enrollment.ts'
 import { carrierTexts } from './carriers.ts'
-import { line, seenVersion, storedLine, storedOptionalEmail, storedPhone, storedPortalUrl, storedText, storedZip } from './fields.ts'
+import { line, namesPracticeVersion, practiceEditVersions, practiceVersionIssue, seenVersion, storedLine, storedOptionalEmail, storedPhone, storedPortalUrl, storedText, storedZip } from './fields.ts'
 import { limits } from './limits.ts'
 import { texts } from './texts.ts'
 
@@ -51,14 +51,14 @@ const instructions = {
   initialEnrollmentInstructions: storedText(limits.instructions), reEnrollmentInstructions: storedText(limits.instructions), otherInstructions: storedText(limits.instructions),
 }
 
-/** Here `version` is the record's `practiceVersion`. */
+/** `practiceVersion` guards this one. */
 export const facilityPracticeEdit = z.object({
-  editType: z.literal('PRACTICE'), id: idOf('facility'), practiceId: idOf('practice'), ...instructions, version: seenVersion,
-})
+  editType: z.literal('PRACTICE'), id: idOf('facility'), practiceId: idOf('practice'), ...instructions, ...practiceEditVersions,
+}).refine(namesPracticeVersion, practiceVersionIssue)
 
 export const facilityGlobalEdit = z.object({
   editType: z.literal('GLOBAL'), id: sharedIdOf('facility').nullable().optional(), practiceId: idOf('practice'), ...instructions,
-  name: line().min(2, carrierTexts.nameTooShort), facilityType: z.literal('').transform(() => null).or(facilityTypes.schema.nullable()).optional(),
+  name: line(limits.text, carrierTexts.nameTooShort).min(2, carrierTexts.nameTooShort), facilityType: z.literal('').transform(() => null).or(facilityTypes.schema.nullable()).optional(),
   portalUrl: storedPortalUrl(), phone: storedPhone(), fax: storedPhone(), email: storedOptionalEmail(),
   address1: storedLine(), address2: storedLine(), city: storedLine(), state: storedLine(), zip: storedZip(), county: storedLine(), hours: storedLine(), notes: storedText(limits.notes),
   addToPractice: z.boolean().default(false), version: seenVersion,
@@ -66,6 +66,6 @@ export const facilityGlobalEdit = z.object({
 
 export const saveFacility = endpoint({
   method: 'POST', path: '/facility/admin',
-  summary: 'Saves what a practice has of its own on a location (PRACTICE), or the location that all teams share (GLOBAL; without an id it makes one).',
+  summary: 'Saves what a practice has of its own on a location (PRACTICE), or the location that all teams share (GLOBAL; without an id it makes one). PRACTICE is guarded by practiceVersion, GLOBAL by version.',
   access: adminOnly, creates: true, body: z.discriminatedUnion('editType', [facilityPracticeEdit, facilityGlobalEdit]), answer: managedFacility, refuses: { 409: texts.changedByOther },
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { carrierGlobalEdit, carrierPracticeEdit, carrierTexts } from './carriers.ts'
 import { facilityGlobalEdit } from './facilities.ts'
-import { day, fieldMessages, looksLikeEmails, storedEmails, storedPhone, storedPortalUrl, storedZip } from './fields.ts'
+import { day, fieldMessages, looksLikeEmails, storedEmails, storedNpi, storedPhone, storedPortalUrl, storedSsn, storedTin, storedZip } from './fields.ts'
 import { newPractice, practiceAdminTexts } from './practice-admin.ts'
 
 const messageOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message ?? null
@@ -21,9 +21,22 @@ describe('a stored field', () => {
     expect(storedZip().parse(typed)).toBe(stored)
   })
 
-  it.each([['(907) 555-0100', '(907) 555-0100'], ['(___) ___-____', null], ['', null]])('reads the phone %j as %j', (typed, stored) => {
+  it.each([['(907) 555-0100', '(907) 555-0100'], ['(___) ___-____', null], ['', null], ['  ', null], [null, null]])('reads the phone %j as %j', (typed, stored) => {
     expect(storedPhone().parse(typed)).toBe(stored)
   })
+
+  const numbers = { phone: storedPhone, zip: storedZip, npi: storedNpi, tin: storedTin, ssn: storedSsn } as const
+  const kinds = Object.keys(numbers) as (keyof typeof numbers)[]
+
+  it.each(kinds.flatMap((kind) => ['see notes', 'n/a', 'none', '-', '--', '()', '( ) -', '.', '0', '(907) 555-01', '(907) 555-01000', '1234', '٩٩٥٠٣', '_x_'].map((typed) => [kind, typed] as const)))(
+    'as a %s is not emptied by %j, which is refused', (kind, typed) => {
+      expect(messageOf(numbers[kind](), typed)).toBe(fieldMessages[kind])
+    })
+
+  it.each(kinds.flatMap((kind) => ['', ' ', '_____', '(___) ___-____', '_____-____', '___-__-____', '__-_______', null].map((typed) => [kind, typed] as const)))(
+    'as a %s is emptied by %j', (kind, typed) => {
+      expect(numbers[kind]().parse(typed)).toBeNull()
+    })
 
   it('stays away when it was left away', () => {
     expect(storedPhone().parse(undefined)).toBeUndefined()

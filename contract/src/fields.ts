@@ -18,8 +18,8 @@ export const fieldMessages = {
 
 export const tooLong = (max: number) => `Must be at most ${max} characters`
 
-/** One line of text: no line breaks, which could become mail headers or log lines. */
-export const line = (max: number = limits.text) => z.string().trim().max(max, tooLong(max)).regex(/^[^\p{Cc}]*$/u, 'Line breaks are not allowed')
+/** One line of text: no line breaks, which could become mail headers or log lines. The message is for what is missing, or no text. */
+export const line = (max: number = limits.text, missingMessage?: string) => z.string(missingMessage).trim().max(max, tooLong(max)).regex(/^[^\p{Cc}]*$/u, 'Line breaks are not allowed')
 
 /** Text of several lines. */
 const lines = (max: number) => z.string().max(max, tooLong(max))
@@ -37,20 +37,22 @@ export const phonePattern = /^\(\d{3}\) \d{3}-\d{4}$/
 const zipPattern = /^\d{5}(-\d{4})?$/
 export const portalUrlPattern = /^https?:\/\/[^\s<>"]+$/i
 
-/** Empty, or (###) ###-####; kept as null when empty. */
-export const phone = (message: string = fieldMessages.phone) =>
-  z.string().trim().nullish().transform((value) => value?.replaceAll('_', '') || null).refine((value) => value === null || phonePattern.test(value), message)
-
 /** A field of a record that is saved in parts: left out it stays as it is, blank or null it is emptied. */
 const stored = (rule: z.ZodType<string, string>, tidy: (typed: string) => string = (typed) => typed.trim()) =>
   z.string().nullable().transform((typed) => typed === null ? null : tidy(typed) || null).pipe(rule.nullable()).optional()
 
-/** What a mask leaves behind: unfilled places, and a separator with nothing after it. */
-const unmask = (typed: string) => typed.replaceAll('_', '').trim().replace(/-$/, '')
+/** An input mask that nobody filled in: unfilled places and separators only. Separators alone are not one. */
+const isEmptyMask = (typed: string) => typed.includes('_') && /^[\s()_-]*$/.test(typed)
+
+/**
+ * Removes what a mask adds to a value: unfilled places, and a separator after the last digit. Only a blank value or an empty mask becomes blank, which
+ * empties the field. Any other text without digits stays as typed, so that the rule of the field refuses it.
+ */
+const unmask = (typed: string) => isEmptyMask(typed) ? '' : typed.replaceAll('_', '').trim().replace(/(?<=\d)-$/, '')
 
 export const storedLine = (max: number = limits.text) => stored(line(max))
 export const storedText = (max: number) => stored(lines(max), (typed) => typed.trimEnd())
-export const storedPhone = () => stored(line().regex(phonePattern, fieldMessages.phone), (typed) => /\d/.test(typed) ? unmask(typed) : '')
+export const storedPhone = () => stored(line().regex(phonePattern, fieldMessages.phone), unmask)
 export const storedZip = () => stored(line().regex(zipPattern, fieldMessages.zip), unmask)
 export const storedNpi = () => stored(line().regex(/^\d{10}$/, fieldMessages.npi), unmask)
 /** Nine digits; the dash is kept as it was typed. */
@@ -58,10 +60,8 @@ export const storedTin = () => stored(line().regex(/^\d{2}-?\d{7}$/, fieldMessag
 /** What stands in an answer for a number that is stored; sent back, it keeps what is stored. */
 export const maskedSsn = '•••-••-••••'
 /** Nine digits, kept with their dashes; or the mask. */
-export const storedSsn = () => stored(line().refine((typed) => typed === maskedSsn || /^\d{3}-\d{2}-\d{4}$/.test(typed), fieldMessages.ssn), (typed) => {
-  const bare = typed.replaceAll('_', '').trim()
-  return /^[\s-]*$/.test(bare) ? '' : bare.replace(/^(\d{3})(\d{2})(\d{4})$/, '$1-$2-$3')
-})
+export const storedSsn = () => stored(line().refine((typed) => typed === maskedSsn || /^\d{3}-\d{2}-\d{4}$/.test(typed), fieldMessages.ssn),
+  (typed) => unmask(typed).replace(/^(\d{3})(\d{2})(\d{4})$/, '$1-$2-$3'))
 export const storedOptionalEmail = () => stored(line().refine(looksLikeEmail, fieldMessages.email))
 export const storedPortalUrl = () => stored(line().regex(portalUrlPattern, fieldMessages.portalUrl))
 export const storedEmails = () => stored(
@@ -83,3 +83,14 @@ export const version = z.number().int().min(1).optional()
 
 /** As `version`, for a record that need not exist yet: 0 says that the client saw none. */
 export const seenVersion = z.number().int().min(0).optional()
+
+export const practiceVersionNeeded = 'Please send practiceVersion; version is of the record that all teams share'
+
+/**
+ * The versions in an edit of what one practice has of a shared record. `practiceVersion` guards the edit. `version` is the shared record's and comes with a row
+ * that is sent back whole; alone it would leave the edit unguarded, so it is refused (`namesPracticeVersion`).
+ */
+export const practiceEditVersions = { version: seenVersion, practiceVersion: seenVersion }
+export const namesPracticeVersion = ({ version: ofShared, practiceVersion }: { version?: number | undefined; practiceVersion?: number | undefined }): boolean =>
+  ofShared === undefined || practiceVersion !== undefined
+export const practiceVersionIssue = { message: practiceVersionNeeded, path: ['practiceVersion'] }

@@ -20,9 +20,10 @@ export type FilePurpose = z.output<typeof filePurpose>
 
 // The fields of a signed address. Each of them is part of the signature, and none is looked at before that was found right.
 const field = z.string().max(8192)
-const signed = { team: field, account: field, expires: field, signature: field }
+/** `call` is the call that gave the address out. It is judged again whenever the address is used. */
+const signed = { team: field, account: field, call: field, expires: field, signature: field }
 
-/** The statuses in which a signed address is refused; the address is good for the person it was made for alone. */
+/** The statuses in which a signed address is refused. The address is good for the person it was made for alone, and for as long as that person may make the call. */
 const refusedAddress = { 403: fileMessages.addressInvalid }
 
 export const uploadFile = endpoint({

@@ -17,6 +17,8 @@ export const fppeTexts = {
   changingReviewer: 'Changing the reviewer will invalidate the current reviewer link. Are you sure you want to proceed?',
   patients: `Number of patients must be 0 to ${limits.fppePatients}`,
   archive: 'Only a complete task can be archived',
+  reopenDeleted: 'This task cannot be reopened: the provider has been deleted',
+  reopenLeft: 'This task cannot be reopened: the provider is not a member of any practice',
   linkOpen: 'The provider link can be sent only when there are no active links',
   reviewDone: 'The review is complete; please create a new task for another one',
   reviewerLocked: 'The reviewer cannot be changed after the review is complete',

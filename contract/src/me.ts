@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { signedIn } from './kit/access.ts'
 import { endpoint } from './kit/endpoint.ts'
-import { phone, storedEmail, version } from './fields.ts'
+import { storedEmail, storedPhone, version } from './fields.ts'
 import { limits } from './limits.ts'
 import { texts } from './texts.ts'
+import { userMessages } from './users.ts'
 
 /** Switches of the screens. Onboarding flags repeat the team's defaults; the two dashboard flags are the user's own. */
 export const preferences = z.object({
@@ -32,6 +33,6 @@ export const getMe = endpoint({
 export const saveMe = endpoint({
   method: 'PUT', path: '/user', summary: "Saves one's own address, phone and photo; a changed address is told to the old one.",
   access: signedIn, team: 'optional', bodyAs: 'parts', files: { newPhotoFile: { maxBytes: limits.fileBytes } },
-  body: z.object({ email: storedEmail('Email is required'), cellPhone: phone(), version }), answer: me,
-  refuses: { 409: `${texts.emailUsed}, or: ${texts.changedByOther}` },
+  body: z.object({ email: storedEmail('Email is required'), cellPhone: storedPhone(), version }), answer: me,
+  refuses: { 403: userMessages.noTeamYet, 409: `${texts.emailUsed}, or: ${texts.changedByOther}` },
 })

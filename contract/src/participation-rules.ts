@@ -1,5 +1,5 @@
 import { fieldMessages } from './fields.ts'
-import type { ParticipationStatus, PrivilegeType } from './choices/enrollment.ts'
+import { endedPrivileges, type ParticipationStatus, type PrivilegeType } from './choices/enrollment.ts'
 
 // What both sides conclude from a participation. Days are `yyyy-mm-dd`, and today is always an argument.
 
@@ -23,13 +23,15 @@ export function cellWord({ status, isPending, ...term }: Standing, today: string
 
 export interface LocationStanding extends Term { isActive: boolean; isPending: boolean; privilegesType: PrivilegeType | null }
 
+const hasEndedPrivileges = ({ privilegesType }: Pick<LocationStanding, 'privilegesType'>): boolean => privilegesType !== null && endedPrivileges.includes(privilegesType)
+
 /** A location without Show Inactive: shown while pending, or active and neither resigned nor expired. */
-export const isShownLocation = ({ isActive, isPending, privilegesType, ...term }: LocationStanding, today: string): boolean =>
-  isPending || (isActive && privilegesType !== 'VOLUNTARILY_RESIGNED' && privilegesType !== 'EXPIRED' && !isExpired(term, today))
+export const isShownLocation = (standing: LocationStanding, today: string): boolean =>
+  standing.isPending || (standing.isActive && !hasEndedPrivileges(standing) && !isExpired(standing, today))
 
 /** The word of a location's cell; resigned or expired privileges are inactive whatever the dates say. */
 export const locationWord = (standing: LocationStanding, today: string): CellWord => cellWord({
-  status: standing.isActive && standing.privilegesType !== 'VOLUNTARILY_RESIGNED' && standing.privilegesType !== 'EXPIRED' ? 'ACTIVE' : 'INACTIVE',
+  status: standing.isActive && !hasEndedPrivileges(standing) ? 'ACTIVE' : 'INACTIVE',
   isPending: standing.isPending, effectiveDate: standing.effectiveDate, expires: standing.expires,
 }, today)
 

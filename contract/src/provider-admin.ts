@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { canEdit, canView } from './kit/access.ts'
 import { endpoint } from './kit/endpoint.ts'
-import { idKeysOf, idListOf, idOf, idOrNewOf, sharedIdKeysOf } from './kit/ids.ts'
+import { idKeysOf, idListOf, idOf, idOrNewOf, sharedIdKeysOf, wholeNumber } from './kit/ids.ts'
 import { dayOf, formatDate } from './dates.ts'
 import { day, fieldMessages, line, looksLikeEmail, storedNpi, version } from './fields.ts'
 import { limits } from './limits.ts'
 import { datesInOrder } from './participation-rules.ts'
+import { duplicateNpi } from './provider-checks.ts'
 import { texts } from './texts.ts'
 
 export const providerAdminTexts = {
@@ -63,7 +64,7 @@ export const listProvidersToManage = endpoint({
   query: z.object({
     onlyOnboardingEligible: z.enum(['true', 'false']).default('false'),
     /** How many of them, where the first are to be seen before all have come. */
-    first: z.coerce.number().int().min(1).max(limits.firstRows).optional(),
+    first: wholeNumber(1, limits.firstRows).optional(),
   }),
   answer: z.array(z.object({ id: z.number(), formattedName: z.string(), npi: z.string().nullable() })),
 })
@@ -104,7 +105,7 @@ const blankable = line().nullish().transform((typed) => typed || null)
 
 /** Blank counts as missing: which sentence is raised depends on whether forms are to be sent. */
 export const newProvider = z.object({
-  npi: storedNpi(), firstName: line().default(''), middleName: blankable, lastName: line().default(''), credentials: blankable, email: blankable, ...choices,
+  npi: storedNpi(), firstName: line().default(''), middleName: blankable, lastName: line().default(''), credentials: blankable, email: blankable, confirmDuplicateNpi: z.boolean().default(false), ...choices,
 }).superRefine(({ firstName, lastName, email, sendOnboardingForms, practiceAssociations }, { addIssue }) => {
   const missing = !firstName ? 'firstName' : !lastName ? 'lastName' : sendOnboardingForms && !email ? 'email' : null
   if (missing) addIssue({ code: 'custom', message: sendOnboardingForms ? providerAdminTexts.nameAndEmailRequired : providerAdminTexts.nameRequired, path: [missing] })
@@ -113,8 +114,8 @@ export const newProvider = z.object({
 })
 
 export const createProvider = endpoint({
-  method: 'POST', path: '/admin/provider', summary: 'Makes a provider; on request onboarding forms are mailed, unless the check finds something.', access: edit, creates: true, body: newProvider,
-  answer: saved, refuses,
+  method: 'POST', path: '/admin/provider', summary: 'Makes a provider; on request onboarding forms are mailed, unless the check finds something. An NPI that another provider has is asked about first.', access: edit, creates: true, body: newProvider,
+  answer: saved, refuses: { ...refuses, 409: duplicateNpi.message('…') },
 })
 
 export const updateProvider = endpoint({

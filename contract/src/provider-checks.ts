@@ -23,6 +23,16 @@ export function isDea(dea: string): boolean {
   return (a + c + e + 2 * (b + d + f)) % 10 === check
 }
 
+/** The field of a body that confirms an NPI which another provider has. A refusal names it as `confirm`. */
+export const confirmation = 'confirmDuplicateNpi'
+
+/** Asked before a save, for one person is sometimes listed twice on purpose. */
+export const duplicateNpi = {
+  message: (names: string) => `Another provider of the team has this NPI already: ${names}`,
+  question: 'Save the same NPI again?',
+  verb: 'Save anyway',
+} as const
+
 /** What is told beside the field; null when there is nothing to tell, or nothing typed. */
 export const npiWarning = (npi: string | null | undefined): string | null => npi && !isNpi(npi) ? numberWarnings.npi : null
 export const deaWarning = (dea: string | null | undefined): string | null => dea?.trim() && !isDea(dea) ? numberWarnings.dea : null

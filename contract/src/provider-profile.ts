@@ -5,6 +5,7 @@ import { canEdit, canView, veil, type Veil } from './kit/access.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { idOf, sharedIdOf } from './kit/ids.ts'
 import { limits } from './limits.ts'
+import { duplicateNpi } from './provider-checks.ts'
 import { texts } from './texts.ts'
 
 export const providerTexts = {
@@ -92,8 +93,8 @@ export const saveProvider = endpoint({
   summary: 'Saves a provider: of what is sent, the fields that the caller may edit. Fields that are left out stay, and so does a masked number. A photo that was uploaded is shown once it is named here.',
   access: canEdit('PROVIDER_BASIC', 'PROVIDER_SENSITIVE_DETAILS', 'PROVIDER_DEMOGRAPHICS'),
   veils: [...shownVeils, ...practiceVeils, { fields: ['profilePhotoFilename'], toSee: canView('PROVIDER_BASIC'), toSet: canEdit('PROVIDER_BASIC') }], params,
-  body: z.object({ ...basicRules, ...sensitiveRules, ...demographicRules, profilePhotoFilename: z.string().max(1024).nullable().optional(), version }), answer: provider,
-  refuses: { 409: texts.changedByOther },
+  body: z.object({ ...basicRules, ...sensitiveRules, ...demographicRules, profilePhotoFilename: z.string().max(1024).nullable().optional(), confirmDuplicateNpi: flag, version }),
+  answer: provider, refuses: { 409: `${texts.changedByOther}, or: ${duplicateNpi.message('…')}` },
 })
 
 export const revealSsn = endpoint({

@@ -17,7 +17,7 @@ export const listSearchEntries = endpoint({
 
 export const searchProvidersOfAllTeams = endpoint({
   method: 'GET', path: '/provider/h3adminprovidersearchlist',
-  summary: `The first ${limits.adminSearchMatches} providers of all teams whose name or NPI begins with what is searched for, word by word; none without a search.`,
+  summary: `The first ${limits.adminSearchMatches} providers of all teams whose name or NPI begins with what is searched for, word by word; without a search, the first by name.`,
   access: adminOnly, team: 'optional', rateLimit: 'lookup', query: z.object({ search: z.string().trim().max(limits.text).default('') }),
   answer: z.array(z.object({ id: z.number(), formattedName: z.string(), revenueTeamId: z.number() })),
 })

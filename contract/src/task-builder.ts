@@ -21,10 +21,19 @@ export const builderTexts = {
   notPossible: 'The following combinations were not possible:',
   tooMany: `Please select fewer; at most ${limits.builderCombinations} tasks can be created at once`,
   notMember: 'the provider is not a member of the practice',
+  deleted: 'the provider has been deleted',
   excluded: 'the provider is excluded from carrier credentialing',
   notWorkedWith: { CARRIER: 'the practice does not work with the carrier', FACILITY: 'the practice does not work at the facility', DATA_HUB: 'the data hub is not active', OTHER: '' } satisfies Record<TaskType, string>,
   exists: 'there is an open task already',
 } as const
+
+/** Why there can be no open task about something. `ended` is a membership that is over; somebody who is `notMember` never had one, or it was removed. */
+export type Obstacle = 'deleted' | 'notMember' | 'ended' | 'notWorkedWith' | 'excluded'
+
+export function obstacleText(obstacle: Obstacle, type: TaskType): string {
+  if (obstacle === 'notWorkedWith') return builderTexts.notWorkedWith[type]
+  return obstacle === 'ended' ? builderTexts.notMember : builderTexts[obstacle]
+}
 
 const ids = (entity: 'practice' | 'provider' | 'carrier' | 'facility' | 'hub') => z.array(idOf(entity)).max(limits.builderCombinations).default([])
 

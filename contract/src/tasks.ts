@@ -27,6 +27,7 @@ export const taskTexts = {
   firstPractice: 'Please first select a practice...',
   firstProvider: 'Please first select a provider...',
   notComplete: 'Only a complete task can be archived',
+  notReopened: 'This task cannot be reopened',
   hubLeft: 'The data hub is no longer active',
   participationLeft: 'The practice no longer works with this carrier or location',
   nothingToSubmit: 'Nothing can be submitted to the carrier for this task',
@@ -102,8 +103,10 @@ const taskSave = z.object({
   assignees: z.array(z.object({ userId: idOf('assignee') })).max(limits.assigneesOfTask).optional(),
   newActivity: z.string().max(limits.taskNote, tooLong(limits.taskNote)).nullish().transform((notes) => notes?.trim() || null),
   activityDeletes: z.array(idOf('taskActivity')).max(200).default([]),
-  newAttestationDate: day().optional(), newEffectiveDate: day().optional(), newExpirationDate: day().optional(),
-  /** Of the completion dialog: the enrollment has no end. */
+  newAttestationDate: day().optional(), newEffectiveDate: day().optional(),
+  /** Null beside an effective date: the enrollment has no end. Left out, the expiration is asked for. */
+  newExpirationDate: day().optional(),
+  /** The same, said without an effective date: a renewal has none. */
   noEndDate: z.boolean().default(false),
   sendEmailNotification: z.boolean().default(false), version,
 }).refine(({ newEffectiveDate, newExpirationDate }) => datesInOrder(newEffectiveDate, newExpirationDate), { message: fieldMessages.datesInOrder, path: ['newExpirationDate'] })
@@ -111,7 +114,7 @@ const taskSave = z.object({
 export const saveTask = endpoint({
   method: 'POST', path: '/task',
   summary: 'Makes a task, or saves one. With the dates of the completion dialog it also saves the participation or attestation that the task was about, and mails those who want to know.',
-  access: edit, creates: true, body: taskSave, answer: taskCard, refuses: { 409: `${texts.changedByOther}, ${taskTexts.hubLeft}, or: ${taskTexts.participationLeft}` },
+  access: edit, creates: true, body: taskSave, answer: taskCard, refuses: { 409: `${texts.changedByOther}, ${taskTexts.hubLeft}, ${taskTexts.participationLeft}, or: ${taskTexts.notReopened}, with the reason` },
 })
 
 export const deleteTask = endpoint({
@@ -141,7 +144,7 @@ export const getCarrierSubmission = endpoint({
 const submissionSend = z.object({
   toEmails: z.array(address).max(limits.emailsInList).default([]),
   content: z.object({
-    subject: line().min(1, 'Please enter a subject'), message: z.string().max(limits.submissionMessage, tooLong(limits.submissionMessage)),
+    subject: line(limits.text, 'Please enter a subject').min(1, 'Please enter a subject'), message: z.string().max(limits.submissionMessage, tooLong(limits.submissionMessage)),
   }),
   attachments: z.array(z.object({ id: idOf('document') })).max(limits.submissionAttachments).default([]),
 })

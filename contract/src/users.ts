@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { canEdit, canView, signedIn } from './kit/access.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { idOf, idOrNewOf } from './kit/ids.ts'
-import { line, phone, storedEmail, version } from './fields.ts'
+import { line, storedEmail, storedPhone, version } from './fields.ts'
 import { limits } from './limits.ts'
 import { grantablePermissions, permissionGroups, roles, type Permission, type Role } from './permissions.ts'
 import { texts } from './texts.ts'
@@ -13,6 +13,9 @@ export const userMessages = {
   deleteConfirm: 'Are you sure you want to delete this user?',
   notYourself: 'You cannot edit or delete yourself',
   moreRights: 'You cannot manage a user who holds more rights than you do',
+  noTeamYet: 'You can change your email address once you belong to a team',
+  /** Beside "User added!", when the address had an account already. */
+  adopted: (firstName: string) => `${firstName} had an account already and signs in with the password it has. An email says that it belongs to your team now.`,
   ungrantable: 'You cannot grant rights or practices that you do not hold yourself',
 } as const
 
@@ -53,15 +56,18 @@ export const listPracticesForUser = endpoint({
   access: usersAccess, params: z.object({ userId: idOrNewOf('user') }), answer: z.array(namedPractice),
 })
 
+const name = () => line(limits.text, userMessages.required).min(1, userMessages.required)
 const details = {
-  firstName: line().min(1, userMessages.required), lastName: line().min(1, userMessages.required),
-  email: storedEmail(userMessages.required), cellPhone: phone(),
+  firstName: name(), lastName: name(),
+  email: storedEmail(userMessages.required), cellPhone: storedPhone(),
 }
 
 export const createUser = endpoint({
-  method: 'POST', path: '/user/admin/details', summary: 'Makes a user without rights; a welcome mail with a set-password link goes out on request.',
+  method: 'POST', path: '/user/admin/details', summary: 'Makes a user without rights; a welcome mail with a set-password link goes out on request. An account without a team that has the address joins the team.',
   access: managersAccess, bodyAs: 'parts', creates: true, files: photo,
-  body: z.object({ ...details, sendWelcomeEmail: z.boolean().default(false) }), answer: saved, refuses: emailUsed,
+  body: z.object({ ...details, sendWelcomeEmail: z.boolean().default(false) }),
+  /** Adopted: the address had an account, whose owner signs in with the password there is. */
+  answer: saved.extend({ isAdopted: z.boolean() }), refuses: emailUsed,
 })
 
 export const updateUser = endpoint({

@@ -39,3 +39,12 @@ function describe(suites, status) {
     ...describe(inner, status),
   ])
 }
+
+/** What the fault suite's own report says; a fault that could not be tried on this machine is skipped, and the run has printed why. */
+export function countFaults(tried) {
+  const named = (verdict) => tried.filter((one) => one.verdict === verdict)
+  return {
+    passed: named('held').length, failed: named('BROKEN').length, skipped: named('not tried').length,
+    failures: named('BROKEN').map(({ fault, reasons }) => `${fault.name}\n${gist(reasons.join('\n'))}`),
+  }
+}

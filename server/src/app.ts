@@ -12,7 +12,7 @@ import { addHealth } from './kit/health.ts'
 import { HttpServers } from './kit/http-servers.ts'
 import { addMetrics } from './kit/metrics.ts'
 import { addPages } from './kit/pages.ts'
-import { notFound } from './kit/refusal.ts'
+import { notFound, Refusal } from './kit/refusal.ts'
 import type { Route } from './kit/route.ts'
 import { commonHeaders, dataHeaders } from './kit/security-headers.ts'
 import type { Services } from './kit/services.ts'
@@ -35,6 +35,13 @@ function limitBody(request: FastifyRequest, reply: FastifyReply): void {
   reply.raw.once('close', () => clearTimeout(timer))
 }
 
+/** A request that names two hosts could mean one to a proxy and the other to us. */
+function refuseSecondHost({ raw: { rawHeaders } }: FastifyRequest): void {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts += 1
+  if (hosts > 1) throw new Refusal(400, 'Invalid request')
+}
+
 /** Every endpoint has exactly one handler, or the server does not start. */
 export function assertComplete(routes: readonly Route[]): void {
   for (const { name, endpoint } of allEndpoints) {
@@ -45,7 +52,7 @@ export function assertComplete(routes: readonly Route[]): void {
   const stray = routes.find((route) => !promised.has(route.endpoint))
   if (stray) throw new Error(`${stray.endpoint.definition.method} ${stray.endpoint.definition.path} is handled but stands in no contract`)
   const unguarded = routes.find(({ endpoint, options }) => options.streams && endpoint.definition.access.kind !== 'signedIn')
-  // Whose the bytes are stands in a signed address, which the handler looks at; the gate asks for no more than a session.
+  // The right to the bytes is that of the call which gave the signed address out; beside it the gate asks for no more than a session.
   if (unguarded) throw new Error(`${unguarded.endpoint.definition.method} ${unguarded.endpoint.definition.path} streams, which only a call for everybody signed in may`)
   const unchecked = routes.find(({ endpoint, options }) => options.ownTransactions && endpoint.definition.access.kind !== 'anyone')
   // The gate finds out who calls inside the one transaction that it opens itself.
@@ -96,6 +103,7 @@ export async function createApp(services: Services, { extraRoutes = [], pages, .
   http.addHook('onRequest', (request, reply, done) => {
     const toApi = isApi(request)
     void reply.headers(toApi ? apiHeaders : pageHeaders)
+    refuseSecondHost(request)
     if (!takesFiles.has(request.routeOptions.url ?? '')) limitBody(request, reply)
     if (toApi) {
       void reply.header('x-request-id', request.id)

@@ -105,7 +105,7 @@ describe('access', () => {
   it.each(named(signedInEndpoints))('%s refuses a header that names another team, one that does not exist, and one that is no team', async (_, { endpoint }) => {
     const status = endpoint.definition.team === 'resolving' ? 418 : 403
     const staff = await staffWith(allAuthorities)
-    for (const team of [elsewhere, unknownId, 0, -1, '1 or 1=1', '99999999999']) {
+    for (const team of [elsewhere, unknownId, 0, -1, '1 or 1=1', '99999999999', `0${home}`, `${home}.0`, `0x${home}`, `+${home}`]) {
       const reply = await tryCall(endpoint, { as: await used.world.session(staff), team })
       expect(reply, String(team)).toMatchObject({ status, body: { message: texts.noTeamAccess } })
     }

@@ -3,7 +3,9 @@ import { endpoint } from '@credence/contract/kit/endpoint'
 import { linkTexts } from '@credence/contract/links/link-texts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { completeLink, insertLink, openToken, type LinkSubject } from '../src/kit/links.ts'
+import { buildPractice } from '../db/builders/builders.ts'
+import { runBatch } from '../src/database/batch.ts'
+import { completeLink, findOpenToken, insertLink, linkStates, openToken, type LinkSubject } from '../src/kit/links.ts'
 import { on } from '../src/kit/route.ts'
 import { buildTwoTeams, teamA, teamB, type TwoTeams } from './two-teams.ts'
 import { useWorld } from './world.ts'
@@ -30,6 +32,8 @@ const used = useWorld({
 const make = (purpose: LinkPurpose, subject: LinkSubject, team = teamA) => used.world.inTeam(team, (scope) => insertLink(scope, { purpose, for: subject, lifetime: '30 days' }))
 const open = (token: string, page = practicePage) => used.world.call(page, { params: { token } })
 
+const unknown = { status: 404, body: { message: linkTexts.invalid } }
+
 describe('a link', () => {
   let token: string
   beforeEach(async () => {
@@ -50,7 +54,6 @@ describe('a link', () => {
   })
 
   it('opens nothing of another purpose, and neither do an invented one, none, and one that was replaced', async () => {
-    const unknown = { status: 404, body: { message: linkTexts.invalid } }
     expect(await open(token, providerPage)).toMatchObject(unknown)
     expect(await open('x'.repeat(43))).toMatchObject(unknown)
     await make('practiceOnboarding', { practiceId: teams.a[0].practice })
@@ -67,10 +70,40 @@ describe('a link', () => {
 
   it('that was finished stays open to say so, even past its time', async () => {
     const [{ id }] = await used.world.sql('select id from link where practice_id = $1 and revoked_at is null', [teams.a[0].practice])
-    expect(await used.world.inTeam(teamA, (scope) => completeLink(scope, id))).toBe(true)
-    expect(await used.world.inTeam(teamA, (scope) => completeLink(scope, id))).toBe(false)
+    expect(await used.world.inTeam(teamA, (scope) => completeLink(scope, id))).toEqual({ sentTo: null })
+    expect(await used.world.inTeam(teamA, (scope) => completeLink(scope, id))).toBeUndefined()
     await change("expires_at = now() - interval '1 second'")
     expect(await open(token)).toMatchObject({ status: 200, body: { isComplete: true } })
+  })
+
+  it('of a provider ends when every membership has ended and when the provider is deleted, unfinished or finished', async () => {
+    const { provider } = teams.a[0]
+    const mine = await make('providerOnboarding', { providerId: provider })
+    const ends = (day: string) => used.world.sql(`update provider_practice set end_date = ${day} where provider_id = $1`, [provider])
+    const isActive = async () => (await used.world.inTeam(teamA, async (scope) => runBatch(scope.client, [linkStates('providerOnboarding', 'provider', provider, 30)])))[0]?.[0]?.isActive
+    const shown = () => used.world.inTeam(teamA, (scope) => findOpenToken(scope, 'providerOnboarding', { providerId: provider }))
+    await ends('current_date')
+    expect([await open(mine, providerPage), await isActive(), await shown()]).toMatchObject([{ status: 200 }, true, mine])
+    await ends('current_date - 1')
+    expect([await open(mine, providerPage), await isActive(), await shown()]).toMatchObject([unknown, false, null])
+    await expect(make('providerOnboarding', { providerId: provider })).rejects.toThrow(linkTexts.subjectGone)
+    await ends('null')
+    await used.world.sql('update link set completed_at = now() where provider_id = $1', [provider])
+    expect(await open(mine, providerPage)).toMatchObject({ status: 200 })
+    await used.world.sql('update provider set deleted_at = now() where id = $1', [provider])
+    expect(await open(mine, providerPage)).toMatchObject(unknown)
+    await used.world.sql('update provider set deleted_at = null where id = $1', [provider])
+    const memberships = await used.world.sql('delete from provider_practice where provider_id = $1 returning team_id, practice_id', [provider])
+    expect(await open(mine, providerPage)).toMatchObject(unknown)
+    for (const { team_id, practice_id } of memberships) await used.world.sql('insert into provider_practice (team_id, provider_id, practice_id) values ($1, $2, $3)', [team_id, provider, practice_id])
+  })
+
+  it('of a practice ends when the practice is deleted', async () => {
+    const id = await used.world.inTeam(teamA, (scope) => buildPractice(scope, { teamId: teamA, name: 'Short-lived' }))
+    const its = await make('practiceOnboarding', { practiceId: id })
+    expect(await open(its)).toMatchObject({ status: 200 })
+    await used.world.sql('delete from practice where id = $1', [id])
+    expect(await open(its)).toMatchObject(unknown)
   })
 
   it('is kept as a hash and a sealed copy, which opens again for its own row alone', async () => {

@@ -47,7 +47,11 @@ beforeAll(async () => {
   address = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
   for (let client = 0; client < 4; client += 1) {
     const signedIn = await fetch(`${address}/api/auth/login`, { method: 'POST', headers: { authorization: basic('admin@credence.test') } })
-    cookies.push(signedIn.headers.getSetCookie().map((line) => line.split(';')[0]).find((line) => line?.startsWith('__Host-sid=')) ?? '')
+    // The first switch to a team brings a new session id.
+    const entered = await fetch(`${address}/api${chooseTeam.definition.path}`, {
+      method: chooseTeam.definition.method, headers: { cookie: sessionCookieOf(signedIn), 'content-type': 'application/json' }, body: JSON.stringify({ revenueTeamId: 1 }),
+    })
+    cookies.push(sessionCookieOf(entered))
   }
 })
 afterAll(async () => {
@@ -59,6 +63,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   process.off('uncaughtException', note).off('unhandledRejection', note)
 })
+
+const sessionCookieOf = ({ headers }: Response): string => headers.getSetCookie().map((line) => line.split(';')[0]).find((line) => line?.startsWith('__Host-sid=')) ?? ''
 
 interface Answered { status: number; requestId: string | null; retryAfter: string | null; body: unknown }
 

@@ -11,6 +11,8 @@ async function ask(url: string, method: string, headers: Record<string, string>,
   return { status: response.status, requestId: response.headers.get('x-request-id'), retryAfter: response.headers.get('retry-after'), body: await response.json() }
 }
 
+const sessionCookieOf = ({ headers }: Response): string => headers.getSetCookie().map((line) => line.split(';')[0] ?? '').find((line) => line.startsWith('__Host-sid=')) ?? ''
+
 /** Somebody who is signed in to a server that runs as a process of its own, and writes. */
 export class ProcessClient {
   readonly #url: string
@@ -24,7 +26,12 @@ export class ProcessClient {
   static async signIn({ url }: ServerProcess): Promise<ProcessClient> {
     const response = await fetch(`${url}/api${signIn.definition.path}`, { method: signIn.definition.method, headers: { authorization: basic('admin@credence.test') } })
     await response.arrayBuffer()
-    return new ProcessClient(url, response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '').find((line) => line.startsWith('__Host-sid=')) ?? '')
+    // Entering a first team brings a new session id. Entering the same team again does not.
+    const entered = await fetch(`${url}/api${chooseTeam.definition.path}`, {
+      method: chooseTeam.definition.method, headers: { cookie: sessionCookieOf(response), 'content-type': 'application/json' }, body: JSON.stringify({ revenueTeamId: 1 }),
+    })
+    await entered.arrayBuffer()
+    return new ProcessClient(url, sessionCookieOf(entered))
   }
 
   get cookie(): string {

@@ -26,7 +26,7 @@ export function sampleOf(schema: unknown, pick: PickId, choice = 0): unknown {
   const inner = peel(schema)
   const mark = markOf(schema)
   const within = (part: unknown) => sampleOf(part, pick, choice)
-  if (mark) return pick(mark, inner instanceof z.ZodPipe, inner)
+  if (mark) return pick(mark, mark.isList ?? false, inner)
   if (inner instanceof z.ZodUnion) return within(inner.options[Math.min(choice, inner.options.length - 1)])
   if (inner instanceof z.ZodIntersection) return { ...within(inner.def.left) as object, ...within(inner.def.right) as object }
   if (inner instanceof z.ZodArray) return [within(inner.element)]

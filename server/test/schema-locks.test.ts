@@ -129,7 +129,7 @@ describe('the application\'s role', () => {
   })
 
   it('may look across teams only in the name of an administrator', async () => {
-    for (const text of ['select * from team_figures()', 'select * from carriers_used_by_others(1)', 'select * from facilities_used_by_others(1)', `select owning_team_anywhere('practice', ${teams.b[0].practice})`]) {
+    for (const text of ['select * from team_figures()', 'select * from carriers_used_by_others(1)', 'select * from facilities_used_by_others(1)', 'select * from first_providers_anywhere(1)', `select owning_team_anywhere('practice', ${teams.b[0].practice})`]) {
       await as(inA, async () => expect(await codeOf(client.query(text)), text).toBe('P0001'))
     }
     await as({ ...inA, caller: '1 admin' }, async () => expect((await client.query('select * from team_figures()')).rowCount).toBe(2))

@@ -88,9 +88,10 @@ describe('another team', () => {
         const missing = await callAs(each, teams.staffOfA, sentWith(each.endpoint, teams.a[0], missingRecords, place))
         expect(missing).toMatchObject({ status: 418, body: { message: texts.noTeamAccess } })
         expect(heard(await callAs(each, teams.staffOfA, sentWith(each.endpoint, teams.a[0], teams.b[0], place)))).toEqual(heard(missing))
-        expect((await callAs(each, teams.staffOfA, sentWith(each.endpoint, teams.a[0], null, place))).body).toBe(teamA)
+        const own = await callAs(each, teams.staffOfA, sentWith(each.endpoint, teams.a[0], null, place))
+        expect([own.status, JSON.stringify(own.body)]).toEqual([200, expect.stringContaining(String(teamA))])
         if (isKeptByPractice(entity)) expect(heard(await callAs(each, teams.restricted, sentWith(each.endpoint, teams.a[0], teams.a[1], place)))).toEqual(heard(missing))
-        expect((await callAs(each, teams.restricted, sentWith(each.endpoint, teams.a[0], null, place))).body).toBe(teamA)
+        expect((await callAs(each, teams.restricted, sentWith(each.endpoint, teams.a[0], null, place))).body).toEqual(own.body)
       }
       const answer = await callAs(each, teams.admin, sentWith(each.endpoint, teams.b[0], null, place))
       expect([answer.status, JSON.stringify(answer.body)]).toEqual([200, expect.stringContaining(String(teamB))])

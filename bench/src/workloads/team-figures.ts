@@ -10,7 +10,8 @@ const rawText = `
   select t.id, t.name, p.n as practices, r.n as providers, r.npis, k.open_n, k.due_n, c.n as carriers, f.n as facilities, u.n as users
     from team t
     left join (select team_id, count(*) as n from practice group by 1) p on p.team_id = t.id
-    left join (select team_id, count(*) as n, count(distinct npi) as npis from provider where deleted_at is null group by 1) r on r.team_id = t.id
+    left join (select team_id, count(*) as n, count(distinct npi) as npis from provider p where deleted_at is null
+                  and exists (select from provider_practice m where m.team_id = p.team_id and m.provider_id = p.id and coalesce(m.end_date, current_date) >= current_date) group by 1) r on r.team_id = t.id
     left join (select team_id, count(*) as open_n, count(*) filter (where due <= current_date + 4) as due_n
                  from task where not archived and status <> 'COMPLETE' group by 1) k on k.team_id = t.id
     left join (select team_id, count(*) as n from (select distinct x.team_id, q.tin, x.carrier_id from practice_carrier x join practice q on q.id = x.practice_id) d group by 1) c on c.team_id = t.id

@@ -9,6 +9,8 @@ export const privilegeTypes = choice({
   VOLUNTARILY_RESIGNED: 'Voluntarily Resigned',
 })
 export type PrivilegeType = (typeof privilegeTypes.values)[number]
+/** Types that make a location inactive whatever its dates say. */
+export const endedPrivileges: readonly PrivilegeType[] = ['EXPIRED', 'VOLUNTARILY_RESIGNED']
 
 export const facilityTypes = choice({ CLINIC: 'Office', HOSPITAL: 'Hospital', OTHER: 'Other' })
 

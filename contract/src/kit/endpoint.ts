@@ -56,10 +56,17 @@ export interface Definition {
 
 const valueAt = (value: unknown, path: readonly string[]): unknown => path.reduce((part, key) => (part as Record<string, unknown> | null | undefined)?.[key], value)
 
-/** All that a call with this input asks for; a value that the contract forgot to list is nobody's but an administrator's. */
-export function accessFor({ access, accessBy }: Pick<Definition, 'access' | 'accessBy'>, input: { params?: unknown; query?: unknown; body?: unknown }): Access {
-  return accessBy ? needsAll(access, accessBy.rights[String(valueAt(input, accessBy.field.split('.')))] ?? adminOnly) : access
-}
+type Asked = Pick<Definition, 'access' | 'accessBy'>
+type Input = { params?: unknown; query?: unknown; body?: unknown }
+
+/** The value of the input that a further right depends on; undefined where none does. */
+export const furtherValue = ({ accessBy }: Asked, input: Input): string | undefined => accessBy && String(valueAt(input, accessBy.field.split('.')))
+
+/** All that a call with this value asks for; a value that the contract forgot to list is nobody's but an administrator's. */
+export const accessAt = ({ access, accessBy }: Asked, value: string | undefined): Access => accessBy ? needsAll(access, accessBy.rights[value ?? ''] ?? adminOnly) : access
+
+/** All that a call with this input asks for. */
+export const accessFor = (asked: Asked, input: Input): Access => accessAt(asked, furtherValue(asked, input))
 
 /** What a call counts as. */
 export const rateLimitOf = ({ rateLimit, unchangedWhile, bodyAs }: Pick<Definition, 'rateLimit' | 'unchangedWhile' | 'bodyAs'>): RateLimit =>

@@ -1,14 +1,31 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { idAnywhere, idKeysOf, idListOf, idOf, idsIn, markOf, sharedIdKeysOf } from './ids.ts'
+import { idAnywhere, idKeysOf, idListOf, idOf, idOrNewOf, idsIn, markOf, readId, sharedIdKeysOf } from './ids.ts'
 
 describe('an id', () => {
-  it.each([[1, 1], ['25', 25], [2147483647, 2147483647], ['2147483647', 2147483647], [' 7 ', 7]])('%j is %i', (given, id) => {
+  it.each([[1, 1], ['25', 25], [2147483647, 2147483647], ['2147483647', 2147483647]])('%j is %i', (given, id) => {
     expect(idOf('task').parse(given)).toBe(id)
   })
 
-  it.each([0, -1, 1.5, '1.5', 2147483648, '99999999999', 'abc', '', '1;select', '1e400', Number.NaN, Number.POSITIVE_INFINITY, null, undefined, {}, [1, 2], '0x', '1,2'])('%j is none', (given) => {
+  it.each([0, -1, 1.5, '1.5', 2147483648, '99999999999', 'abc', '', '1;select', '1e400', Number.NaN, Number.POSITIVE_INFINITY, null, undefined, {}, [1, 2], '0x', '1,2',
+    '0x10', '1e1', '+10', '10.0', '025', [1], true, false, ' 1 ', '1 ', '1\n', [['25']], ['25'], '０', '１', '1_0', '1n', '-0', '0', new Date(5)])('%j is none', (given) => {
     expect(idOf('task').safeParse(given).success).toBe(false)
+  })
+})
+
+describe('readId', () => {
+  it.each([1, '1', '2147483647', 0, '0', '025', '0x10', '1e1', ' 1 ', [1], [['25']], true, null, undefined, 1.5, 2147483648, Number.NaN])('of %j agrees with the schema of an id', (given) => {
+    expect(readId(given)).toBe(idOf('task').safeParse(given).data ?? null)
+  })
+})
+
+describe('an id or 0 for a new record', () => {
+  it.each([[0, 0], ['0', 0], ['7', 7]])('takes %j', (given, id) => {
+    expect(idOrNewOf('user').parse(given)).toBe(id)
+  })
+
+  it.each(['00', '-0', '', false, null, [], '0x0', ' 0'])('refuses %j', (given) => {
+    expect(idOrNewOf('user').safeParse(given).success).toBe(false)
   })
 })
 
@@ -17,7 +34,7 @@ describe('a list of ids', () => {
     expect(idListOf('practice').parse(given)).toEqual(ids)
   })
 
-  it.each(['', ',', '1,', ',1', '1,,2', '1, 2', '1;2', 'a', '-1', '1.5', '12345678901', Array.from({ length: 201 }, (_, n) => n + 1).join(',')])('%s is none', (given) => {
+  it.each(['', ',', '1,', ',1', '1,,2', '1, 2', '1;2', 'a', '-1', '1.5', '025', '1,02', '+1', '1e1', '2147483648', '12345678901', Array.from({ length: 201 }, (_, n) => n + 1).join(',')])('%s is none', (given) => {
     expect(idListOf('practice').safeParse(given).success).toBe(false)
   })
 })
@@ -55,7 +72,7 @@ describe('the mark of an id', () => {
 
   it('says whose it is and how far it reaches', () => {
     expect(markOf(idAnywhere('provider'))).toEqual({ entity: 'provider', reach: 'anywhere' })
-    expect(markOf(idListOf('practice'))).toEqual({ entity: 'practice', reach: 'owned' })
+    expect(markOf(idListOf('practice'))).toEqual({ entity: 'practice', reach: 'owned', isList: true })
   })
 
   it.each([z.number(), z.string().optional(), z.object({ id: idOf('task') }), z.array(idOf('task')), undefined, null, 7])('is not on %s', (schema) => {

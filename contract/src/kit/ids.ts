@@ -17,7 +17,7 @@ export type Entity = NamedEntity | SectionEntity
  * handler. Carriers, locations, hubs and lines of business are shared by all teams; as `owned` they must be among those that a practice
  * (or, of hubs, a provider) of the caller works with.
  */
-export interface IdMark { entity: Entity; reach: 'owned' | 'shared' | 'anywhere' }
+export interface IdMark { entity: Entity; reach: 'owned' | 'shared' | 'anywhere'; isList?: true }
 /** The entities whose records all teams share. */
 const sharedEntities = ['carrier', 'facility', 'hub', 'businessLine', 'areaOfExpertise', 'treatmentModality', 'enrollmentForm', 'reminder', 'administrator', 'specialty'] as const satisfies Entity[]
 export type SharedEntity = (typeof sharedEntities)[number]
@@ -25,9 +25,21 @@ export type SharedEntity = (typeof sharedEntities)[number]
 const marks = z.registry<IdMark>()
 const largestId = 2147483647
 
-const isId = (value: number) => value >= 1 && value <= largestId
+const plainDecimal = /^(0|[1-9]\d{0,15})$/
 
-const idSchema = (message?: string) => z.coerce.number<number | string>(message).int(message).min(1, message).max(largestId, message)
+/** A plain decimal becomes the number that it is written for. Everything else stays as it is: '0x10', '1e1', '+10', '10.0', '025', ' 1 ', [1] and true are no numbers. */
+const fromPlainDecimal = (value: number | string): unknown => typeof value === 'string' && plainDecimal.test(value) ? Number(value) : value
+
+/** A whole number as JSON writes it, or as a plain decimal, which is how paths, queries and form fields write it. */
+export const wholeNumber = (min: number, max: number, message?: string) => z.preprocess(fromPlainDecimal, z.int(message).min(min, message).max(max, message))
+
+const idSchema = (message?: string) => wholeNumber(1, largestId, message)
+
+/** The id that a value is, by the rule of `idOf`; null when it is none. */
+export function readId(value: unknown): number | null {
+  const id = fromPlainDecimal(value as number | string)
+  return typeof id === 'number' && Number.isInteger(id) && id >= 1 && id <= largestId ? id : null
+}
 
 /** The id of a record that must belong to the caller's team and to the practices the caller may see. */
 export const idOf = (entity: Entity, message?: string) => idSchema(message).register(marks, { entity, reach: 'owned' })
@@ -39,16 +51,16 @@ export const idAnywhere = (entity: Entity) => idSchema().register(marks, { entit
 export const sharedIdOf = (entity: SharedEntity, message?: string) => idSchema(message).register(marks, { entity, reach: 'shared' })
 
 /** As `idOf`, or 0 for a record that is yet to be made. */
-export const idOrNewOf = (entity: Entity) => z.coerce.number<number | string>().int().min(0).max(largestId).register(marks, { entity, reach: 'owned' })
+export const idOrNewOf = (entity: Entity) => wholeNumber(0, largestId).register(marks, { entity, reach: 'owned' })
 
 /** A comma list of ids in a path segment, each checked like `idOf`. */
 export const idListOf = (entity: Entity) =>
-  z.string().regex(/^\d{1,10}(,\d{1,10})*$/).refine((list) => list.split(',').length <= limits.idsInList && list.split(',').every((id) => isId(Number(id))))
+  z.string().regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/).refine((list) => list.split(',').length <= limits.idsInList && list.split(',').every((id) => readId(id) !== null))
     .transform((list) => [...new Set(list.split(',').map(Number))])
-    .register(marks, { entity, reach: 'owned' })
+    .register(marks, { entity, reach: 'owned', isList: true })
 
 /** An id as the key of a map, written in one way only: two spellings of one id would be two wishes for one record. */
-const idKey = () => z.string().regex(/^[1-9]\d{0,9}$/).refine((key) => isId(Number(key)))
+const idKey = () => z.string().regex(/^[1-9]\d{0,9}$/).refine((key) => readId(key) !== null)
 
 /** A map whose keys are ids, each checked like `idOf`. */
 export const idKeysOf = <V extends z.ZodType>(entity: Entity, value: V) => z.record(idKey().register(marks, { entity, reach: 'owned' }), value)
@@ -60,7 +72,9 @@ export const sharedIdKeysOf = <V extends z.ZodType>(entity: SharedEntity, value:
 export function peel(schema: unknown): unknown {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault
     || schema instanceof z.ZodNonOptional || schema instanceof z.ZodReadonly || schema instanceof z.ZodCatch || schema instanceof z.ZodLazy) return peel(schema.unwrap())
-  return schema instanceof z.ZodPipe && !marks.get(schema) ? peel(schema.in) : schema
+  if (!(schema instanceof z.ZodPipe) || marks.get(schema)) return schema
+  // Of a schema with a preprocessing step, the schema behind that step says what is taken.
+  return peel(schema.in instanceof z.ZodTransform ? schema.out : schema.in)
 }
 
 /** The mark of an id schema, seen through its wrappers. */

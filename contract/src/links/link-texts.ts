@@ -4,4 +4,6 @@ export const linkTexts = {
   expiredPractice: 'That link has expired. Please contact the team for a new link.',
   expiredProvider: 'That link has expired. Please reach out to your practice administrator for assistance.',
   expiredFppe: 'That link has expired. Please contact the team for a new link.',
+  /** Told to staff. */
+  subjectGone: 'No link can be sent: the provider has left or was deleted, or the task is archived',
 } as const

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type pg from 'pg'
 import { runBatch, type Row, type Statement } from './batch.ts'
 
@@ -45,17 +46,25 @@ export class Lanes {
     return new Promise((resolve, reject) => { this.#waiting.push({ statements, resolve, reject }) })
   }
 
-  async #runAlone(statements: readonly Statement[]): Promise<Row[][]> {
+  async #runAlone(statements: readonly Statement[], isRepeated = false): Promise<Row[][]> {
     const client = await this.#pool.connect()
     let lost: Error | undefined
     try {
       return await runBatch(client, statements)
     } catch (error) {
-      if (isLost(error)) lost = error as Error
-      throw error
+      if (!isLost(error)) throw error
+      lost = error as Error
     } finally {
       client.release(lost)
     }
+    if (isRepeated) throw lost
+    return this.#repeat(statements)
+  }
+
+  /** It only reads, so what broke with its connection is asked once more. The pool first learns which of its connections broke as well. */
+  async #repeat(statements: readonly Statement[]): Promise<Row[][]> {
+    await nextTurn()
+    return this.#runAlone(statements, true)
   }
 
   #send(): void {
@@ -69,8 +78,11 @@ export class Lanes {
     if (lane.inFlight === 0) lane.since = performance.now()
     lane.inFlight += 1
     let lost: Error | undefined
+    let isConnected = false
     try {
-      const answers = await runBatch(await lane.client, errands.flatMap(({ statements }) => statements))
+      const client = await lane.client
+      isConnected = true
+      const answers = await runBatch(client, errands.flatMap(({ statements }) => statements))
       let at = 0
       for (const { statements, resolve } of errands) resolve(answers.slice(at, at += statements.length))
     } catch (error) {
@@ -78,7 +90,8 @@ export class Lanes {
         lost = error as Error
         this.#close(lane)
       }
-      this.#settle(errands, error, lost !== undefined)
+      if (lost && isConnected) for (const { statements, resolve, reject } of errands) this.#repeat(statements).then(resolve, reject)
+      else this.#settle(errands, error, lost !== undefined)
     } finally {
       lane.inFlight -= 1
       lane.since = performance.now()

@@ -194,6 +194,7 @@ export interface Cme {
 
 export interface CodeChallenge {
   accountId: number | null;
+  client: Generated<string>;
   codeHmac: Buffer;
   createdAt: Generated<string>;
   emailKey: string;
@@ -203,6 +204,12 @@ export interface CodeChallenge {
   purpose: string;
   secretHash: Buffer;
   tries: Generated<number>;
+}
+
+export interface ConfirmedAddress {
+  accountId: number;
+  confirmedAt: Generated<string>;
+  emailKey: string;
 }
 
 export interface Document {
@@ -304,6 +311,12 @@ export interface FileUpload {
   state: Generated<string>;
   target: Json;
   teamId: number | null;
+}
+
+export interface FormerSessionToken {
+  endedAt: Generated<string>;
+  sessionId: string;
+  tokenHash: Buffer;
 }
 
 export interface FppeActivity {
@@ -1062,6 +1075,7 @@ export interface DB {
   changeLog: ChangeLog;
   cme: Cme;
   codeChallenge: CodeChallenge;
+  confirmedAddress: ConfirmedAddress;
   document: Document;
   documentLink: DocumentLink;
   esignatureTemplate: EsignatureTemplate;
@@ -1069,6 +1083,7 @@ export interface DB {
   facility: Facility;
   fileObject: FileObject;
   fileUpload: FileUpload;
+  formerSessionToken: FormerSessionToken;
   fppeActivity: FppeActivity;
   fppeTask: FppeTask;
   hub: Hub;

@@ -7,7 +7,7 @@ type AuditAction =
   | 'onboarding link sent' | 'onboarding link shown' | 'fppe link sent' | 'fppe link shown' | 'portal secret shown' | 'portal secret copied' | 'ssn shown' | 'sealed value broken'
   | 'carrier submission'
   | 'document uploaded' | 'document linked' | 'document opened' | 'document deleted'
-  | 'password link shown' | 'email changed' | 'rights changed' | 'user deleted' | 'provider deleted' | 'provider exported'
+  | 'password link shown' | 'email changed' | 'rights changed' | 'user adopted' | 'user deleted' | 'provider deleted' | 'provider exported'
 
 interface Entry { accountId?: number | null; teamId?: number | null; subject?: string; detail?: Record<string, unknown> }
 

@@ -1,14 +1,14 @@
 import { chooseTeam, signIn, signOut } from '@credence/contract/auth'
 import { getSettings } from '@credence/contract/me'
 import { listTeams } from '@credence/contract/teams'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { basic } from '../../test/browser.ts'
 import { sessionOf, useDemoWorld } from '../../test/demo-world.ts'
 import type { Reply } from '../../test/world.ts'
 
 const demo = useDemoWorld()
 let admin: string
-beforeAll(async () => {
+beforeEach(async () => {
   admin = await sessionOf(demo.world, 'admin@credence.test')
 })
 

@@ -66,8 +66,13 @@ export class Vault {
     return hmacOf(this.key(purpose), text)
   }
 
+  /** By every key, the newest first, to compare with what may be older than a rotation. */
+  hmacs(purpose: string, text: string): Buffer[] {
+    return this.keys(purpose).map((key) => hmacOf(key, text))
+  }
+
   isHmac(purpose: string, text: string, given: Buffer): boolean {
-    return this.keys(purpose).some((key) => sameBytes(given, hmacOf(key, text)))
+    return this.hmacs(purpose, text).some((accepted) => sameBytes(given, accepted))
   }
 
   /** AES-256-GCM: version, key id, nonce, ciphertext, tag. */

@@ -67,6 +67,22 @@ export async function glance(lanes: Lanes, ask: Ask): Promise<Entry> {
   return entryOf(found?.[0])
 }
 
+/** The same question with the check of the ids behind it. */
+export async function glanceAt(lanes: Lanes, ask: Ask, origin: Origin, ownership: Statement): Promise<{ entry: Entry; missing: number }> {
+  const [found, owned] = await lanes.run([enterStatement(ask, origin), ownership])
+  return { entry: entryOf(found?.[0]), missing: missingOf(owned) }
+}
+
+const reenterText = 'select gate_enter((select token_hash from session where id = $1), $2, $3, $4, $5) as told'
+
+/** As `enter`, in a session that was found earlier in the same request. It may have another token by now. */
+export async function reenter(client: pg.ClientBase, sessionId: string, ask: Ask, origin: Origin, ownership: Statement | null): Promise<{ entry: Entry; missing: number }> {
+  const values = [sessionId, ask.team, ask.passive, ask.topics ?? null, `${origin.requestId} ${origin.address}`]
+  const statement = { name: 'gate-reenter', text: reenterText, values }
+  const [, found, owned] = await runBatch(client, ownership ? [begin, statement, ownership] : [begin, statement])
+  return { entry: entryOf(found?.[0]), missing: missingOf(owned) }
+}
+
 interface ReadAnswer { entry: Entry; missing: number; rows: Row[] }
 
 /** The same question with a statement behind it that reads what was asked for: a whole request in one round trip and one transaction. */

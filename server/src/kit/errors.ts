@@ -4,6 +4,7 @@ import { expertiseTexts } from '@credence/contract/expertise'
 import { texts } from '@credence/contract/texts'
 import { isOutage, isStorageFault } from '../database/faults.ts'
 import { Refusal } from './refusal.ts'
+import { answerAndClose, hasUnreadBody } from './unread-body.ts'
 
 interface DatabaseError extends Error { code?: string; constraint?: string }
 
@@ -23,15 +24,15 @@ const lostItsParent = '23503'
 
 function toRefusal(error: (FastifyError & { constraint?: string }) | DatabaseError | Refusal): Refusal | null {
   if (error instanceof Refusal) return error
+  const status = (error as FastifyError).statusCode
+  // Fastify's own refusals (body too large, broken JSON, a body that broke off with ECONNRESET) keep their status, not their wording.
+  if (status !== undefined && status >= 400 && status < 500) return new Refusal(status, status === 413 ? 'The request is too large' : 'Invalid request')
   if (isOutage(error)) return new Refusal(503, texts.tryAgain, { retryAfterSeconds })
   if (isStorageFault(error)) return new Refusal(507, texts.noRoomToSave, { retryAfterSeconds })
   const usedName = error.code === '23505' ? usedNames[error.constraint ?? ''] : undefined
   if (usedName) return new Refusal(409, usedName)
   if (error.code === lostItsParent) return new Refusal(409, texts.changedByOther)
-  if (isBadValue(error)) return new Refusal(400, texts.tryAgain)
-  const status = (error as FastifyError).statusCode
-  // Fastify's own refusals (body too large, broken JSON, wrong content type) keep their status, not their wording.
-  return status !== undefined && status >= 400 && status < 500 ? new Refusal(status, status === 413 ? 'The request is too large' : 'Invalid request') : null
+  return isBadValue(error) ? new Refusal(400, texts.tryAgain) : null
 }
 
 /** One shape for every refusal: `{message, requestId, fields?}`. What went wrong inside is logged, never told. */
@@ -40,7 +41,9 @@ export function sendError(error: FastifyError | DatabaseError | Refusal, request
   if (!refusal) request.log.error({ err: error, req: request }, 'failed')
   else if (refusal.status >= 500) request.log.warn({ code: (error as DatabaseError).code, req: request }, 'unavailable')
   if (refusal?.retryAfterSeconds) void reply.header('retry-after', refusal.retryAfterSeconds)
-  return reply.code(refusal?.status ?? 500).type('application/json; charset=utf-8').send({
+  const answer = JSON.stringify({
     message: refusal?.message ?? texts.somethingWentWrong, requestId: request.id, ...(refusal?.fields ? { fields: refusal.fields } : {}), ...refusal?.extra,
   })
+  void reply.code(refusal?.status ?? 500).type('application/json; charset=utf-8')
+  return hasUnreadBody(request.raw) ? answerAndClose(reply, answer) : reply.send(answer)
 }

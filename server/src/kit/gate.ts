@@ -1,17 +1,21 @@
 import { allows, needsNoSession, type Caller } from '@credence/contract/kit/access'
 import { accessFor, rateLimitOf, type Definition, type Endpoint } from '@credence/contract/kit/endpoint'
+import { readId } from '@credence/contract/kit/ids'
 import { texts } from '@credence/contract/texts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { httpOf } from './cookies.ts'
-import { enter, enterAndRead, etagOf, glance, type Ask, type Entry } from './enter.ts'
+import { invalidAddress } from '../gateways/files/address.ts'
+import { enter, enterAndRead, etagOf, glance, glanceAt, reenter, type Ask, type Entry } from './enter.ts'
+import { withFormerIds } from './former-session.ts'
+import { readAddress } from './giving-call.ts'
 import { once } from './idempotency.ts'
 import { readInput, validate, type ValidInput } from './input.ts'
 import { openLink } from './links.ts'
 import { idsToCheck, ownershipQuery, type RawInput } from './ownership.ts'
 import type { CountCall } from './rate-limits.ts'
 import { notFound, notSignedIn, Refusal } from './refusal.ts'
-import { Attachment, FileAnswer, Picture, RawJson, type AskOnce, type Begin, type BeginIn, type Route, type StreamCall } from './route.ts'
+import { Attachment, FileAnswer, Picture, RawJson, type AskOnce, type Begin, type Route, type StreamCall } from './route.ts'
 import { Scope, type Origin } from './scope.ts'
 import type { Services } from './services.ts'
 import { sendFile } from './send-file.ts'
@@ -22,13 +26,12 @@ import { takeable, unseen, withoutFields } from './veils.ts'
 const originOf = (request: FastifyRequest): Origin =>
   ({ requestId: request.id, address: request.ip, userAgent: request.headers['user-agent'] ?? '' })
 
-/** The header asks for a team, or the address of a file, which a new window opens without headers; what is no id asks for one that does not exist. */
+/** The team that the header asks for, or the address of a file, which a new window opens without headers. An invalid id becomes 0, which matches no team. */
 function wantedTeam(request: FastifyRequest, definition: Definition): number | null {
   const inAddress = definition.answerAs === 'file' ? (request.query as { team?: unknown }).team : undefined
   const header = inAddress ?? request.headers.revenueteamid
   if (header === undefined || header === '') return null
-  const id = Number(header)
-  return Number.isInteger(id) && id > 0 && id <= 2147483647 ? id : 0
+  return readId(header) ?? 0
 }
 
 /** Only the gate says this: a handler that wants to asks for something that the contract should be able to say. */
@@ -120,7 +123,8 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
     if (definition.bodyAs === 'parts') admit(definition, await glance(lanes, ask), count)
     const raw = await readInput(definition, request)
     const { files } = raw
-    const owned = ownershipQuery(idsToCheck(definition, raw))
+    const wanted = idsToCheck(definition, raw)
+    const owned = ownershipQuery(wanted)
     // Input that is not valid goes the long way: a caller who may not ask at all is told that first.
     const readable = route.read && validOrNull(definition, raw)
     if (route.read && readable) {
@@ -143,7 +147,10 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
       admitInput(definition, entry.caller, input)
       if (missing > 0) throw notFound()
       if (definition.unchangedWhile) void reply.header('etag', etagOf(entry))
-      return new Scope(client, services, origin, entry.caller)
+      const scope = new Scope(client, services, origin, entry.caller)
+      scope.sessionToken = token
+      scope.passedCall = { definition, input, wanted }
+      return scope
     }
     if (route.options.takesLong) {
       const { caller, valid } = await settle(pool, open, async (scope) => ({ caller: scope.me, valid: input }), { isRead: true })
@@ -158,22 +165,35 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
     return send(reply, answer)
   }
 
-  /** Bytes flow for as long as the client's line takes, so nothing of the database is held while they do. */
+  /**
+   * Bytes flow for as long as the client's line takes, so nothing of the database is held while they do. The call that gave the address out is judged
+   * anew before they flow and in every transaction after: its right or its records may be taken away at any time.
+   */
   async function serveStream(route: Route, request: FastifyRequest, reply: FastifyReply) {
     const { definition } = route.endpoint
     const token = await sessionTokenOf(services, request)
     if (!token) throw notSignedIn()
     const origin = originOf(request)
     const count = await rateLimits.begin(rateLimitOf(definition), token)
-    const entry = await glance(lanes, { token, team: wantedTeam(request, definition), passive: false, topics: undefined })
-    admit(definition, entry, count)
-    const { caller } = entry
-    const input = validate(definition, { params: request.params, query: request.query, body: undefined })
-    admitInput(definition, caller, input)
-    const realm = (teamId: number | null) => ({ teamId: teamId ?? undefined, caller, origin })
-    const begin: BeginIn = (teamId, act, settlement) => inTransaction(services, realm(teamId), act, settlement)
-    const ask: StreamCall<Endpoint>['askOnce'] = (teamId, statement) => askOnce(services, realm(teamId), statement)
-    const result = await route.handler({ caller, begin, askOnce: ask, services, ...input, source: request.raw, http: httpOf(config, request, reply) })
+    const address = readAddress(services.vault, route.endpoint, request.query)
+    const owned = address && ownershipQuery(address.wanted)
+    const ask: Ask = { token, team: address ? address.team : wantedTeam(request, definition), passive: false, topics: undefined }
+    const judge = ({ entry, missing }: { entry: Entry; missing: number }, counting: CountCall) => {
+      // A team that is not the caller's, or no longer, is one more reason why the address is not good.
+      admit(definition, address && entry.verdict === 'foreign team' ? { ...entry, verdict: 'ok' } : entry, counting)
+      if (entry.verdict !== 'ok') throw invalidAddress()
+      const input = validate(definition, { params: request.params, query: request.query, body: undefined })
+      if (!address?.isGoodFor(entry.caller) || missing > 0) throw invalidAddress()
+      return { caller: entry.caller, input }
+    }
+    const { caller, input } = judge(owned ? await glanceAt(lanes, ask, origin, owned) : { entry: await glance(lanes, ask), missing: 0 }, count)
+    const begin: Begin = (act, settlement) => settle(pool, async (client) => {
+      const judged = judge(await reenter(client, caller.sessionId, ask, origin, owned), () => {})
+      return new Scope(client, services, origin, judged.caller)
+    }, act, settlement)
+    const realm = { teamId: ask.team ?? undefined, caller, origin }
+    const askIt: StreamCall<Endpoint>['askOnce'] = (statement) => askOnce(services, realm, statement)
+    const result = await route.handler({ caller, begin, askOnce: askIt, services, ...input, source: request.raw, http: httpOf(config, request, reply) })
     return send(reply, result instanceof FileAnswer ? result : serialise(definition, result, caller, checksRawAnswers))
   }
 
@@ -195,7 +215,7 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
   return async (route: Route, request: FastifyRequest, reply: FastifyReply) => {
     const { definition } = route.endpoint
     if (definition.demoOnly && config.mode !== 'demo') throw notFound()
-    if (route.options.streams) return serveStream(route, request, reply)
-    return needsNoSession(definition.access) ? serveUnsigned(route, request, reply) : serveSignedIn(route, request, reply)
+    if (needsNoSession(definition.access)) return serveUnsigned(route, request, reply)
+    return withFormerIds(services, request, () => route.options.streams ? serveStream(route, request, reply) : serveSignedIn(route, request, reply))
   }
 }

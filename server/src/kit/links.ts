@@ -64,25 +64,39 @@ export type LinkSubject = { accountId: number } | { practiceId: number } | { pro
 
 const columnsOf = (subject: LinkSubject) => ({ accountId: null, practiceId: null, providerId: null, fppeTaskId: null, ...subject })
 
-interface NewLink { purpose: LinkPurpose; for: LinkSubject; isReset?: boolean; sentTo?: string; lifetime: `${number} ${'minutes' | 'days'}` }
+interface NewLink {
+  purpose: LinkPurpose
+  for: LinkSubject
+  isReset?: boolean
+  sentTo?: string
+  lifetime: `${number} ${'minutes' | 'days'}`
+  /** Leaves the earlier links of the subject open, for links that anybody can ask for. */
+  keepsEarlier?: boolean
+}
 
 const sealedPlace = (hash: Buffer) => ({ table: 'link', column: 'token_sealed', row: hash.toString('hex') })
 
-/** Makes a link and ends its earlier siblings. Answers the token; only its hash and a sealed copy are kept. */
-export async function insertLink(scope: Scope, { purpose, for: subject, isReset = false, sentTo, lifetime }: NewLink): Promise<string> {
+/** Makes a link and ends its earlier siblings, unless they are to be kept. Answers the token; only its hash and a sealed copy are kept. */
+export async function insertLink(scope: Scope, { purpose, for: subject, isReset = false, sentTo, lifetime, keepsEarlier = false }: NewLink): Promise<string> {
   const token = newToken()
   const hash = hashToken(token)
   const { accountId, practiceId, providerId, fppeTaskId } = columnsOf(subject)
-  await revokeLinks(scope, purpose, subject)
-  await scope.client.query(`
+  if (!keepsEarlier) await revokeLinks(scope, purpose, subject)
+  const { rowCount } = await scope.client.query(`
     insert into link (purpose, account_id, team_id, practice_id, provider_id, fppe_task_id, is_reset, sent_to, token_hash, token_sealed, created_by, expires_at)
-    values ($1, $2, case when $2::int is null then app_team() end, $3, $4, $5, $6, $7, $8, $9, $10, now() + $11::interval)`,
+    select $1, $2, case when $2::int is null then app_team() end, $3, $4::int, $5::int, $6, $7, $8, $9, $10, now() + $11::interval
+     where not link_subject_is_gone(app_team(), $4, $5)`,
   [purpose, accountId, practiceId, providerId, fppeTaskId, isReset, sentTo ?? null, hash, scope.services.vault.seal(token, sealedPlace(hash)), scope.caller?.accountId ?? null, lifetime])
+  if (rowCount === 0) throw new Refusal(409, linkTexts.subjectGone)
   return token
 }
 
 /** The token behind a link, from its sealed copy. */
 export const openToken = (scope: Scope, tokenHash: Buffer, tokenSealed: Buffer): string => scope.services.vault.open(tokenSealed, sealedPlace(tokenHash))
+
+/** Unfinished, in time, and about something that is still there: what `find_link` lets in. */
+export const isLiveLink = (l: string) =>
+  `${l}.completed_at is null and ${l}.revoked_at is null and ${l}.expires_at > now() and not link_subject_is_gone(${l}.team_id, ${l}.provider_id, ${l}.fppe_task_id)`
 
 const openOnes = 'purpose = $1 and completed_at is null and revoked_at is null and (account_id = $2 or practice_id = $3 or provider_id = $4 or fppe_task_id = $5)'
 
@@ -104,21 +118,22 @@ export async function endLinksOf(scope: Scope, subject: LinkSubject): Promise<vo
 /** The token of the link that is open now, for those who may see it again; null without one. */
 export async function findOpenToken(scope: Scope, purpose: LinkPurpose, subject: LinkSubject): Promise<string | null> {
   const { rows: [link] } = await scope.client.query<{ hash: Buffer; sealed: Buffer }>(`
-    select token_hash as hash, token_sealed as sealed from link where ${openOnes} and expires_at > now() order by id desc limit 1`, ofSubject(purpose, subject))
+    select token_hash as hash, token_sealed as sealed from link where ${openOnes} and ${isLiveLink('link')} order by id desc limit 1`, ofSubject(purpose, subject))
   return link ? openToken(scope, link.hash, link.sealed) : null
 }
 
-/** Uses a link up; false when somebody else was faster. */
-export async function completeLink(scope: Scope, linkId: string): Promise<boolean> {
-  const { rowCount } = await scope.client.query('update link set completed_at = now() where id = $1 and completed_at is null and revoked_at is null', [linkId])
-  return rowCount === 1
+/** Uses a link up and answers the address that it was mailed to, if it was mailed; undefined when somebody else was faster. */
+export async function completeLink(scope: Scope, linkId: string): Promise<{ sentTo: string | null } | undefined> {
+  const { rows: [completed] } = await scope.client.query<{ sentTo: string | null }>(
+    'update link set completed_at = now() where id = $1 and completed_at is null and revoked_at is null returning sent_to as "sentTo"', [linkId])
+  return completed
 }
 
 /** Whether a link of a practice or provider is still to be finished, and whether one was finished within so many days: `isActive`, `wasCompleted`. */
 export const linkStates = (purpose: LinkPurpose, subject: 'practice' | 'provider', id: number, recentDays: number): Statement => ({
   name: `link-states-${subject}`,
   text: `
-    select coalesce(bool_or(completed_at is null and revoked_at is null and expires_at > now()), false) as "isActive",
+    select coalesce(bool_or(${isLiveLink('link')}), false) as "isActive",
            coalesce(bool_or(completed_at > now() - make_interval(days => $3)), false) as "wasCompleted"
       from link where team_id = app_team() and purpose = $1 and ${subject}_id = $2`,
   values: [purpose, id, recentDays],

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Definition } from '@credence/contract/kit/endpoint'
-import { idsIn, type Entity, type NamedEntity, type SectionEntity, type SharedEntity } from '@credence/contract/kit/ids'
+import { idsIn, readId, type Entity, type NamedEntity, type SectionEntity, type SharedEntity } from '@credence/contract/kit/ids'
 import type { Statement } from '../database/batch.ts'
 import { columnOf } from './column-names.ts'
 
@@ -67,9 +67,7 @@ const worksWith: Record<SharedEntity, string> = {
 
 export interface RawInput { params: unknown; query: unknown; body: unknown }
 
-const asIds = (value: unknown): number[] =>
-  (typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : [value])
-    .map(Number).filter((id) => Number.isInteger(id) && id > 0 && id <= 2147483647)
+const asIds = (value: unknown): number[] => (typeof value === 'string' ? value.split(',') : [value]).map(readId).filter((id) => id !== null)
 
 export interface Wanted { entity: Entity; isShared: boolean; ids: Set<number> }
 

@@ -6,7 +6,7 @@ import type { Origin, Scope, SignedIn } from './scope.ts'
 import type { Services } from './services.ts'
 import type { Settlement } from './transaction.ts'
 
-export type CookieName = 'sid' | 'browser' | 'challenge'
+export type CookieName = 'sid' | 'browser' | 'device' | 'challenge'
 export interface CookieOptions { maxAgeSeconds?: number }
 
 /** The little of HTTP that a few handlers need: the credentials of a sign-in, and cookies. */
@@ -37,14 +37,12 @@ export type Begin = <T>(act: (scope: Scope) => Promise<T>, settlement?: Settleme
 export type AskOnce = (statement: (origin: Origin) => Statement) => Promise<Row[]>
 export interface OwnCall<E extends Endpoint> extends Input<E> { begin: Begin; askOnce: AskOnce; services: Services }
 
-/** Opens a transaction in the caller's name in a team, as often as the handler needs one. */
-export type BeginIn = <T>(teamId: number | null, act: (scope: Scope) => Promise<T>, settlement?: Settlement) => Promise<T>
-
 export interface StreamCall<E extends Endpoint> extends Pick<Input<E>, 'query' | 'http'> {
   caller: SignedIn
-  begin: BeginIn
-  /** One statement in the caller's name in a team, in a transaction of its own. */
-  askOnce: (teamId: number | null, statement: Statement) => Promise<Row[]>
+  /** Opens a transaction in the caller's name in the team of the address, once the caller was judged again. */
+  begin: Begin
+  /** One statement in the caller's name in the team of the address, in a transaction of its own. */
+  askOnce: (statement: Statement) => Promise<Row[]>
   services: Services
   /** The body as it comes. */
   source: Readable
@@ -110,7 +108,10 @@ export const onOwn = <E extends Endpoint>(endpoint: E, handler: (call: OwnCall<E
 export const onLong = <E extends Endpoint>(endpoint: E, handler: (call: LongCall<E>) => Promise<Answer<E>>): Route =>
   ({ endpoint, handler: handler as (call: unknown) => unknown, options: { takesLong: true } })
 
-/** For the bytes of files, which take as long as the client's line: the gate finds out who calls, and no connection is held meanwhile. */
+/**
+ * For the bytes of files, which take as long as the client's line, at a signed address: the gate judges the caller and the call that gave the address out,
+ * and no connection is held meanwhile.
+ */
 export const onStream = <E extends Endpoint>(endpoint: E, handler: (call: StreamCall<E>) => Promise<Answer<E>>): Route =>
   ({ endpoint, handler: handler as (call: unknown) => unknown, options: { streams: true } })
 

@@ -1,6 +1,7 @@
 import type { Caller } from '@credence/contract/kit/access'
 import type pg from 'pg'
 import { kyselyOf, type Db } from '../database/kysely.ts'
+import type { PassedCall } from './giving-call.ts'
 import type { Services } from './services.ts'
 
 /** Who is behind a session, as the first round trip of the request found it. */
@@ -36,6 +37,10 @@ export class Scope {
   readonly caller: SignedIn | null
   /** Set by the gate on link endpoints. */
   link: OpenLink | null = null
+  /** The session token that the request came with; set by the gate. */
+  sessionToken: string | null = null
+  /** The call as it was let pass; set by the gate. */
+  passedCall: PassedCall | null = null
   readonly #afterCommit: (() => void)[] = []
 
   constructor(client: pg.ClientBase, services: Services, origin: Origin, caller: SignedIn | null = null) {

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Row, Statement } from '../database/batch.ts'
 import { invalidAddress } from '../gateways/files/address.ts'
 import { newObjectKey, type Arrived } from '../gateways/files/port.ts'
+import { writeGivingCall } from './giving-call.ts'
 import { Refusal } from './refusal.ts'
 import type { Scope } from './scope.ts'
 
@@ -25,7 +26,7 @@ export async function openUpload(scope: Scope, { teamId, purpose, target, owner,
   const { expiresAt } = await scope.db.insertInto('fileUpload').values({
     key, teamId, accountId, purpose, target: JSON.stringify(target), contentType, bytes, expiresAt: sql<string>`now() + make_interval(secs => ${uploadSeconds})`,
   }).returning(['expiresAt', mayBeLost.as('lost')]).executeTakeFirstOrThrow()
-  return scope.services.files.signUpload({ key, type: contentType, bytes, owner, teamId, accountId, expiresAt: new Date(expiresAt), lifetimeSeconds: uploadSeconds })
+  return scope.services.files.signUpload({ key, type: contentType, bytes, owner, teamId, accountId, call: writeGivingCall(scope), expiresAt: new Date(expiresAt), lifetimeSeconds: uploadSeconds })
 }
 
 /** Claims an upload before its first byte is read, so that an address works once, however many try it together. */
@@ -89,11 +90,20 @@ export function assertOpenable(scan: string): void {
 export const downloadEnd = async (scope: Scope): Promise<Date> =>
   new Date((await sql<{ end: string }>`select now() + make_interval(secs => ${downloadSeconds}) as end`.execute(scope.db)).rows[0]?.end ?? 0)
 
-interface FileToOpen { key: string; teamId: number | null; name: string; contentType: string; purpose: FilePurpose }
+interface FileToOpen {
+  key: string
+  teamId: number | null
+  name: string
+  contentType: string
+  purpose: FilePurpose
+  /** The document that it is, where the caller must still see that when the address is used. */
+  documentId?: number
+}
 
-export async function signDownload(scope: Scope, { key, teamId, name, contentType, purpose }: FileToOpen): Promise<string> {
+export async function signDownload(scope: Scope, { key, teamId, name, contentType, purpose, documentId }: FileToOpen): Promise<string> {
   const { files } = scope.services
-  return files.signDownload({ key, teamId, name, purpose, type: contentType, accountId: scope.me.accountId, expiresAt: await downloadEnd(scope), lifetimeSeconds: downloadSeconds })
+  const call = writeGivingCall(scope, documentId === undefined ? [] : [documentId])
+  return files.signDownload({ key, teamId, name, purpose, type: contentType, accountId: scope.me.accountId, call, expiresAt: await downloadEnd(scope), lifetimeSeconds: downloadSeconds })
 }
 
 /** Lets go of an object whose content was taken over elsewhere; the sweep removes it. */

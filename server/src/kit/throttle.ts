@@ -15,10 +15,20 @@ interface Limit {
   stopAt?: number
 }
 
+export interface Counter { key: string; limit: Limit }
+
 export const accountLimit: Limit = { free: 4, firstWait: '30 seconds', longestWait: '1 hour', forgetAfter: '1 day', stopAt: 100 }
 /** Wrong codes after a right password: two codes' worth of tries cost nothing. */
 export const codeLimit: Limit = { free: 9, firstWait: '1 minute', longestWait: '1 hour', forgetAfter: '1 day', stopAt: 100 }
+/** Failures for one account over all networks: they make nobody wait, and stop at a hundred. */
+export const everywhereLimit: Limit = { free: 100, firstWait: '1 hour', longestWait: '1 hour', forgetAfter: '7 days', stopAt: 100 }
 export const addressLimit: Limit = { free: 29, firstWait: '1 minute', longestWait: '15 minutes', forgetAfter: '1 minute' }
+
+/** A network may be shared, and its address given to others: it waits, but is never stopped for good. */
+export function withoutStop(limit: Limit): Limit {
+  const { stopAt: _, ...rest } = limit
+  return rest
+}
 
 export const tooMany = (seconds: number) =>
   new Refusal(429, 'Too many attempts; please try again later', { retryAfterSeconds: Math.max(1, Math.min(seconds, 86_400)), commits: true })
@@ -46,8 +56,13 @@ export async function assertNotBlocked(scope: Scope, keys: string[]): Promise<vo
   if (blocked) throw tooMany(blocked.seconds)
 }
 
-/** Counts a failure and says from when on the key is blocked. */
-export async function countFailure(scope: Scope, key: string, limit: Limit): Promise<void> {
+/** Counts a failure for each counter and says until when it blocks. */
+export async function countFailures(scope: Scope, counters: readonly Counter[]): Promise<void> {
+  // In one order for all, so that two attempts never wait for each other.
+  for (const { key, limit } of counters.toSorted((a, b) => a.key < b.key ? -1 : 1)) await countFailure(scope, key, limit)
+}
+
+async function countFailure(scope: Scope, key: string, limit: Limit): Promise<void> {
   await scope.client.query(`
     insert into throttle (key, failures) values ($1, 1)
     on conflict (key) do update set

@@ -15,6 +15,12 @@ test('each word of the search is marked', () => {
   expect(marked('Castellanos, Rafael DO', 'raf cas')).toBe('[Cas]tellanos, [Raf]ael DO')
 })
 
+test('marks on letters, case and commas do not matter', () => {
+  expect(marked('Brightwater, José MD', 'jose brightwater')).toBe('[Brightwater], [José] MD')
+  expect(marked('Brightwater, José MD', 'Brightwater, José MD')).toBe('[Brightwater], [José] [MD]')
+  expect(marked('Brightwater, Jose\u0301 MD', 'josé')).toBe('Brightwater, [José] MD')
+})
+
 test('signs with a meaning in patterns are taken as they are', () => {
   expect(marked('Smith (Jr.)', '(')).toBe('Smith [(]Jr.)')
 })

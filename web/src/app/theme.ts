@@ -1,4 +1,5 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
+import { byWords } from '../ui/option-filter.ts'
 
 const teal: MantineColorsTuple = ['#EDF9F7', '#D5F0EC', '#ABE1DA', '#79CDC4', '#45B3AA', '#1F978F', '#0B7F79', '#086A66', '#085653', '#094542']
 const gray: MantineColorsTuple = ['#F6F8F9', '#EEF1F3', '#E2E7EA', '#D0D7DC', '#AEB9C1', '#84919B', '#5E6B76', '#46525C', '#2B353D', '#151C22']
@@ -30,6 +31,7 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { transitionProps: fade, openDelay: 300, offset: 6 } },
     Popover: { defaultProps: { transitionProps: fade } },
     Combobox: { defaultProps: { transitionProps: fade } },
+    Select: { defaultProps: { filter: byWords } },
     Modal: {
       defaultProps: {
         transitionProps: { transition: 'fade-up', duration: 140 }, yOffset: 48, overlayProps: { backgroundOpacity: 1, blur: 0 }, padding: 0,

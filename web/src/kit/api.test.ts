@@ -120,3 +120,28 @@ test('a server that cannot be reached asks to check the connection', async () =>
   fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   expect(await failure(call(listPractices, {}))).toMatchObject({ status: 0, message: 'Please check your Internet connection' })
 })
+
+test('a call that was under way while the session got another id is sent again, and only then', async () => {
+  answers(401, { message: 'Please sign in' }, { 'retry-after': '1' })
+  answers(401, { message: 'Please sign in' }, { 'retry-after': '1' })
+  answers(200, { n: 1 })
+  await call(setPassword, { body: { password: 'a', passwordConfirmation: 'a', token: 't' } })
+  expect(fetchMock).toHaveBeenCalledTimes(3)
+  expect(fetchMock.mock.calls.map(([, init]) => init?.body)).toEqual(Array(3).fill(lastRequest().init.body))
+
+  fetchMock.mockClear()
+  answers(401, { message: 'Please sign in' })
+  await expect(call(listPractices, {})).rejects.toMatchObject({ status: 401 })
+  answers(429, { message: 'Too many' }, { 'retry-after': '1' })
+  await expect(call(listPractices, {})).rejects.toMatchObject({ status: 429 })
+  expect(fetchMock).toHaveBeenCalledTimes(2)
+})
+
+test('a session that stays away is over after all', async () => {
+  vi.useFakeTimers()
+  for (let n = 0; n < 6; n += 1) answers(401, { message: 'Please sign in' }, { 'retry-after': '1' })
+  const refused = expect(call(listPractices, {})).rejects.toMatchObject({ status: 401 })
+  await vi.runAllTimersAsync()
+  await refused
+  vi.useRealTimers()
+})

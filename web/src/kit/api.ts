@@ -58,6 +58,22 @@ const remembered = new Map<string, { etag: string; answer: unknown }>()
 /** Answers are remembered for one session and one team; whoever ends either forgets them. */
 export const forgetAnswers = () => remembered.clear()
 
+const waitsMs = [100, 300, 1000, 2000, 4000]
+
+/**
+ * A 401 with a Retry-After says that the session just got another id (a team was entered, here or in another tab) whose cookie is on its way to this browser.
+ * Nothing was done yet, so the call is sent again with whatever cookie there is then.
+ */
+async function whileSessionMoves(send: () => Promise<Response>): Promise<Response> {
+  let response = await send()
+  for (const wait of waitsMs) {
+    if (response.status !== 401 || !response.headers.has('retry-after')) break
+    await new Promise((resolve) => { setTimeout(resolve, wait) })
+    response = await send()
+  }
+  return response
+}
+
 /** Makes one call of the contract. Rejects with a CallError for every answer that is not a success. */
 export async function call<E extends Endpoint>(endpoint: E, sent: Sent<E>, options: CallOptions = {}): Promise<AnswerOf<E>> {
   const loose = sent as Loose
@@ -72,7 +88,7 @@ export async function call<E extends Endpoint>(endpoint: E, sent: Sent<E>, optio
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
   if (known) headers['if-none-match'] = known.etag
 
-  const response = await fetch(address, {
+  const response = await whileSessionMoves(() => fetch(address, {
     method: endpoint.definition.method,
     headers: { ...headers, ...options.headers },
     credentials: separateHost ? 'include' : 'same-origin',
@@ -80,7 +96,7 @@ export async function call<E extends Endpoint>(endpoint: E, sent: Sent<E>, optio
     cache: 'no-store',
     ...(body === undefined ? {} : { body }),
     ...(options.signal ? { signal: options.signal } : {}),
-  }).catch((error: unknown) => {
+  })).catch((error: unknown) => {
     throw options.signal?.aborted ? error : unreachable()
   })
 

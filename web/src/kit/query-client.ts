@@ -7,7 +7,8 @@ export const worthRetrying = (failures: number, error: Error): boolean =>
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: worthRetrying, staleTime: 10_000, refetchOnWindowFocus: false },
-    mutations: { retry: false },
+    // Without a network a call fails and says so. The library's own way is to wait in silence until the network is back.
+    queries: { networkMode: 'always', refetchOnReconnect: true, retry: worthRetrying, staleTime: 10_000, refetchOnWindowFocus: false },
+    mutations: { networkMode: 'always', retry: false },
   },
 })

@@ -3,6 +3,7 @@ import { IconCheck, IconSelector } from '@tabler/icons-react'
 import { useMemo, useState, type Ref } from 'react'
 import { ChipRemove } from './chip-remove.tsx'
 import classes from './multi-select.module.css'
+import { holdsWords } from './plain-text.ts'
 import { saidOf } from './said-choices.ts'
 import { TextButton } from './text-button.tsx'
 
@@ -38,10 +39,7 @@ export function MultiSelect({ label, options, value, placeholder, disabled = fal
   })
   const taken = useMemo(() => new Set(value), [value])
   const chosen = useMemo(() => options.filter((option) => taken.has(option.value)), [options, taken])
-  const found = useMemo(() => {
-    const wanted = search.trim().toLowerCase()
-    return wanted === '' ? options : options.filter((option) => option.label.toLowerCase().includes(wanted))
-  }, [options, search])
+  const found = useMemo(() => options.filter((option) => holdsWords(option.label, search)), [options, search])
   const [first] = chosen
   const toggle = (one: number) => onChange(taken.has(one) ? value.filter((each) => each !== one) : [...value, one])
   const said = chosen.length > 0 ? saidOf(chosen) : placeholder

@@ -59,6 +59,20 @@ export const updatePassword = (scope: Scope, accountId: number, passwordHash: st
 export const replaceHash = (scope: Scope, accountId: number, former: string, passwordHash: string) =>
   scope.db.updateTable('account').set({ passwordHash }).where('id', '=', accountId).where('passwordHash', '=', former).execute()
 
+/** Notes that the owner of an account proved this address of it. */
+export async function confirmAddress(scope: Scope, accountId: number, email: string): Promise<void> {
+  await scope.db.insertInto('confirmedAddress').values({ accountId, emailKey: emailKey(email) })
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ emailKey: emailKey(email), confirmedAt: sql`now()` })).execute()
+}
+
+/** Takes the account's row, so that requests for resets take turns, and counts the reset mails of the last hour. */
+export async function countResetMails(scope: Scope, accountId: number): Promise<number> {
+  await scope.db.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+  const { n } = await scope.db.selectFrom('link').select(({ fn }) => fn.countAll<string>().as('n')).where('accountId', '=', accountId).where('purpose', '=', 'password')
+    .where('isReset', '=', true).where('sentTo', 'is not', null).where('createdAt', '>', sql<string>`now() - interval '1 hour'`).executeTakeFirstOrThrow()
+  return Number(n)
+}
+
 export const insertAccount = (scope: Scope, account: { email: string; firstName: string; lastName: string; passwordHash: string }) =>
   scope.db.insertInto('account').values(account).returning(accountColumns).executeTakeFirstOrThrow()
 
@@ -72,11 +86,23 @@ export async function insertRememberedBrowser(scope: Scope, accountId: number, d
   return token
 }
 
-export async function chooseTeam(scope: Scope, sessionId: string, teamId: number): Promise<boolean> {
-  const team = await scope.db.selectFrom('team').select('id').where('id', '=', teamId).executeTakeFirst()
-  if (!team) return false
-  await scope.db.updateTable('session').set({ chosenTeam: teamId }).where('id', '=', sessionId).execute()
-  return true
+/** Whether the caller may work in a team: any, for an administrator; the own one, for everybody else. */
+export const mayEnter = async (scope: Scope, teamId: number): Promise<boolean> =>
+  await scope.db.selectFrom('team').select('id').where('id', '=', teamId).executeTakeFirst() !== undefined
+
+export const findChosenTeam = async (scope: Scope): Promise<number | null> =>
+  (await scope.db.selectFrom('session').select('chosenTeam').where('id', '=', scope.me.sessionId).executeTakeFirst())?.chosenTeam ?? null
+
+/** Lets the session go on in a team under a new id; null when another request has given it a new id already. */
+export async function moveSession(scope: Scope, teamId: number): Promise<NewSession | null> {
+  const token = newToken()
+  const former = hashToken(scope.sessionToken ?? '')
+  const moved = await scope.db.updateTable('session').set({ tokenHash: hashToken(token), chosenTeam: teamId })
+    .where('id', '=', scope.me.sessionId).where('tokenHash', '=', former).returning('expiresAt').executeTakeFirst()
+  if (!moved) return null
+  await scope.db.insertInto('formerSessionToken').values({ tokenHash: former, sessionId: scope.me.sessionId }).execute()
+  scope.afterCommit(() => scope.services.polls.forget({ about: 'session', id: scope.me.sessionId }))
+  return { token, expiresAt: new Date(moved.expiresAt) }
 }
 
 export type OwnedEntity = 'task' | 'fppeTask' | 'practice' | 'provider'
@@ -90,10 +116,11 @@ export async function findOwningTeam(scope: Scope, entity: OwnedEntity, id: numb
 export async function removeExpired(scope: Scope): Promise<void> {
   await sql`delete from session where expires_at < now() or last_active_at + idle_limit < now()`.execute(scope.db)
   await sql`delete from code_challenge where expires_at < now() - interval '1 day'`.execute(scope.db)
+  await sql`delete from former_session_token where ended_at < now() - interval '1 hour'`.execute(scope.db)
   await sql`delete from remembered_browser where expires_at < now()`.execute(scope.db)
   await sql`delete from spent_proof where expires_at < now()`.execute(scope.db)
   await sql`delete from idempotent_answer where created_at < now() - interval '1 day'`.execute(scope.db)
-  await sql`delete from throttle where last_at < now() - interval '2 days' and (blocked_until is null or blocked_until < now())`.execute(scope.db)
+  await sql`delete from throttle where last_at < now() - interval '8 days' and (blocked_until is null or blocked_until < now())`.execute(scope.db)
   // Rows that a server is counting in right now are left alone, so the two never wait for each other.
   await sql`delete from call_count where (account_id, rate_limit) in (
     select account_id, rate_limit from call_count where minute < extract(epoch from now()) / 60 - 2 for update skip locked)`.execute(scope.db)

@@ -2,12 +2,15 @@ import * as contract from '@credence/contract/auth'
 import { limits } from '@credence/contract/limits'
 import { texts } from '@credence/contract/texts'
 import { audit } from '../../kit/audit.ts'
+import { sessionMoved } from '../../kit/former-session.ts'
 import { notSignedIn, Refusal } from '../../kit/refusal.ts'
-import { on, onOwn } from '../../kit/route.ts'
+import { on, onOwn, type Http } from '../../kit/route.ts'
+import type { Scope } from '../../kit/scope.ts'
 import type { Services } from '../../kit/services.ts'
 import { toBearer } from '../../kit/session-token.ts'
 import { ration } from '../../kit/throttle.ts'
-import { chooseTeam, findAccount, findOwningTeam, removeSession, type AccountToSignIn, type OwnedEntity } from './auth.queries.ts'
+import { findAccount, findChosenTeam, findOwningTeam, mayEnter, moveSession, removeSession, type AccountToSignIn, type OwnedEntity } from './auth.queries.ts'
+import { newDeviceWith, withAccount } from './device-cookie.ts'
 import { getAccountOfLink, queueResetLink, setPassword } from './password.actions.ts'
 import { readBasic, signIn } from './sign-in.actions.ts'
 import { signUp } from './sign-up.actions.ts'
@@ -25,16 +28,35 @@ const teamOf = async (teamId: Promise<number | null>): Promise<number> => {
 }
 const dayInSeconds = 86_400
 const challengeSeconds = 600
+const knownDeviceDays = 90
+
+/** Lets the failures of this browser be counted apart from those of strangers, from now on. */
+const rememberDevice = (http: Http, value: string) => http.setCookie('device', value, { maxAgeSeconds: knownDeviceDays * dayInSeconds })
 
 const resolving = (endpoint: typeof contract.getTeamOfTask, entity: OwnedEntity) =>
   on(endpoint, ({ scope, params }) => teamOf(findOwningTeam(scope, entity, params.id)))
+
+/** Enters a team. A session that goes to another team gets a new id, in the way in which the client holds the one it has. */
+async function enterTeam(scope: Scope, teamId: number, http: Http): Promise<{ id: number; accessToken?: string }> {
+  const { me, services } = scope
+  if (!await mayEnter(scope, teamId)) throw noAccess()
+  if (!me.isH3Admin) return { id: teamId }
+  await audit(scope, 'team entered', { teamId })
+  if (await findChosenTeam(scope) === teamId) return { id: teamId }
+  const session = await moveSession(scope, teamId)
+  if (!session) throw sessionMoved()
+  if (http.header('authorization') !== undefined) return { id: teamId, accessToken: await toBearer(services, session.token, me.accountId, session.expiresAt) }
+  http.setCookie('sid', session.token)
+  return { id: teamId }
+}
 
 export const authRoutes = [
   onOwn(contract.signIn, async ({ begin, askOnce, services, body, http }) => {
     const credentials = readBasic(http.header('authorization'))
     if (!credentials || !contract.signInForm.safeParse(credentials).success) throw new Refusal(401, contract.signInMessages.mismatch)
-    const { session, browserToken } = await signIn({ begin, askOnce, services }, {
-      ...credentials, code: body?.mfaToken, remember: body?.rememberThisDevice, challenge: http.cookie('challenge'), browserToken: http.cookie('browser'),
+    const device = http.cookie('device')
+    const { account, session, browserToken } = await signIn({ begin, askOnce, services }, {
+      ...credentials, code: body?.mfaToken, remember: body?.rememberThisDevice, challenge: http.cookie('challenge'), browserToken: http.cookie('browser'), device,
       replaces: http.cookie('sid'),
       onChallenge: (secret) => {
         http.setCookie('challenge', secret, { maxAgeSeconds: challengeSeconds })
@@ -43,6 +65,7 @@ export const authRoutes = [
     })
     http.setCookie('sid', session.token)
     http.clearCookie('challenge')
+    rememberDevice(http, withAccount(services.vault, device, account.email))
     if (browserToken) http.setCookie('browser', browserToken, { maxAgeSeconds: limits.rememberBrowserDays * dayInSeconds })
     return {}
   }, { signsIn: true }),
@@ -57,7 +80,7 @@ export const authRoutes = [
 
   onOwn(contract.getBotChallenge, async ({ begin, services }) => {
     await begin((scope) => ration(scope, 'bot-check', 60, '1 minute'))
-    return { challenge: await services.botCheck.challenge() }
+    return { challenge: await services.botCheck.challenge(begin) }
   }),
 
   onOwn(contract.requestPasswordReset, async ({ begin, services, body }) => {
@@ -72,16 +95,13 @@ export const authRoutes = [
     return { firstName, isReset: scope.openLink.isReset }
   }, { signsIn: true }),
 
-  on(contract.setPassword, async ({ scope, body }) => {
-    await setPassword(scope, body.password)
+  on(contract.setPassword, async ({ scope, body, http }) => {
+    const { email } = await setPassword(scope, body.password)
+    rememberDevice(http, newDeviceWith(scope.services.vault, email))
     return {}
   }, { signsIn: true }),
 
-  on(contract.chooseTeam, async ({ scope, body }) => {
-    if (!await chooseTeam(scope, scope.me.sessionId, body.revenueTeamId)) throw noAccess()
-    await audit(scope, 'team entered', { teamId: body.revenueTeamId })
-    return { id: body.revenueTeamId }
-  }),
+  on(contract.chooseTeam, ({ scope, body, http }) => enterTeam(scope, body.revenueTeamId, http)),
 
   resolving(contract.getTeamOfTask, 'task'),
   resolving(contract.getTeamOfFppeTask, 'fppeTask'),

@@ -58,8 +58,6 @@ describe('a bearer token', () => {
     ['signed with another key', (token: string) => new SignJWT({ sid: decodeJwt(token).sid }).setProtectedHeader({ alg: 'HS256' }).setExpirationTime('1h').sign(Buffer.alloc(32, 7))],
     ['signed in another way', (token: string) =>
       new SignJWT({ sid: decodeJwt(token).sid }).setProtectedHeader({ alg: 'HS512' }).setExpirationTime('1h').sign(Buffer.concat([demo.world.services.vault.key('bearer tokens'), Buffer.alloc(32)]))],
-    ['that ended', (token: string) =>
-      new SignJWT({ sid: decodeJwt(token).sid }).setProtectedHeader({ alg: 'HS256' }).setExpirationTime(Math.floor(Date.now() / 1000) - 1).sign(demo.world.services.vault.key('bearer tokens'))],
     ['about no session', () => new SignJWT({}).setProtectedHeader({ alg: 'HS256' }).setExpirationTime('1h').sign(demo.world.services.vault.key('bearer tokens'))],
     ['that is only the session token', (token: string) => String(decodeJwt(token).sid)],
     ['followed by more', (token: string) => `${token} x`],
@@ -70,6 +68,14 @@ describe('a bearer token', () => {
     expect(reply.status).toBe(401)
     expect(reply.headers['www-authenticate']).toBeUndefined()
     expect((await as(token)).status).toBe(200)
+  })
+
+  it('ends with its session by the clock of the database, whatever the clock of the node makes of the time in it', async () => {
+    const { sid } = decodeJwt(await tokenOf())
+    const endingAt = (seconds: number) => new SignJWT({ sid }).setProtectedHeader({ alg: 'HS256' }).setExpirationTime(Math.floor(Date.now() / 1000) + seconds).sign(demo.world.services.vault.key('bearer tokens'))
+    expect((await as(await endingAt(-3600))).status).toBe(200)
+    await demo.world.sql("update session set expires_at = now() - interval '1 second'")
+    expect((await as(await endingAt(3600))).status).toBe(401)
   })
 
   it('is asked for, not a cookie, when both are sent', async () => {

@@ -5,11 +5,13 @@ import { Refusal } from '../../kit/refusal.ts'
 import type { Scope } from '../../kit/scope.ts'
 import type { Services } from '../../kit/services.ts'
 import { forgetFailures } from '../../kit/throttle.ts'
-import { endAllSignIns, findAccount, findAccountByEmail, updatePassword, type AccountToSignIn } from './auth.queries.ts'
+import { everywhereOf } from './attempt-counters.ts'
+import { confirmAddress, countResetMails, emailKey, endAllSignIns, findAccount, findAccountByEmail, updatePassword, type AccountToSignIn } from './auth.queries.ts'
 import { resetLetter } from './letters.ts'
-import { countersOf } from './sign-in.actions.ts'
 
 const passwordLinkUrl = (scope: Scope, token: string) => `${scope.services.config.publicUrl}/auth/reset-password/${token}`
+
+export const signInUrl = (scope: Scope) => `${scope.services.config.publicUrl}/auth/sign-in`
 
 const sealedPlace = (jobId: string) => ({ table: 'pgboss.job', column: 'reset', row: jobId })
 
@@ -23,11 +25,17 @@ export async function queueResetLink(scope: Scope, email: string): Promise<void>
 export const addressOfJob = ({ vault }: Services, { id, sealed }: Record<string, unknown>): string =>
   vault.open(Buffer.from(String(sealed), 'base64'), sealedPlace(String(id)))
 
-/** Done in the background for known and unknown addresses alike, so that the answer tells nothing. */
+/** Each of the links lives for an hour, so whoever is sent no further one has this many that work. */
+const mostResetMailsPerHour = 5
+
+/**
+ * Done in the background for known and unknown addresses alike, so that the answer tells nothing. Anybody can ask for a reset: the links that were mailed
+ * before stay open, and a mailbox is not flooded.
+ */
 export async function sendResetLink(scope: Scope, email: string): Promise<void> {
   const account = await findAccountByEmail(scope, email)
-  if (!account) return
-  const token = await insertLink(scope, { purpose: 'password', for: { accountId: account.id }, isReset: true, lifetime: '60 minutes' })
+  if (!account || await countResetMails(scope, account.id) >= mostResetMailsPerHour) return
+  const token = await insertLink(scope, { purpose: 'password', for: { accountId: account.id }, isReset: true, sentTo: account.email, lifetime: '60 minutes', keepsEarlier: true })
   await scope.services.mailer.send(scope, resetLetter(account.email, account.firstName, passwordLinkUrl(scope, token)))
   await audit(scope, 'password link sent', { accountId: account.id, teamId: account.teamId })
 }
@@ -54,15 +62,19 @@ export async function getAccountOfLink(scope: Scope): Promise<AccountToSignIn> {
   return account
 }
 
-export async function setPassword(scope: Scope, password: string): Promise<void> {
+/** Sets the password of the link's account, and answers the account. */
+export async function setPassword(scope: Scope, password: string): Promise<AccountToSignIn> {
   const { id } = scope.openLink
   const account = await getAccountOfLink(scope)
   const accountId = account.id
   const passwordHash = await scope.services.passwords.hash(password)
-  if (!await completeLink(scope, id)) throw new Refusal(404, passwordMessages.linkInvalid)
+  const completed = await completeLink(scope, id)
+  if (!completed) throw new Refusal(404, passwordMessages.linkInvalid)
   await updatePassword(scope, accountId, passwordHash)
   await revokeLinks(scope, 'password', { accountId })
   await endAllSignIns(scope, accountId)
-  await forgetFailures(scope, countersOf(scope, account.email))
+  await forgetFailures(scope, everywhereOf(scope.services, account.email))
+  if (emailKey(completed.sentTo ?? '') === emailKey(account.email)) await confirmAddress(scope, accountId, account.email)
   await audit(scope, 'password set', { accountId, teamId: account.teamId })
+  return account
 }

@@ -6,6 +6,8 @@ import { countBlockedTasks } from '@credence/contract/tasks'
 import { getCurrentTeam } from '@credence/contract/teams'
 import { texts } from '@credence/contract/texts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildAccount } from '../../../db/builders/builders.ts'
+import { demoPassword } from '../../../db/seeds/demo.ts'
 import { Browser, eventually, signedInToken } from '../../../test/browser.ts'
 import { sessionOf, useDemoWorld } from '../../../test/demo-world.ts'
 import { hashToken } from '../../kit/crypto.ts'
@@ -100,6 +102,12 @@ describe('a session', () => {
   })
 })
 
+/** Enters a team, and answers the session token that the browser has afterwards. */
+async function enterTeam(as: string, revenueTeamId: unknown) {
+  const reply = await demo.world.call(contract.chooseTeam, { body: { revenueTeamId } }, { as })
+  return { ...reply, as: reply.cookies['__Host-sid'] ?? as }
+}
+
 describe('the calls that find out a team', () => {
   let admin: string
   let manager: string
@@ -149,22 +157,114 @@ describe('the calls that find out a team', () => {
   })
 
   it('let an administrator choose a team, which is kept with the session and recorded', async () => {
-    const session = await sessionOf(demo.world, 'admin@credence.test')
-    expect((await demo.world.call(contract.chooseTeam, { body: { revenueTeamId: 2 } }, { as: session })).body).toEqual({ id: 2 })
-    expect((await demo.world.call(getCurrentTeam, {}, { as: session })).body).toEqual({ name: 'Cascade Billing Group' })
+    const { status, body, as } = await enterTeam(await sessionOf(demo.world, 'admin@credence.test'), 2)
+    expect([status, body]).toEqual([200, { id: 2 }])
+    expect((await demo.world.call(getCurrentTeam, {}, { as })).body).toEqual({ name: 'Cascade Billing Group' })
     expect(await statusOf(admin, getCurrentTeam)).toBe(412)
     expect(await demo.world.sql("select team_id, account_id from audit_event where action = 'team entered'")).toEqual([{ team_id: 2, account_id: 1 }])
   })
 
   it.each([[999_999, 418], ['abc', 400], [0, 400], [null, 400], [undefined, 400]])('answer the choice of team %s with %i and keep the old one', async (revenueTeamId, status) => {
-    const session = await sessionOf(demo.world, 'admin@credence.test')
-    await demo.world.call(contract.chooseTeam, { body: { revenueTeamId: 3 } }, { as: session })
-    expect((await demo.world.call(contract.chooseTeam, { body: { revenueTeamId } }, { as: session })).status).toBe(status)
-    expect((await demo.world.call(getCurrentTeam, {}, { as: session })).body).toEqual({ name: 'Prairie Health Services' })
+    const { as } = await enterTeam(await sessionOf(demo.world, 'admin@credence.test'), 3)
+    expect((await enterTeam(as, revenueTeamId)).status).toBe(status)
+    expect((await demo.world.call(getCurrentTeam, {}, { as })).body).toEqual({ name: 'Prairie Health Services' })
   })
 
-  it('let nobody else choose, not even the own team', async () => {
-    expect((await demo.world.call(contract.chooseTeam, { body: { revenueTeamId: 1 } }, { as: manager })).status).toBe(403)
+  it('let staff choose their own team, which changes nothing, and answer 418 for every other', async () => {
+    const own = await enterTeam(manager, 1)
+    expect([own.status, own.body, own.as]).toEqual([200, { id: 1 }, manager])
+    expect(await demo.world.sql('select chosen_team from session where token_hash = $1', [hashToken(manager)])).toEqual([{ chosen_team: null }])
+    for (const other of [2, 999_999]) {
+      expect(await enterTeam(manager, other)).toMatchObject({ status: 418, body: { message: texts.noTeamAccess }, as: manager })
+    }
+    expect((await demo.world.call(getCurrentTeam, {}, { as: manager })).body).toEqual({ name: 'Aurora Revenue Partners' })
+  })
+
+  it('answer 418 to somebody without a team, and 401 without a session', async () => {
+    const id = await demo.world.inTeam(undefined, (scope) => buildAccount(scope, { email: 'nowhere@example.test' }))
+    expect((await enterTeam(await demo.world.session(id), 1)).status).toBe(418)
     expect((await demo.world.call(contract.chooseTeam, { body: { revenueTeamId: 1 } })).status).toBe(401)
+  })
+})
+
+describe('the id of a session', () => {
+  const moved = async (as: string) => {
+    const { status, headers } = await demo.world.call(getSettings, {}, { as })
+    return { status, retryAfter: headers['retry-after'] }
+  }
+  const dead = { status: 401, retryAfter: undefined }
+  /** Refused, though the session goes on under another id, which the browser is being told. */
+  const comeAgain = { status: 401, retryAfter: '1' }
+
+  it('changes when the team changes: the former one opens nothing, and asks those who are under way with it to come again', async () => {
+    const first = await sessionOf(demo.world, 'admin@credence.test')
+    const { as: second } = await enterTeam(first, 1)
+    expect(second).not.toBe(first)
+    expect(await moved(first)).toEqual(comeAgain)
+    expect(await statusOf(second)).toBe(200)
+    const { as: third } = await enterTeam(second, 2)
+    expect([await moved(first), await moved(second), await statusOf(third)]).toEqual([comeAgain, comeAgain, 200])
+    expect((await enterTeam(third, 2)).as).toBe(third)
+  })
+
+  it('is dead for good a minute after it was replaced, and at once when the session ends', async () => {
+    const first = await sessionOf(demo.world, 'admin@credence.test')
+    const { as: second } = await enterTeam(first, 1)
+    await demo.world.sql("update former_session_token set ended_at = ended_at - interval '61 seconds'")
+    expect(await moved(first)).toEqual(dead)
+    const { as: third } = await enterTeam(second, 2)
+    expect(await moved(second)).toEqual(comeAgain)
+    await demo.world.call(contract.signOut, {}, { as: third })
+    expect([await moved(second), await moved(third)]).toEqual([dead, dead])
+  })
+
+  it('changes once when two switches come at once: one enters its team, the other is asked to come again', async () => {
+    const first = await sessionOf(demo.world, 'admin@credence.test')
+    const replies = await Promise.all([enterTeam(first, 1), enterTeam(first, 2), enterTeam(first, 3)])
+    const [entered, ...others] = replies.toSorted((a, b) => a.status - b.status)
+    expect([entered?.status, ...others.map(({ status }) => status)]).toEqual([200, 401, 401])
+    expect(others.map(({ headers }) => headers['retry-after'])).toEqual(['1', '1'])
+    expect(await statusOf(entered?.as ?? '')).toBe(200)
+  })
+
+  it('keeps its end, its idle time and its account when it changes', async () => {
+    const first = await sessionOf(demo.world, 'admin@credence.test')
+    const ofSession = 'select id, account_id, started_at, expires_at, idle_limit from session where token_hash = $1'
+    const before = await demo.world.sql(ofSession, [hashToken(first)])
+    const { as: second } = await enterTeam(first, 1)
+    expect(await demo.world.sql(ofSession, [hashToken(second)])).toEqual(before)
+  })
+
+  it('changes for a bearer token too, which is answered anew', async () => {
+    const { body } = await demo.world.call(contract.signInForToken, { body: { email: 'admin@credence.test', password: demoPassword } })
+    const choose = (token: string) => demo.world.call(contract.chooseTeam, { body: { revenueTeamId: 2 } }, { headers: { authorization: `Bearer ${token}` } })
+    const chosen = await choose(body.accessToken)
+    expect(chosen).toMatchObject({ status: 200, body: { id: 2, accessToken: expect.any(String) }, cookies: {} })
+    expect((await choose(body.accessToken)).status).toBe(401)
+    expect(await choose(chosen.body.accessToken)).toMatchObject({ status: 200, body: { id: 2 } })
+  })
+
+  it('changes when somebody signs in again: calls of the same person are asked to come again, those of another person are not', async () => {
+    const browser = new Browser(demo.world)
+    await browser.signIn('editor@aurora.test')
+    const first = browser.cookies['__Host-sid'] ?? ''
+    await browser.signIn('editor@aurora.test')
+    const second = browser.cookies['__Host-sid'] ?? ''
+    expect(await moved(first)).toEqual(comeAgain)
+    await browser.signIn('viewer@aurora.test')
+    expect([await moved(second), await moved(first)]).toEqual([dead, dead])
+    expect(new Set([first, second, browser.cookies['__Host-sid']]).size).toBe(3)
+  })
+
+  it('that was replaced is answered no poll from memory', async () => {
+    const { polls } = demo.world.services
+    polls.listen(true)
+    const first = await sessionOf(demo.world, 'admin@credence.test')
+    const poll = (etag: string) => demo.world.call(countBlockedTasks, {}, { as: first, team: 2, headers: { 'if-none-match': etag } })
+    const etag = String((await poll('"none"')).headers.etag)
+    expect([(await poll(etag)).status, (await poll(etag)).status]).toEqual([304, 304])
+    await enterTeam(first, 1)
+    expect((await poll(etag)).status).toBe(401)
+    polls.listen(false)
   })
 })

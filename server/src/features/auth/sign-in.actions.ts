@@ -6,12 +6,12 @@ import { newToken } from '../../kit/crypto.ts'
 import { Refusal } from '../../kit/refusal.ts'
 import type { OwnCall } from '../../kit/route.ts'
 import type { Origin, Scope } from '../../kit/scope.ts'
-import type { Services } from '../../kit/services.ts'
-import { accountLimit, addressLimit, assertNotBlocked, codeLimit, countFailure, sourceOf, tooMany } from '../../kit/throttle.ts'
-import { emailKey, insertRememberedBrowser, replaceHash, type AccountToSignIn, type NewSession } from './auth.queries.ts'
-import { countRecentCodes, insertChallenge, mostCodesPerHour, tryCode } from './code.queries.ts'
+import { assertNotBlocked, countFailures, tooMany } from '../../kit/throttle.ts'
+import { countersOfBrowser, countersOfClient, keysOf, type Counters } from './attempt-counters.ts'
+import { confirmAddress, emailKey, insertRememberedBrowser, replaceHash, type AccountToSignIn, type NewSession } from './auth.queries.ts'
+import { issueCode, tryCode } from './code.queries.ts'
 import { codeLetter } from './letters.ts'
-import { admit, admitAccount, applicantOf, findApplicant, sessionOf, type Admission, type Counters } from './sign-in.queries.ts'
+import { admit, admitAccount, applicantOf, findApplicant, sessionOf, type Admission } from './sign-in.queries.ts'
 
 export interface Credentials { email: string; password: string }
 
@@ -20,6 +20,8 @@ export interface Attempt extends Credentials {
   /** Ties a code to the attempt it was sent for. */
   challenge?: string | undefined
   browserToken?: string | undefined
+  /** The device cookie; it lets the failures of a browser that the account is known to use be counted apart. */
+  device?: string | undefined
   remember?: boolean | undefined
   /** The session token that the browser still carries; signing in again ends that session. */
   replaces?: string | undefined
@@ -29,45 +31,28 @@ export interface Attempt extends Credentials {
 
 interface SignedInResult { account: AccountToSignIn; session: NewSession; browserToken: string | null }
 
-/** The key of a failure counter; addresses of people do not stand readable among the counters. */
-const keyOf = ({ vault }: Services, counts: 'account' | 'code', email: string, browserToken = ''): string =>
-  `${counts}:${vault.hmac('throttle', `${emailKey(email)}|${browserToken}`).toString('base64url')}`
-
-/** All counters of an account, to be forgotten when its owner proved the address. */
-export const countersOf = (scope: Scope, email: string): string[] => [keyOf(scope.services, 'account', email), keyOf(scope.services, 'code', email)]
-
-/** Somebody hammering an account from elsewhere does not lock out its owner's remembered browser: that one is counted apart. */
-const countersFor = (services: Services, { email, browserToken }: Attempt, { address }: Origin): Counters =>
-  ({ plain: keyOf(services, 'account', email), known: keyOf(services, 'account', email, browserToken), address: `address:${sourceOf(address)}` })
-
-interface Keys { account: string; address: string }
-
 const mismatch = () => new Refusal(401, signInMessages.mismatch, { commits: true })
 
-async function refuse(scope: Scope, keys: Keys, account: AccountToSignIn | undefined): Promise<never> {
-  await countFailure(scope, keys.account, accountLimit)
-  await countFailure(scope, keys.address, addressLimit)
+async function refuse(scope: Scope, { passwords }: Counters, account: AccountToSignIn | undefined): Promise<never> {
+  await countFailures(scope, passwords)
   await audit(scope, 'sign-in refused', { accountId: account?.id ?? null, teamId: account?.teamId ?? null })
   throw mismatch()
 }
 
-async function askForCode(scope: Scope, account: AccountToSignIn, attempt: Attempt): Promise<never> {
-  const key = emailKey(account.email)
-  if (await countRecentCodes(scope, key) >= mostCodesPerHour) throw tooMany(3600)
-  const { code, secret } = await insertChallenge(scope, 'sign-in', key, account.id)
+async function askForCode(scope: Scope, account: AccountToSignIn, attempt: Attempt, { client, isKnown }: Counters): Promise<never> {
+  const { code, secret } = await issueCode(scope, { purpose: 'sign-in', emailKey: emailKey(account.email), accountId: account.id, client, isKnown })
   await scope.services.mailer.send(scope, codeLetter(account.email, code))
   await audit(scope, 'code sent', { accountId: account.id, teamId: account.teamId })
   throw new Refusal(406, signInMessages.codeNeeded, { commits: true, extra: attempt.onChallenge(secret) })
 }
 
-async function checkCode(scope: Scope, account: AccountToSignIn, attempt: Attempt): Promise<void> {
-  const key = keyOf(scope.services, 'code', account.email)
-  await assertNotBlocked(scope, [key])
-  if (!attempt.code) return askForCode(scope, account, attempt)
+async function checkCode(scope: Scope, account: AccountToSignIn, attempt: Attempt, counters: Counters): Promise<void> {
+  await assertNotBlocked(scope, keysOf(counters.codes))
+  if (!attempt.code) return askForCode(scope, account, attempt, counters)
   const verdict = await tryCode(scope, 'sign-in', emailKey(account.email), attempt.challenge, attempt.code)
-  if (verdict === 'right') return
+  if (verdict === 'right') return confirmAddress(scope, account.id, account.email)
   // A new code brings new tries; over all codes together the guesses are few as well.
-  if (verdict === 'wrong') await countFailure(scope, key, codeLimit)
+  if (verdict === 'wrong') await countFailures(scope, counters.codes)
   await audit(scope, 'code refused', { accountId: account.id, teamId: account.teamId, detail: { verdict } })
   throw verdict === 'expired' ? new Refusal(422, signInMessages.codeExpired, { commits: true }) : new Refusal(409, signInMessages.codeWrong, { commits: true })
 }
@@ -90,32 +75,29 @@ async function strengthen({ begin, services: { passwords } }: Means, { id, passw
 
 /** No connection is held while the password is verified. */
 async function letIn({ begin, askOnce, services }: Means, attempt: Attempt): Promise<SignedInResult> {
-  const { account, isKnownBrowser, blockedSeconds } =
-    applicantOf(await askOnce((origin) => findApplicant(attempt.email, attempt.browserToken, countersFor(services, attempt, origin))))
+  const { account, isKnownBrowser, blockedSeconds } = applicantOf(await askOnce(({ address }) => findApplicant(
+    attempt.email, attempt.browserToken, keysOf(countersOfBrowser(services, attempt, address).passwords), keysOf(countersOfClient(services, attempt, address).passwords))))
   if (blockedSeconds !== null) throw tooMany(blockedSeconds)
   const isRight = await services.passwords.matches(account?.passwordHash, attempt.password)
 
   const token = newToken()
-  const keysFor = (origin: Origin): Keys => {
-    const { plain, known, address } = countersFor(services, attempt, origin)
-    return { account: isKnownBrowser ? known : plain, address }
-  }
-  const admissionOf = (person: AccountToSignIn, keys: Keys): Admission =>
-    ({ account: person, token, replaces: attempt.replaces, blockedBy: [keys.account, keys.address], forgets: [keys.account, keyOf(services, 'code', person.email)] })
+  const countersFor = ({ address }: Origin): Counters => (isKnownBrowser ? countersOfBrowser : countersOfClient)(services, attempt, address)
+  const admissionOf = (person: AccountToSignIn, { passwords, forgets }: Counters): Admission =>
+    ({ account: person, token, replaces: attempt.replaces, blockedBy: keysOf(passwords), forgets })
   const asksCode = account !== undefined && account.asksCode && !isKnownBrowser
   if (account && isRight && !asksCode) {
-    const session = sessionOf(token, await askOnce((origin) => admitAccount(admissionOf(account, keysFor(origin)), origin)))
+    const session = sessionOf(token, await askOnce((origin) => admitAccount(admissionOf(account, countersFor(origin)), origin)))
     if (session) return { account, session, browserToken: null }
   }
 
   return begin(async (scope) => {
-    const keys = keysFor(scope.origin)
+    const counters = countersFor(scope.origin)
     // Asked again: of many guesses sent at once, only as many count as there are free ones.
-    await assertNotBlocked(scope, [keys.account, keys.address])
-    if (!account || !isRight) return refuse(scope, keys, account)
-    if (asksCode) await checkCode(scope, account, attempt)
-    const session = await admit(scope, admissionOf(account, keys))
-    if (!session) return refuse(scope, keys, account)
+    await assertNotBlocked(scope, keysOf(counters.passwords))
+    if (!account || !isRight) return refuse(scope, counters, account)
+    if (asksCode) await checkCode(scope, account, attempt, counters)
+    const session = await admit(scope, admissionOf(account, counters))
+    if (!session) return refuse(scope, counters, account)
     const browserToken = asksCode && attempt.remember ? await insertRememberedBrowser(scope, account.id, limits.rememberBrowserDays) : null
     return { account, session, browserToken }
   })

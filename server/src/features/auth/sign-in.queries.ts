@@ -4,21 +4,21 @@ import type { Origin, Scope } from '../../kit/scope.ts'
 import { blockedSeconds } from '../../kit/throttle.ts'
 import { emailKey, type AccountToSignIn, type NewSession } from './auth.queries.ts'
 
-/** Under which names the failures of an attempt are counted. */
-export interface Counters { plain: string; known: string; address: string }
-
 interface Applicant { account: AccountToSignIn | undefined; isKnownBrowser: boolean; blockedSeconds: number | null }
 
-/** Whose address it is, whether this browser is remembered for it, and whether it has to wait: all before the password is looked at. */
-export const findApplicant = (email: string, browserToken: string | undefined, counters: Counters): Statement => ({
-  name: 'find-applicant', values: [emailKey(email), browserToken ? hashToken(browserToken) : null, counters.known, counters.plain, counters.address],
+/**
+ * Whose address it is, whether this browser is remembered for it, and whether it has to wait: all before the password is looked at. Which keys block depends
+ * on whether the browser is remembered.
+ */
+export const findApplicant = (email: string, browserToken: string | undefined, remembered: string[], others: string[]): Statement => ({
+  name: 'find-applicant', values: [emailKey(email), browserToken ? hashToken(browserToken) : null, remembered, others],
   text: `
     select a.id, a.team_id as "teamId", a.email, a.first_name as "firstName", a.last_name as "lastName", a.password_hash as "passwordHash",
            a.is_admin as "isAdmin", a.authorities, a.asks_code as "asksCode", known.yes as "isKnownBrowser", blocked.seconds as "blockedSeconds"
       from (select) asked
       left join account a on a.email_key = $1 and a.deleted_at is null
      cross join lateral (select exists (select from remembered_browser b where b.token_hash = $2 and b.account_id = a.id and b.expires_at > now()) as yes) known
-      left join lateral (${blockedSeconds('array[case when known.yes then $3 else $4 end, $5]')}) blocked on true`,
+      left join lateral (${blockedSeconds('case when known.yes then $3::text[] else $4::text[] end')}) blocked on true`,
 })
 
 export function applicantOf([row]: Row[]): Applicant {
@@ -30,7 +30,8 @@ export interface Admission { account: AccountToSignIn; token: string; replaces: 
 
 /**
  * Everything that a sign-in without a code writes, in one statement: it notes the sign-in if the verified password is still the
- * account's and nobody has to wait, and only then forgets failures, ends the replaced session, starts the new one and records it.
+ * account's and nobody has to wait, and only then forgets failures, ends the replaced session, starts the new one and records it. Calls that the same
+ * person has under way with the replaced session are asked to come again.
  * Answers the session's end, or no row when it did none of it.
  * It does not wait for the disk: a crash in the next moments may undo it, but then as a whole, and whatever somebody changes with the session that was
  * begun makes all of it last before it is answered.
@@ -45,12 +46,14 @@ export const admitAccount = ({ account, token, replaces, blockedBy, forgets }: A
        where id = $1 and password_hash = $2 and deleted_at is null and not exists (select from throttle where key = any ($3) and blocked_until > now())
       returning id, team_id),
     forgotten as (delete from throttle where key = any ($4) and exists (select from noted)),
-    replaced as (delete from session where token_hash = $5 and exists (select from noted)),
+    replaced as (delete from session where token_hash = $5 and exists (select from noted) returning token_hash, account_id),
     recorded as (
       insert into audit_event (action, team_id, account_id, address, user_agent, request_id)
-      select 'sign-in', team_id, id, nullif($7, ''), nullif($8, ''), $9 from noted)
-    insert into session (token_hash, account_id, address, user_agent) select $6, id, $7, $8 from noted
-      returning expires_at as "expiresAt", set_config('synchronous_commit', 'off', true)`,
+      select 'sign-in', team_id, id, nullif($7, ''), nullif($8, ''), $9 from noted),
+    started as (
+      insert into session (token_hash, account_id, address, user_agent) select $6, id, $7, $8 from noted returning id, account_id, expires_at),
+    former as (insert into former_session_token (token_hash, session_id) select r.token_hash, s.id from replaced r join started s on s.account_id = r.account_id)
+    select expires_at as "expiresAt", set_config('synchronous_commit', 'off', true) from started`,
 })
 
 export const sessionOf = (token: string, [row]: Row[]): NewSession | null => row ? { token, expiresAt: new Date(String(row.expiresAt)) } : null

@@ -36,7 +36,7 @@ describe('signing in with a password', () => {
     expect(reply.body).toEqual({})
     const cookies = [reply.headers['set-cookie']].flat() as string[]
     const [sid, ...others] = cookies.filter((cookie) => !cookie.startsWith('__Host-challenge=;'))
-    expect(others).toEqual([])
+    expect(others).toEqual([expect.stringMatching(/^__Host-device=[\w-]{22}\.[\w-]{22}; Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)])
     expect(sid).toMatch(/^__Host-sid=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
     expect((await demo.world.call(getSettings, {}, { as: reply.cookies['__Host-sid'] })).status).toBe(200)
   })

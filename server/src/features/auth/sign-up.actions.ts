@@ -3,9 +3,10 @@ import { audit } from '../../kit/audit.ts'
 import { Refusal } from '../../kit/refusal.ts'
 import type { Begin } from '../../kit/route.ts'
 import type { Services } from '../../kit/services.ts'
-import { ration, tooMany } from '../../kit/throttle.ts'
-import { emailKey, findAccountByEmail, insertAccount, insertSession, noteSignIn, type AccountToSignIn, type NewSession } from './auth.queries.ts'
-import { countRecentCodes, insertChallenge, mostCodesPerHour, tryCode } from './code.queries.ts'
+import { ration } from '../../kit/throttle.ts'
+import { countersOfClient } from './attempt-counters.ts'
+import { confirmAddress, emailKey, findAccountByEmail, insertAccount, insertSession, noteSignIn, type AccountToSignIn, type NewSession } from './auth.queries.ts'
+import { issueCode, tryCode } from './code.queries.ts'
 import { alreadyHasAccountLetter, signUpCodeLetter } from './letters.ts'
 
 interface SignUp { email: string; password: string; firstName: string; lastName: string; code?: string | undefined; challenge?: string | undefined }
@@ -19,8 +20,8 @@ export async function signUp(begin: Begin, services: Services, form: SignUp): Pr
   await begin(async (scope) => {
     await ration(scope, 'sign-up', 30, '1 hour')
     if (form.code) return
-    if (await countRecentCodes(scope, key) >= mostCodesPerHour) throw tooMany(3600)
-    const { code, secret } = await insertChallenge(scope, 'sign-up', key, null)
+    const { client, isKnown } = countersOfClient(services, form, scope.origin.address)
+    const { code, secret } = await issueCode(scope, { purpose: 'sign-up', emailKey: key, accountId: null, client, isKnown })
     const isTaken = await findAccountByEmail(scope, form.email) !== undefined
     await services.mailer.send(scope, isTaken ? alreadyHasAccountLetter(form.email, `${services.config.publicUrl}/auth/sign-in`) : signUpCodeLetter(form.email, code))
     throw new Refusal(406, signInMessages.codeNeeded, { commits: true, extra: { challenge: secret } })
@@ -32,6 +33,7 @@ export async function signUp(begin: Begin, services: Services, form: SignUp): Pr
     if (verdict === 'expired') throw new Refusal(422, signInMessages.codeExpired, { commits: true })
     if (verdict === 'wrong' || await findAccountByEmail(scope, form.email)) throw new Refusal(409, signInMessages.codeWrong, { commits: true })
     const account = await insertAccount(scope, { email: form.email, firstName: form.firstName, lastName: form.lastName, passwordHash })
+    await confirmAddress(scope, account.id, account.email)
     await noteSignIn(scope, account)
     await audit(scope, 'sign-up', { accountId: account.id, teamId: null })
     return { account, session: await insertSession(scope, account.id) }

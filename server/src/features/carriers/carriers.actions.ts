@@ -51,13 +51,13 @@ async function saveDependencies(scope: Scope, place: Place, tiers: { before: str
 }
 
 async function saveForPractice(scope: Scope, save: PracticeSave): Promise<number> {
-  const { id, practiceId, facilityDependencies, carrierTier, version, editType: _, ...sent } = save
+  const { id, practiceId, facilityDependencies, carrierTier, practiceVersion, version: _, editType: __, ...sent } = save
   const place = { practiceId, carrierId: id }
   await takeTurns(scope, practiceId)
   const own = await findOwnForUpdate(scope, place)
   // Who saw the practice's own record and finds none is told that somebody was faster.
-  if (!own) throw version ? staleSave() : notFound()
-  assertFresh(own.version, version)
+  if (!own) throw practiceVersion ? staleSave() : notFound()
+  assertFresh(own.version, practiceVersion)
   const tier = carrierTier === undefined ? own.tier : carrierTier
   await updateOwn(scope, place, { ...sent, tier })
   await saveDependencies(scope, place, { before: own.tier, after: tier }, facilityDependencies)

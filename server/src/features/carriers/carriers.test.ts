@@ -1,5 +1,5 @@
 import { carrierTexts, listCarriersToManage, listPracticesForCarriers, saveCarrier, setCarrierActive } from '@credence/contract/carriers'
-import { fieldMessages } from '@credence/contract/fields'
+import { fieldMessages, practiceVersionNeeded } from '@credence/contract/fields'
 import { texts } from '@credence/contract/texts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { changesBy, countByTable, whileBroken } from '../../../test/changes.ts'
@@ -181,11 +181,23 @@ describe('saving what a practice has of its own', () => {
 
   it('leaves the shared record and other practices alone', async () => {
     const { id, practiceVersion } = await active()
-    const changes = await changesBy(used.world, async () => expect((await save({ ...own, id, version: practiceVersion })).body)
+    const changes = await changesBy(used.world, async () => expect((await save({ ...own, id, practiceVersion })).body)
       .toMatchObject({ practiceInitialEnrollmentEmails: 'own@practice.test', practiceInitialEnrollmentInstructions: 'Ours', practiceVersion: practiceVersion + 1 }))
     expect([countByTable(changes.removed), countByTable(changes.added)]).toEqual([{ practice_carrier: 1 }, { practice_carrier: 1 }])
-    expect(await save({ ...own, id, version: practiceVersion })).toMatchObject({ status: 409, body: { message: texts.changedByOther } })
+    expect(await save({ ...own, id, practiceVersion })).toMatchObject({ status: 409, body: { message: texts.changedByOther } })
     expect((await save({ editType: 'PRACTICE', id, initialEnrollmentEmails: 'a@b.test,' })).body.fields).toEqual({ initialEnrollmentEmails: fieldMessages.email })
+  })
+
+  it('takes the row sent back whole, and says which version it needs when the shared one comes alone', async () => {
+    const { id, version } = await active()
+    await used.world.sql('update carrier set name = name where id = $1', [id])
+    const row = await one(id)
+    expect(row?.version).toBe(version + 1)
+    expect((await save({ ...row, editType: 'PRACTICE', otherInstructions: 'Whole' })).body).toMatchObject({ practiceOtherInstructions: 'Whole', version: version + 1 })
+    expect(await save({ ...row, editType: 'PRACTICE', otherInstructions: 'Late' })).toMatchObject({ status: 409, body: { message: texts.changedByOther } })
+    expect(await save({ ...own, id, version: row?.version, otherInstructions: 'Alone' }))
+      .toMatchObject({ status: 400, body: { message: practiceVersionNeeded, fields: { practiceVersion: practiceVersionNeeded } } })
+    expect(await one(id)).toMatchObject({ practiceOtherInstructions: 'Whole' })
   })
 
   it('keeps the locations that the fourth tier waits for, at least one, all of the practice', async () => {
@@ -210,8 +222,8 @@ describe('saving what a practice has of its own', () => {
   it('is not possible where the practice does not work with the carrier, or no longer does', async () => {
     const left = await active()
     await used.world.call(setCarrierActive, { params: { carrierId: left.id, practiceId }, body: { isActive: false } }, admin)
-    expect((await save({ ...own, id: left.id, version: left.practiceVersion })).status).toBe(409)
-    expect((await save({ ...own, id: left.id, version: 0 })).status).toBe(404)
+    expect((await save({ ...own, id: left.id, practiceVersion: left.practiceVersion })).status).toBe(409)
+    expect((await save({ ...own, id: left.id, practiceVersion: 0 })).status).toBe(404)
     expect((await save({ ...own, id: null })).status).toBe(400)
     await used.world.call(setCarrierActive, { params: { carrierId: left.id, practiceId }, body: { isActive: true } }, admin)
     expect((await save({ ...own, id: left.id })).status).toBe(200)

@@ -9,10 +9,10 @@ import type { Scope } from '../../kit/scope.ts'
 const present = (practice: string) => `present as materialized (
   select p.id, p.formatted_name as name from provider p
    where p.team_id = app_team() and p.deleted_at is null and p.id in (
-     select m.provider_id from provider_practice m where m.team_id = app_team() and (m.end_date is null or m.end_date >= current_date) ${practice && `and m.practice_id = ${practice}`}))`
+     select m.provider_id from provider_practice m where m.team_id = app_team() and not_ended(m.end_date) ${practice && `and m.practice_id = ${practice}`}))`
 
 const practices = (practice: string) => `here as materialized (
-  select p.id, p.name from practice p where p.team_id = app_team() and (p.end_date is null or p.end_date >= current_date) ${practice && `and p.id = ${practice}`})`
+  select p.id, p.name from practice p where p.team_id = app_team() and not_ended(p.end_date) ${practice && `and p.id = ${practice}`})`
 
 const alert = (further: string) => `coalesce(json_agg(json_build_object(
   'entityType', x.kind, 'entityId', x.id, 'entityFormattedName', x.name, 'expiration', x.ends, ${further}) order by x.ends, lower(x.name), x.id, x.what), '[]')::text as json`

@@ -4,6 +4,7 @@ import { downloadZip, type FilePurpose } from '@credence/contract/files'
 import { texts } from '@credence/contract/texts'
 import { signAddress } from '../../gateways/files/address.ts'
 import { audit } from '../../kit/audit.ts'
+import { writeGivingCall } from '../../kit/giving-call.ts'
 import { notFound, Refusal } from '../../kit/refusal.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { assertOpenable, collectUpload, downloadEnd, openUpload, signDownload } from '../../kit/stored-files.ts'
@@ -64,7 +65,7 @@ type Opened = Awaited<ReturnType<typeof findByNames>>[number]
 export async function openFound(scope: Scope, teamId: number | null, document: Opened, purpose: FilePurpose = 'save'): Promise<string> {
   assertOpenable(document.scan)
   await audit(scope, 'document opened', { teamId, subject: `document ${document.id}`, detail: { filename: document.name } })
-  return signDownload(scope, { ...document, teamId, purpose })
+  return signDownload(scope, { ...document, documentId: document.id, teamId, purpose })
 }
 
 export async function openDocument(scope: Scope, place: DocumentPlace, { filename, purpose }: { filename: string; purpose: FilePurpose }): Promise<string> {
@@ -82,7 +83,7 @@ export async function openArchive(scope: Scope, place: DocumentPlace, filenames:
   const ids = documents.map(({ id }) => id)
   await audit(scope, 'document opened', { teamId: place.teamId, subject: `documents ${ids.join(', ')}`, detail: { filenames: wanted } })
   return signAddress(scope.services.vault, downloadZip, {
-    documents: ids.join(','), name: 'documents.zip', team: String(place.teamId ?? ''), account: String(scope.me.accountId), expires: (await downloadEnd(scope)).toISOString(),
+    documents: ids.join(','), name: 'documents.zip', team: String(place.teamId ?? ''), account: String(scope.me.accountId), call: writeGivingCall(scope, ids), expires: (await downloadEnd(scope)).toISOString(),
   })
 }
 

@@ -49,7 +49,7 @@ describe('a drivers license', () => {
     const { world } = used
     const { body: { url } } = await ask(world, drawer, 'signZip', { filenames: ['cv.pdf', 'id card.pdf'] })
     await world.sql("update account set authorities = array_remove(array_remove(authorities, 'PROVIDER_SENSITIVE_DETAILS_EDIT'), 'PROVIDER_SENSITIVE_DETAILS_VIEW') where id = 3")
-    expect((await world.ask('GET', url, { as: drawer.as })).status).toBe(404)
+    expect((await world.ask('GET', url, { as: drawer.as })).status).toBe(403)
     await world.sql("update account set authorities = authorities || '{PROVIDER_SENSITIVE_DETAILS_EDIT}' where id = 3")
     expect((await world.ask('GET', url, { as: drawer.as })).status).toBe(200)
   })

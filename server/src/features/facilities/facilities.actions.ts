@@ -18,13 +18,13 @@ type PracticeSave = Extract<Save, { editType: 'PRACTICE' }>
 type GlobalSave = Extract<Save, { editType: 'GLOBAL' }>
 
 async function saveForPractice(scope: Scope, save: PracticeSave): Promise<number> {
-  const { id, practiceId, version, editType: _, ...sent } = save
+  const { id, practiceId, practiceVersion, version: _, editType: __, ...sent } = save
   const place = { practiceId, facilityId: id }
   await takeTurns(scope, practiceId)
   const own = await findOwnForUpdate(scope, place)
   // Who saw the practice's own record and finds none is told that somebody was faster.
-  if (!own) throw version ? staleSave() : notFound()
-  assertFresh(own.version, version)
+  if (!own) throw practiceVersion ? staleSave() : notFound()
+  assertFresh(own.version, practiceVersion)
   await updateOwn(scope, place, sent)
   return id
 }

@@ -1,6 +1,6 @@
 import { listActiveFacilities, listFacilitiesToManage, listPracticesForFacilities, saveFacility, setFacilityActive } from '@credence/contract/facilities'
 import { carrierTexts } from '@credence/contract/carriers'
-import { fieldMessages } from '@credence/contract/fields'
+import { fieldMessages, practiceVersionNeeded } from '@credence/contract/fields'
 import { texts } from '@credence/contract/texts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { changesBy, countByTable, insist, whileBroken } from '../../../test/changes.ts'
@@ -166,13 +166,15 @@ describe('saving a location', () => {
     const shared = await changesBy(used.world, async () => expect((await save({ ...whole, id, version })).body).toMatchObject({ name: 'Nenana Clinic', version: version + 1 }))
     expect([countByTable(shared.removed), countByTable(shared.added)]).toEqual([{ facility: 1 }, { facility: 1 }])
     expect(await save({ ...whole, id, version })).toMatchObject({ status: 409, body: { message: texts.changedByOther } })
-    const own = { editType: 'PRACTICE', id, version: practiceVersion, initialEnrollmentInstructions: 'Ours', reEnrollmentInstructions: null, otherInstructions: null }
+    const own = { editType: 'PRACTICE', id, practiceVersion, initialEnrollmentInstructions: 'Ours', reEnrollmentInstructions: null, otherInstructions: null }
     const saved = await changesBy(used.world, async () => expect((await save(own)).body).toMatchObject({ practiceInitialEnrollmentInstructions: 'Ours', practiceVersion: practiceVersion + 1 }))
     expect([countByTable(saved.removed), countByTable(saved.added)]).toEqual([{ practice_facility: 1 }, { practice_facility: 1 }])
     expect((await save(own)).status).toBe(409)
+    expect(await save({ ...own, practiceVersion: undefined, version: version + 1 })).toMatchObject({ status: 400, body: { fields: { practiceVersion: practiceVersionNeeded } } })
+    expect((await save({ ...(await one(id)), ...own, practiceVersion: practiceVersion + 1 })).status).toBe(200)
     await turn(id, false)
-    expect((await save({ ...own, version: practiceVersion + 1 })).status).toBe(409)
-    expect((await save({ ...own, version: 0 })).status).toBe(404)
+    expect((await save({ ...own, practiceVersion: practiceVersion + 2 })).status).toBe(409)
+    expect((await save({ ...own, practiceVersion: 0 })).status).toBe(404)
     const replies = await Promise.all(['One', 'Two'].map((name) => save({ ...whole, id, version: version + 1, name })))
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })

@@ -1,20 +1,9 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { FileStore } from '../../gateways/files/port.ts'
+import { archiveNames } from './archive-names.ts'
 
 interface ArchiveEntry { key: string; name: string; bytes: number; modifiedAt: string }
-
-/** Names that differ for every reader, those that do not tell capitals apart too: `a.pdf`, `A (2).pdf`. */
-export function uniqueNames(names: readonly string[]): string[] {
-  const taken = new Set<string>()
-  return names.map((name) => {
-    const [, stem = name, ending = ''] = /^(.+?)(\.[^.]*)?$/s.exec(name) ?? []
-    let unique = name
-    for (let n = 2; taken.has(unique.toLowerCase()); n += 1) unique = `${stem} (${n})${ending}`
-    taken.add(unique.toLowerCase())
-    return unique
-  })
-}
 
 /** Writes an archive while it is read: one file is open at a time, and none is ever whole in memory. What these files are does not get smaller by packing. */
 export function archiveOf(store: FileStore, entries: readonly ArchiveEntry[]): Readable {
@@ -22,7 +11,7 @@ export function archiveOf(store: FileStore, entries: readonly ArchiveEntry[]): R
   const output = new PassThrough()
   let open: Readable | null = null
   const fail = (error: Error) => output.destroy(error)
-  const names = uniqueNames(entries.map(({ name }) => name))
+  const names = archiveNames(entries.map(({ name }) => name))
   for (const [at, { key, bytes, modifiedAt }] of entries.entries()) {
     zip.addReadStreamLazy(names[at] ?? key, { compress: false, size: bytes, mtime: new Date(modifiedAt) }, (give) => {
       store.open(key).then((file) => {

@@ -6,6 +6,7 @@ import { invalidAddress } from '../../gateways/files/address.ts'
 import { tooLarge } from '../../gateways/files/meter.ts'
 import type { Received } from '../../gateways/files/port.ts'
 import { notFound, Refusal } from '../../kit/refusal.ts'
+import type { Begin } from '../../kit/route.ts'
 import type { Scope } from '../../kit/scope.ts'
 import type { Services } from '../../kit/services.ts'
 import { storeUpload, takenUpload, takeStatement, type UploadPurpose } from '../../kit/stored-files.ts'
@@ -51,7 +52,7 @@ async function allDone<T>(result: Promise<T>, others: readonly Promise<unknown>[
 }
 
 interface IncomingUpload {
-  inTeam: <T>(act: (scope: Scope) => Promise<T>) => Promise<T>
+  begin: Begin
   askOnce: (statement: Statement) => Promise<Row[]>
   accountId: number
   services: Services
@@ -89,13 +90,13 @@ async function receiveBytes(receiving: Promise<Received>, source: Readable): Pro
  * of the last bytes, and it is undone unless the disk did.
  */
 export async function receiveUpload(upload: IncomingUpload): Promise<{ filename: string }> {
-  const { inTeam, askOnce, accountId, services: { files }, source, key, bytes } = upload
+  const { begin, askOnce, accountId, services: { files }, source, key, bytes } = upload
   if (!files.receive) throw notFound()
   assertAsSigned(upload)
   const taking = askOnce(takeStatement(key, accountId)).then(takenUpload)
   const { arrived, kept } = await receiveBytes(files.receive(key, taking.then(() => source), bytes), source)
   const { purpose, target } = await taking
-  return inTeam(async (scope) => {
+  return begin(async (scope) => {
     const storing = storeUpload(scope, key, arrived)
     // Sent one behind the other without waiting in between; the database takes them in this order.
     return { filename: await allDone(arrivals[purpose](scope, target as Target, key, kept), [storing, kept]) }

@@ -1,7 +1,7 @@
 import * as contract from '@credence/contract/files'
-import { assertSigned, invalidAddress } from '../../gateways/files/address.ts'
+import { invalidAddress } from '../../gateways/files/address.ts'
 import { dispositionOf, fileHeaders } from '../../gateways/files/disposition.ts'
-import { notFound, Refusal } from '../../kit/refusal.ts'
+import { Refusal } from '../../kit/refusal.ts'
 import { FileAnswer, onStream } from '../../kit/route.ts'
 import { findOpenable } from '../../kit/stored-files.ts'
 import { findDocumentsByIds } from '../documents/documents.actions.ts'
@@ -13,16 +13,13 @@ const teamOf = (team: string): number | null => team === '' ? null : Number(team
 
 export const fileRoutes = [
   onStream(contract.uploadFile, async ({ query, caller, begin, askOnce, services, source, http }) => {
-    assertSigned(services.vault, contract.uploadFile, query, caller.accountId)
-    const team = teamOf(query.team)
     return receiveUpload({
-      inTeam: (act) => begin(team, act), askOnce: (statement) => askOnce(team, statement), accountId: caller.accountId, services, source, key: query.key, type: query.type, bytes: query.size === '' ? null : Number(query.size),
+      begin, askOnce, accountId: caller.accountId, services, source, key: query.key, type: query.type, bytes: query.size === '' ? null : Number(query.size),
       sentType: http.header('content-type'), sentBytes: http.header('content-length'),
     })
   }),
 
-  onStream(contract.downloadFile, async ({ query, caller, services, http }) => {
-    assertSigned(services.vault, contract.downloadFile, query, caller.accountId)
+  onStream(contract.downloadFile, async ({ query, services, http }) => {
     const object = await findOpenable(services.pool, query.key, query.expires)
     if (!object) throw invalidAddress()
     const etag = `"${object.sha256.toString('hex')}"`
@@ -41,12 +38,11 @@ export const fileRoutes = [
     }, range ? 206 : 200)
   }),
 
-  onStream(contract.downloadZip, async ({ query, caller, begin, services }) => {
-    assertSigned(services.vault, contract.downloadZip, query, caller.accountId)
+  onStream(contract.downloadZip, async ({ query, begin, services }) => {
     const ids = query.documents.split(',').map(Number)
-    const documents = await begin(teamOf(query.team), (scope) => findDocumentsByIds(scope, teamOf(query.team), ids, query.expires), { isRead: true })
+    const documents = await begin((scope) => findDocumentsByIds(scope, teamOf(query.team), ids, query.expires), { isRead: true })
     // An archive that quietly lacks a file would be worse than none.
-    if (documents.length !== ids.length) throw documents.length === 0 ? invalidAddress() : notFound()
+    if (documents.length !== ids.length) throw invalidAddress()
     return new FileAnswer(archiveOf(services.files, documents), { ...fileHeaders, 'content-type': 'application/zip', 'content-disposition': dispositionOf(query.name, 'application/zip', 'save') })
   }),
 ]

@@ -31,7 +31,7 @@ async function expectNothing(objects: number): Promise<void> {
 const refused = { status: 403, body: { message: fileMessages.addressInvalid } }
 
 describe('the address of an upload', () => {
-  it.each(['key', 'type', 'size', 'owner', 'team', 'account', 'expires', 'signature'])('is worth nothing with another %s', async (field) => {
+  it.each(['key', 'type', 'size', 'owner', 'team', 'account', 'call', 'expires', 'signature'])('is worth nothing with another %s', async (field) => {
     const { world } = used
     const before = filesIn('objects')
     const url = new URL(await signedUrl(world, drawer, 'a.pdf', 'application/pdf', pdf().length), 'http://localhost')

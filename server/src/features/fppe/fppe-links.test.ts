@@ -118,6 +118,36 @@ describe('the provider link', () => {
   })
 })
 
+describe('both links', () => {
+  const unknown = { status: 404, message: linkTexts.invalid }
+  /** Both forms of a review, the provider's finished, the reviewer's open. */
+  async function both() {
+    const sent = await send()
+    await listPatients(sent.id)
+    const reviewer = await used.world.inTeam(1, (scope) => insertLink(scope, { purpose: 'fppeReviewer', for: { fppeTaskId: sent.id }, sentTo: 'ida@berg.test', lifetime: '30 days' }))
+    return { id: sent.id, arriveAtBoth: async () => [await arrive(tokenIn(sent.activeProviderUrl), 'fppeProvider'), await arrive(reviewer, 'fppeReviewer')] }
+  }
+
+  it('end when the task is archived', async () => {
+    const { id, arriveAtBoth } = await both()
+    expect(await arriveAtBoth()).toMatchObject([{ fppeTaskId: id, isComplete: true }, { fppeTaskId: id, isComplete: false }])
+    expect(await save({ id, status: 'COMPLETE' })).toMatchObject({ status: 200, body: { hasActiveReviewerLink: true } })
+    expect(await save({ id, archived: true })).toMatchObject({ status: 200, body: { hasActiveReviewerLink: false, activeReviewerUrl: null } })
+    expect(await arriveAtBoth()).toEqual([unknown, unknown])
+    expect(await save({ id, sendProviderNotification: true })).toMatchObject({ status: 409, body: { message: linkTexts.subjectGone } })
+  })
+
+  it.each([
+    ['is deleted', 'update provider set deleted_at = now() where id = 1', 'update provider set deleted_at = null where id = 1'],
+    ['has left every practice', 'update provider_practice set end_date = current_date - 1 where provider_id = 1', 'update provider_practice set end_date = null where provider_id = 1'],
+  ])('end when the provider %s', async (_, leave, comeBack) => {
+    const { arriveAtBoth } = await both()
+    await sql(leave)
+    expect(await arriveAtBoth()).toEqual([unknown, unknown])
+    await sql(comeBack)
+  })
+})
+
 describe('the reviewer', () => {
   it('who is exchanged loses the link, and the new one is mailed another', async () => {
     const task = await underReview()

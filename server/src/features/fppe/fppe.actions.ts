@@ -31,14 +31,28 @@ function assertAllowed(before: FppeTaskToSave, after: FppeTaskToSave): void {
   if (hasActiveLink(before) && !knowsReviewer(after)) throw new Refusal(400, fppeTexts.reviewer)
 }
 
+/** A task that was archived with its provider was not complete, and stays as it was until somebody takes it back. */
+function archivedAfter({ archived, status: stored }: FppeTaskToSave, status: string, sent: boolean | undefined): boolean {
+  const isKept = archived && stored !== 'COMPLETE' && status !== 'COMPLETE'
+  if (sent && status !== 'COMPLETE' && !isKept) throw new Refusal(400, fppeTexts.archive, { fields: { archived: fppeTexts.archive } })
+  return sent ?? (archived && (isKept || status === 'COMPLETE'))
+}
+
+const isOpen = ({ archived, status }: Pick<FppeTaskToSave, 'archived' | 'status'>) => !archived && status !== 'COMPLETE'
+
+function assertReopenable(before: FppeTaskToSave, after: FppeTaskToSave): void {
+  const isReopened = (before.archived && !after.archived) || (isOpen(after) && !isOpen(before))
+  if (isReopened && after.isProviderGone) throw new Refusal(409, after.isProviderDeleted ? fppeTexts.reopenDeleted : fppeTexts.reopenLeft)
+}
+
 async function change(scope: Scope, id: number, body: Body): Promise<void> {
   const before = await getFppeTaskForUpdate(scope, id)
   assertFresh(before.version, body.version)
   const changes = changesIn(body)
   const status = changes.status ?? before.status
-  if (body.archived && status !== 'COMPLETE') throw new Refusal(400, fppeTexts.archive, { fields: { archived: fppeTexts.archive } })
-  await updateFppeTask(scope, id, { ...changes, archived: status === 'COMPLETE' && (body.archived ?? before.archived) })
+  await updateFppeTask(scope, id, { ...changes, archived: archivedAfter(before, status, body.archived) })
   const after = await getFppeTaskForUpdate(scope, id)
+  assertReopenable(before, after)
   assertAllowed(before, after)
   if (before.hasActiveReviewerLink && isOtherReviewer(before, after)) await sendReviewerLink(scope, after)
 }

@@ -6,6 +6,7 @@ import type { Statement } from '../../database/batch.ts'
 import type { FppeTask } from '../../database/schema.ts'
 import { columnOrder } from '../../kit/column-order.ts'
 import { columns, jsonStatement } from '../../kit/json.ts'
+import { isLiveLink } from '../../kit/links.ts'
 import type { Scope } from '../../kit/scope.ts'
 
 export const blockedFppeTasks: Statement = {
@@ -24,7 +25,7 @@ const asked = (which: string) => `
       from notes n left join authors w on w.id = n.account_id group by 1),
   open_link as (
     select l.fppe_task_id, bool_or(l.purpose = 'fppeProvider') as of_provider, bool_or(l.purpose = 'fppeReviewer') as of_reviewer from link l
-     where l.team_id = app_team() and l.fppe_task_id in (select id from shown) and l.completed_at is null and l.revoked_at is null and l.expires_at > now() group by 1)`
+     where l.team_id = app_team() and l.fppe_task_id in (select id from shown) and ${isLiveLink('l')} group by 1)`
 
 const record = `json_build_object(
   ${columns('t', ['id', 'status', 'category', 'provider_id', 'facility_id', 'description', 'patient_count', 'reviewer_first_name', 'reviewer_last_name', 'reviewer_credentials', 'reviewer_email', 'deadline', 'archived', 'ordering', 'version'])},
@@ -51,6 +52,9 @@ export interface FppeTaskToSave extends FppeState {
   status: string
   archived: boolean
   providerId: number
+  isProviderDeleted: boolean
+  /** Deleted, or without any membership that has not ended. */
+  isProviderGone: boolean
   facilityName: string | null
   providerName: string
   providerEmail: string | null
@@ -61,9 +65,9 @@ const toSave = `
   select t.id, t.version, t.status, t.archived, t.provider_id as "providerId", t.description, t.patient_count as "patientCount", t.reviewer_first_name as "reviewerFirstName",
          t.reviewer_last_name as "reviewerLastName", t.reviewer_credentials as "reviewerCredentials", t.reviewer_email as "reviewerEmail", t.esignature_template_id as "eSignatureTemplateId",
          t.provider_forms_completed_at is not null as "providerFormsComplete", t.reviewer_forms_completed_at is not null as "reviewerFormsComplete",
-         exists (select from link l where l.team_id = t.team_id and l.fppe_task_id = t.id and l.purpose = 'fppeProvider' and l.completed_at is null and l.revoked_at is null and l.expires_at > now()) as "hasActiveProviderLink",
-         exists (select from link l where l.team_id = t.team_id and l.fppe_task_id = t.id and l.purpose = 'fppeReviewer' and l.completed_at is null and l.revoked_at is null and l.expires_at > now()) as "hasActiveReviewerLink",
-         f.name as "facilityName", concat_ws(' ', p.first_name, p.last_name) as "providerName", coalesce(nullif(p.email1, ''), p.email2) as "providerEmail", m.name as "teamName"
+         exists (select from link l where l.team_id = t.team_id and l.fppe_task_id = t.id and l.purpose = 'fppeProvider' and ${isLiveLink('l')}) as "hasActiveProviderLink",
+         exists (select from link l where l.team_id = t.team_id and l.fppe_task_id = t.id and l.purpose = 'fppeReviewer' and ${isLiveLink('l')}) as "hasActiveReviewerLink",
+         p.deleted_at is not null as "isProviderDeleted", link_subject_is_gone(t.team_id, t.provider_id, null) as "isProviderGone", f.name as "facilityName", concat_ws(' ', p.first_name, p.last_name) as "providerName", coalesce(nullif(p.email1, ''), p.email2) as "providerEmail", m.name as "teamName"
     from fppe_task t join provider p on p.team_id = t.team_id and p.id = t.provider_id join team m on m.id = t.team_id left join facility f on f.id = t.facility_id
    where t.team_id = app_team() and t.id = $1`
 

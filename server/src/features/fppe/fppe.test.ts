@@ -40,6 +40,24 @@ describe('an FPPE task', () => {
     expect((await list()).find(({ id }) => id === task.id)).toMatchObject({ ...typed, reviewerFirstName: 'Ida', activity: [{ notes: 'Asked the department' }] })
   })
 
+  it('that was archived with its provider stays archived, and is not reopened while the provider is gone', async () => {
+    const [open1, done] = [await make(), await make({ status: 'COMPLETE' })]
+    await used.world.sql('update fppe_task set archived = true where id = $1', [open1.id])
+    const reopenings = [{ id: open1.id, archived: false }, { id: done.id, status: 'IN_PROGRESS' }]
+    const refused = async (message: string) => {
+      for (const body of reopenings) expect(await save(body), JSON.stringify(body)).toMatchObject({ status: 409, body: { message } })
+      expect(await save({ id: open1.id, newActivity: 'Told the department' })).toMatchObject({ status: 200, body: { archived: true } })
+      expect(await save({ id: open1.id, archived: true, description: 'As it was' })).toMatchObject({ status: 200, body: { archived: true } })
+    }
+    await used.world.sql('update provider_practice set end_date = current_date - 1 where provider_id = 1')
+    await refused(fppeTexts.reopenLeft)
+    await used.world.sql('update provider set deleted_at = now() where id = 1')
+    await refused(fppeTexts.reopenDeleted)
+    await used.world.sql('update provider set deleted_at = null where id = 1')
+    await used.world.sql('update provider_practice set end_date = null where provider_id = 1')
+    for (const body of reopenings) expect(await save(body)).toMatchObject({ status: 200, body: { archived: false } })
+  })
+
   it('needs a provider and a location', async () => {
     expect(await save({ facilityId })).toMatchObject({ status: 400, body: { message: fppeTexts.provider } })
     expect(await save({ providerId: 1 })).toMatchObject({ status: 400, body: { message: fppeTexts.location } })

@@ -14,9 +14,9 @@ const people = (condition: string) => `
            order by r.last_name, r.first_name, r.id), '[]')::text as json
     from provider r where r.team_id = app_team() and r.deleted_at is null and ${condition}`
 
-/** A membership that has not ended; the last day still counts. */
+/** The providers with a membership that has not ended. */
 const member = (condition = 'true') => `r.id in (select m.provider_id from provider_practice m
-  where m.team_id = app_team() and coalesce(m.end_date, current_date) >= current_date and ${condition})`
+  where m.team_id = app_team() and not_ended(m.end_date) and ${condition})`
 
 const inPractices = 'practice_id = any ($1)'
 

@@ -1,3 +1,4 @@
+import { endedPrivileges } from '@credence/contract/choices/enrollment'
 import type { Scope } from '../../kit/scope.ts'
 
 export interface Dates { effectiveDate: string | null; expires: string | null }
@@ -13,22 +14,26 @@ export async function findBeginning(scope: Scope, table: Kept, where: Readonly<R
   return row?.day ?? null
 }
 
-/** Makes a provider active at a location of the practice. What is known of privileges stays. */
+/** An enrollment begins anew: privileges that had ended would leave it inactive. Any other type stays. */
+const withoutEnded = (type: string, at: number) => `case when ${type} <> all ($${at}::text[]) then ${type} end`
+
+/** Makes a provider active at a location of the practice. */
 export async function activateProviderFacility(scope: Scope, { practiceId, providerId, facilityId }: Owner & { facilityId: number }, { effectiveDate, expires }: Dates): Promise<boolean> {
   const { rowCount } = await scope.client.query(`
     insert into provider_facility as q (team_id, provider_id, facility_id, is_active, effective_date, expires)
     select m.team_id, m.provider_id, x.facility_id, true, $4::date, $5::date
       from provider_practice m join practice_facility x on x.team_id = m.team_id and x.practice_id = m.practice_id
      where m.team_id = app_team() and m.practice_id = $1 and m.provider_id = $2 and x.facility_id = $3
-    on conflict (team_id, provider_id, facility_id) do update set is_active = true, effective_date = excluded.effective_date, expires = excluded.expires`,
-  [practiceId, providerId, facilityId, effectiveDate, expires])
+    on conflict (team_id, provider_id, facility_id) do update
+    set is_active = true, effective_date = excluded.effective_date, expires = excluded.expires, privileges_type = ${withoutEnded('q.privileges_type', 6)}`,
+  [practiceId, providerId, facilityId, effectiveDate, expires, endedPrivileges])
   return rowCount === 1
 }
 
 export async function activatePracticeFacility(scope: Scope, { practiceId, facilityId }: Owner & { facilityId: number }, { effectiveDate, expires }: Dates): Promise<boolean> {
   const { rowCount } = await scope.client.query(`
-    update practice_facility set is_active = true, effective_date = $3, expires = $4 where team_id = app_team() and practice_id = $1 and facility_id = $2`,
-  [practiceId, facilityId, effectiveDate, expires])
+    update practice_facility set is_active = true, effective_date = $3, expires = $4, privileges_type = ${withoutEnded('privileges_type', 5)}
+     where team_id = app_team() and practice_id = $1 and facility_id = $2`, [practiceId, facilityId, effectiveDate, expires, endedPrivileges])
   return rowCount === 1
 }
 

@@ -27,7 +27,8 @@ const known = `
 const asOf = matrixOf({
   cols: `select ${numbered} from carrier c where c.id in (
     select carrier_id from (${known}) q union select x.carrier_id from practice_carrier x where x.team_id = app_team() and x.practice_id = $1)`,
-  people: `select * from (${membersOn('$1', '$2::date')}) r where not r.is_excluded`,
+  // On a day of the past those to come were no members yet.
+  people: `select * from (${membersOn('$1', '$2::date')}) r where not r.is_excluded and coalesce(r.start_date, '-infinity') <= $2::date`,
   // What has passed is not saved again, so its version only says that there was something.
   items: `select q.provider_id, ${packed('q.carrier_id', letter, '1')} as item from (${known}) q`,
   answer: carriers,

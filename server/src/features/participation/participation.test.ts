@@ -189,6 +189,18 @@ describe('the enrollment matrix', () => {
     ])
   })
 
+  it('of a day leaves out who joined the practice later, and shows those to come in the present one', async () => {
+    const ids = async (query?: { asOf: string }) => (await matrix(undefined, query)).providers.map(({ id }: { id: number }) => id)
+    await used.world.sql("update provider_practice set start_date = '2024-03-01', end_date = '2024-12-31' where provider_id = $1", [clinic.bert])
+    expect(await ids({ asOf: '2024-02-29' })).toEqual([clinic.anna])
+    expect(await ids({ asOf: '2024-03-01' })).toEqual([clinic.anna, clinic.bert])
+    expect(await ids({ asOf: '2024-12-31' })).toEqual([clinic.anna, clinic.bert])
+    expect(await ids({ asOf: '2025-01-01' })).toEqual([clinic.anna])
+    await used.world.sql('update provider_practice set start_date = current_date + 10, end_date = null where provider_id = $1', [clinic.bert])
+    expect(await ids()).toEqual([clinic.anna, clinic.bert])
+    await used.world.sql('update provider_practice set start_date = null where provider_id = $1', [clinic.bert])
+  })
+
   it('leaves out who has gone, and who is excluded from credentialing', async () => {
     const ids = async () => (await matrix()).providers.map(({ id }: { id: number }) => id)
     await used.world.sql('update provider_practice set end_date = current_date where provider_id = $1', [clinic.bert])

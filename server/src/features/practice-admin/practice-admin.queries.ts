@@ -28,7 +28,7 @@ export async function getPracticeForUpdate(scope: Scope, id: number): Promise<Pr
 
 export async function findPractice(scope: Scope, id: number, lock = ''): Promise<PracticeToManage | undefined> {
   const { rows } = await scope.client.query<PracticeToManage>(`
-    select p.id, p.version, p.name, p.email1 as email, p.end_date as "endDate", coalesce(p.end_date < current_date, false) as "hasEnded",
+    select p.id, p.version, p.name, p.email1 as email, p.end_date as "endDate", not not_ended(p.end_date) as "hasEnded",
            p.onboarding_notification_cc_emails as copies, t.name as "teamName"
       from practice p join team t on t.id = p.team_id where p.team_id = app_team() and p.id = $1 ${lock}`, [id])
   return rows[0]

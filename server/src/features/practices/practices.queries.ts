@@ -8,7 +8,7 @@ export const findPractices = (scope: Scope) => scope.db.selectFrom('practice as 
     selectFrom('providerPractice as m')
       .innerJoin('provider as r', (join) => join.onRef('r.teamId', '=', 'm.teamId').onRef('r.id', '=', 'm.providerId'))
       .whereRef('m.teamId', '=', 'p.teamId').whereRef('m.practiceId', '=', 'p.id')
-      .where('r.deletedAt', 'is', null).where(sql<boolean>`is_physician(r.credentials)`).where(sql<boolean>`coalesce(m.end_date, current_date) >= current_date`)
+      .where('r.deletedAt', 'is', null).where(sql<boolean>`is_physician(r.credentials)`).where(sql<boolean>`not_ended(m.end_date)`)
       .select(sql<number>`count(*)::int`.as('n')).$asScalar().$notNull().as('size'),
   ])
   .where('p.teamId', '=', scope.teamId).orderBy('p.name').execute()

@@ -29,7 +29,7 @@ const remove = (as = manager) => call(contract.deleteProvider, { params: { id } 
 
 beforeEach(async () => {
   const { body } = await call(contract.createProvider, { body: {
-    firstName: 'Vidar', lastName: 'Vanishing', credentials: 'MD', npi: '1234567893', email: 'vidar@vanishing.test', sendOnboardingForms: true, practiceAssociations: { 24: { isMember: true }, 25: { isMember: true } },
+    firstName: 'Vidar', lastName: 'Vanishing', credentials: 'MD', npi: '1234567893', confirmDuplicateNpi: true, email: 'vidar@vanishing.test', sendOnboardingForms: true, practiceAssociations: { 24: { isMember: true }, 25: { isMember: true } },
   } }, manager)
   id = body.id
   token = (await call(contract.getProviderOnboardingUrl, { params: { id } }, manager)).body.url.split('/').at(-1)

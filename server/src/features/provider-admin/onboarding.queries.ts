@@ -1,17 +1,15 @@
 import type { Scope } from '../../kit/scope.ts'
 
-const notOver = (column: string) => `coalesce(${column}, current_date) >= current_date`
-
 const practicesToday = `provider_practice m join practice q on q.team_id = m.team_id and q.id = m.practice_id
-  where m.team_id = app_team() and m.provider_id = p.id and ${notOver('m.end_date')}`
+  where m.team_id = app_team() and m.provider_id = p.id and not_ended(m.end_date)`
 
 /** Those against whom the check finds nothing; `looksLikeEmail` of the contract says what an address is. */
-export const canGetForms = `length(p.email1) > 5 and p.email1 ~ '^[^\\s@,;<>"]+@[^\\s@,;<>"]+\\.[^\\s@,;<>".]+$' and exists (select from ${practicesToday} and ${notOver('q.end_date')})`
+export const canGetForms = `length(p.email1) > 5 and p.email1 ~ '^[^\\s@,;<>"]+@[^\\s@,;<>"]+\\.[^\\s@,;<>".]+$' and exists (select from ${practicesToday} and not_ended(q.end_date))`
 
 export interface PracticeOfForms { name: string; endDate: string | null; hasEnded: boolean; copies: string | null }
 export interface Recipient { id: number; formattedName: string; email: string | null; teamName: string; practices: PracticeOfForms[] }
 
-const facts = `'name', q.name, 'endDate', q.end_date, 'hasEnded', q.end_date is not null and q.end_date < current_date, 'copies', q.onboarding_notification_cc_emails`
+const facts = `'name', q.name, 'endDate', q.end_date, 'hasEnded', not not_ended(q.end_date), 'copies', q.onboarding_notification_cc_emails`
 
 /** Providers with the practices that they belong to today, as far as the caller sees them. */
 export async function findRecipients(scope: Scope, ids: readonly number[]): Promise<Recipient[]> {

@@ -6,6 +6,7 @@ import { endLinksOf } from '../../kit/links.ts'
 import { pastPractices } from '../../kit/past-practices.ts'
 import { Refusal } from '../../kit/refusal.ts'
 import type { Scope } from '../../kit/scope.ts'
+import { assertNpiIsNew } from '../providers/npi.actions.ts'
 import { saveSwitches } from '../switches/switches.actions.ts'
 import { archiveAllTasks } from '../tasks/archive.actions.ts'
 import { applyMemberships, changesAnything, planMemberships, takeTurnsOfLeft } from './memberships.actions.ts'
@@ -17,7 +18,8 @@ import { saveTemplates } from './templates.actions.ts'
 interface Saved { id: number; version: number }
 
 export async function createProvider(scope: Scope, body: BodyOf<typeof creating>): Promise<Saved> {
-  const { npi, firstName, middleName, lastName, credentials, email, sendOnboardingForms, practiceAssociations, includedESignatureTemplates, ...switches } = body
+  const { npi, confirmDuplicateNpi, firstName, middleName, lastName, credentials, email, sendOnboardingForms, practiceAssociations, includedESignatureTemplates, ...switches } = body
+  if (npi) await assertNpiIsNew(scope, npi, { isConfirmed: confirmDuplicateNpi })
   const id = await insertProvider(scope, { npi: npi ?? null, firstName, middleName, lastName, credentials, email1: email })
   await applyMemberships(scope, id, await planMemberships(scope, id, practiceAssociations))
   await saveSwitches(scope, 'provider', id, switches)

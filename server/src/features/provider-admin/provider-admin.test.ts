@@ -1,6 +1,7 @@
 import { fieldMessages } from '@credence/contract/fields'
 import { limits } from '@credence/contract/limits'
 import * as contract from '@credence/contract/provider-admin'
+import { duplicateNpi } from '@credence/contract/provider-checks'
 import { listSearchEntries } from '@credence/contract/providers'
 import { texts } from '@credence/contract/texts'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -47,6 +48,29 @@ const member = { practiceAssociations: { [practiceId]: { isMember: true } } }
 const create = (body: Record<string, unknown>, as: { as: string; headers?: Record<string, string> } = manager) => call(contract.createProvider, { body: { ...member, ...body } }, as)
 const update = (body: Record<string, unknown>, id = providerId, as = manager) => call(contract.updateProvider, { params: { id }, body }, as)
 const count = async (lastName: string) => (await sql('select 1 from provider where last_name = $1', [lastName])).length
+
+describe('an NPI that a provider of the team has already', () => {
+  const npi = '1987654328'
+  const twin = (more: object = {}) => ({ firstName: 'Second', lastName: 'Twin', npi, ...more })
+  const asked = (names: string) => ({ status: 409, body: { message: duplicateNpi.message(names), confirm: 'confirmDuplicateNpi', fields: { npi: duplicateNpi.message(names) } } })
+
+  it('is asked about before anything is saved, and saved once it is confirmed', async () => {
+    const [elsewhere] = await sql('select id from practice where team_id = 1 and id not in (24, 25) order by id limit 1')
+    const { body: first } = await create({ firstName: 'First', lastName: 'Twin', credentials: 'MD', npi, practiceAssociations: { [elsewhere.id]: { isMember: true } } })
+    const changes = await changesBy(used.world, async () => expect(await create(twin())).toMatchObject(asked('Twin, First MD')))
+    expect(changes).toEqual({ removed: [], added: [] })
+    // Whoever cannot see the other provider learns nothing of one, and is not asked.
+    expect((await create(twin({ firstName: 'Unseen' }), restricted)).status).toBe(200)
+    expect((await create(twin({ confirmDuplicateNpi: true }))).status).toBe(200)
+    expect(await create(twin({ firstName: 'Fourth' }), restricted)).toMatchObject(asked('Twin, Second; Twin, Unseen'))
+    await sql('update provider set deleted_at = now() where npi = $1', [npi])
+    expect(first.id).toBeGreaterThan(0)
+    expect((await create(twin({ lastName: 'Heir' }))).status).toBe(200)
+    await sql("update provider set team_id = team_id, npi = null where last_name = 'Heir'")
+    const [{ npi: foreign }] = await sql('select npi from provider where team_id = 2 and npi is not null limit 1')
+    expect((await create(twin({ npi: foreign }))).status).toBe(200)
+  })
+})
 
 describe('the providers to manage', () => {
   it('are those that the caller may see and that were not deleted, by name', async () => {

@@ -6,6 +6,7 @@ import { assertFresh } from '../../kit/fresh.ts'
 import { getJson } from '../../kit/json.ts'
 import { Refusal } from '../../kit/refusal.ts'
 import type { Scope } from '../../kit/scope.ts'
+import { assertNpiIsNew } from './npi.actions.ts'
 import { showPhoto } from './photo.actions.ts'
 import { getProviderForUpdate, isPhysician, providerStatement, replaceSpecialties, updateProvider } from './profile.queries.ts'
 import { sealSsn } from './ssn.actions.ts'
@@ -21,7 +22,7 @@ async function saveSpecialties(scope: Scope, id: number, specialties: Sent['spec
 }
 
 /** Only those with a mid-level degree have a supervisor; one that was there already need not be one that the caller sees. */
-async function supervisorOf(scope: Scope, id: number, sent: Sent, stored: { credentials: string | null; supervisingProviderId: number | null }): Promise<number | null> {
+async function supervisorOf(scope: Scope, id: number, sent: Pick<Sent, 'credentials' | 'supervisingProviderId'>, stored: { credentials: string | null; supervisingProviderId: number | null }): Promise<number | null> {
   if (!isAdvancedPractice(sent.credentials === undefined ? stored.credentials : sent.credentials)) return null
   const wanted = sent.supervisingProviderId
   if (wanted === undefined || wanted === stored.supervisingProviderId) return stored.supervisingProviderId
@@ -30,9 +31,10 @@ async function supervisorOf(scope: Scope, id: number, sent: Sent, stored: { cred
 }
 
 /** Saves what was sent; the gate has already taken out what the caller may not set. */
-export async function saveProvider(scope: Scope, id: number, { version, ...sent }: Sent): Promise<void> {
+export async function saveProvider(scope: Scope, id: number, { version, confirmDuplicateNpi, ...sent }: Sent): Promise<void> {
   const stored = await getProviderForUpdate(scope, id)
   assertFresh(stored.version, version)
+  if (sent.npi && sent.npi !== stored.npi) await assertNpiIsNew(scope, sent.npi, { exceptId: id, isConfirmed: confirmDuplicateNpi ?? false })
   const { specialties, profilePhotoFilename, ssn, supervisingProviderId: _, ...plain } = sent
   await saveSpecialties(scope, id, specialties)
   if (profilePhotoFilename) await showPhoto(scope, id, profilePhotoFilename)

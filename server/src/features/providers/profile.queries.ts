@@ -16,7 +16,7 @@ const specialties = `coalesce((select json_agg(json_build_object('id', s.id, 'co
 const practices = `coalesce((select json_agg(m) from (
   select q.id, q.name, ${named('q', practiceFieldsOfMembership)}, x.is_primary as "isPrimary", x.start_date as "startDate", x.end_date as "endDate"
     from provider_practice x join practice q on q.team_id = x.team_id and q.id = x.practice_id where x.team_id = app_team() and x.provider_id = p.id
-   order by x.is_primary desc, (x.end_date is not null and x.end_date < current_date), lower(q.name), q.id) m), '[]')`
+   order by x.is_primary desc, not not_ended(x.end_date), lower(q.name), q.id) m), '[]')`
 
 const text = `
   select to_json(r)::text as json from (
@@ -31,7 +31,7 @@ const text = `
 export const providerStatement = (id: number): Statement => ({ name: 'provider-profile', text, values: [id] })
 
 /** Held until the transaction ends, so that two people cannot save over each other unseen. */
-export const getProviderForUpdate = (scope: Scope, id: number) => scope.db.selectFrom('provider').select(['version', 'credentials', 'supervisingProviderId'])
+export const getProviderForUpdate = (scope: Scope, id: number) => scope.db.selectFrom('provider').select(['version', 'npi', 'credentials', 'supervisingProviderId'])
   .where('teamId', '=', scope.teamId).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
 export const updateProvider = (scope: Scope, id: number, values: Updateable<Provider>) =>

@@ -1,4 +1,5 @@
 import { maskedSsn } from '@credence/contract/fields'
+import { duplicateNpi } from '@credence/contract/provider-checks'
 import { getProvider, getProviderOnboardingState, providerTexts, revealSsn, saveProvider } from '@credence/contract/provider-profile'
 import { texts } from '@credence/contract/texts'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -45,6 +46,18 @@ describe('a provider\'s profile', () => {
   it('warns of nothing and refuses nothing for a check digit, and refuses an NPI that is no number of ten digits', async () => {
     expect((await save({ npi: '1234567890', dea: 'nonsense' })).status).toBe(200)
     for (const npi of ['123456789', '12345678901', 'abcdefghij']) expect(await save({ npi })).toMatchObject({ status: 400, body: { fields: { npi: 'Must be valid NPI' } } })
+  })
+
+  it('asks before it takes an NPI that another provider has, and not about the one it has already', async () => {
+    const [{ name }] = await used.world.sql("update provider set npi = '1987654328' where id = 2 returning formatted_name as name") as [{ name: string }]
+    const message = duplicateNpi.message(name)
+    expect(await save({ npi: '1987654328', license: 'L2' })).toMatchObject({ status: 409, body: { message, confirm: 'confirmDuplicateNpi', fields: { npi: message } } })
+    expect((await get()).license).not.toBe('L2')
+    expect(await save({ npi: '1987654328', license: 'L2', confirmDuplicateNpi: true })).toMatchObject({ status: 200, body: { npi: '1987654328', license: 'L2' } })
+    expect((await save({ npi: '1987654328', license: 'L3' })).status).toBe(200)
+    const basic = await sessionWith('basic-only', ['PROVIDER_BASIC_EDIT'])
+    expect((await save({ npi: '1987654328', nickname: 'No' }, 3, basic)).status).toBe(200)
+    expect((await save({ npi: null })).status).toBe(200)
   })
 
   it('takes only the fields of the modes that the caller may edit, whatever else is sent', async () => {

@@ -18,7 +18,13 @@ describe('the administrators\' search', () => {
     const [row] = await used.world.sql("select id, first_name, last_name from provider where last_name = 'Ibáñez' and deleted_at is null order by id limit 1")
     for (const text of ['ibanez', 'IBÁÑEZ', 'ibáñ', `${row.first_name} ibanez`, `Ibáñez, ${row.first_name}`]) expect((await search(text)).map(({ id }) => id), text).toContain(row.id)
     expect(await search('banez')).toEqual([])
-    for (const nothing of ['', ' ', '%', '_', '*']) expect(await search(nothing)).toEqual([])
+    for (const nothing of ['%', '_', '*']) expect(await search(nothing)).toEqual([])
+  })
+
+  it('finds a provider with a middle name by first and last name, and by the label that it shows', async () => {
+    const [row] = await used.world.sql("update provider set middle_name = 'Middle', credentials = 'MD' where id = 105 returning first_name, last_name, formatted_name")
+    for (const text of [`${row.first_name} ${row.last_name}`, `${row.last_name} ${row.first_name}`, row.formatted_name, `${row.first_name} ${row.last_name} MD`, `${row.first_name.slice(0, 3)} ${row.last_name.slice(0, 4)}`,
+      `${row.last_name.slice(0, 4)} ${row.first_name.slice(0, 3)} md`]) expect((await search(text)).map(({ id }) => id), text).toContain(105)
   })
 
   it('knows no practices and no deleted providers', async () => {
@@ -27,7 +33,9 @@ describe('the administrators\' search', () => {
     expect(await search(fictionalNpi(105))).toEqual([])
   })
 
-  it('answers nobody when nothing is searched for', async () => {
-    expect(await search()).toEqual([])
+  it('answers the first providers of all teams by name when nothing is searched for', async () => {
+    const rows = await used.world.sql('select id, formatted_name as "formattedName", team_id as "revenueTeamId" from provider where deleted_at is null order by last_name, first_name, id limit $1', [limits.adminSearchMatches])
+    expect(new Set(rows.map(({ revenueTeamId }) => revenueTeamId)).size).toBeGreaterThan(1)
+    for (const blank of [undefined, '', ' ']) expect(await search(blank)).toEqual(rows)
   })
 })

@@ -2,8 +2,8 @@ import { limits } from '@credence/contract/limits'
 import type { Row, Statement } from '../../database/batch.ts'
 import { RawJson } from '../../kit/route.ts'
 
-/** One record is found by at most this many of its words at once, so a few times as many rows always hold enough records. */
-const keysPerRecord = 8
+/** Few records have more keys than this that begin alike, so a few times as many rows hold enough records. */
+const keysPerRecord = 12
 /** Nearly always enough: few records have two words that begin alike. */
 const atFirst = 12
 const atMost = limits.searchMatches * keysPerRecord
@@ -20,18 +20,43 @@ const everything = `
   select coalesce(json_agg(${shape} order by label, entity_id), '[]')::text as json
     from (select distinct on (entity_type, entity_id) * from search_key where team_id = app_team()) entries`
 
+const found = 'entity_type as "entityType", entity_id as id, label as "formattedName", npi'
+
 const nearest = (rows: number) => `
-  select entity_type as "entityType", entity_id as id, label as "formattedName", npi
-    from search_key where team_id = app_team() and key >= $1 and key < $2 order by key, entity_type, entity_id limit ${rows}`
+  select ${found} from search_key where team_id = app_team() and key >= $1 and key < $2 order by key, entity_type, entity_id limit ${rows}`
+
+/** From what was typed to the last key that begins with it. */
+const rangeOf = (search: string) => {
+  const typed = fold(search)
+  return [typed, typed && `${typed}\u{10ffff}`]
+}
 
 /** All practices and providers, or the keys nearest to what was typed; nothing that can be searched for finds nothing. */
 export function searchEntries(search: string | undefined): Statement {
   return search === undefined ? { name: 'search-everything', text: everything, values: [], alone: true } : near(search, atFirst)
 }
 
-function near(search: string, rows: number): Statement {
-  const typed = fold(search)
-  return { name: `search-${rows}`, text: nearest(rows), values: [typed, typed && `${typed}\u{10ffff}`] }
+const near = (search: string, rows: number): Statement => ({ name: `search-${rows}`, text: nearest(rows), values: rangeOf(search) })
+
+/** How many different first words are tried at most; in each of many teams fewer. */
+const wordsTried = 60
+const wordsTriedAnywhere = 10
+
+/** What was typed as its longest word, which finds fewest, then the word that is to follow it, and later ones; null for a single word. */
+function wordsIn(search: string): [string, string, string[]] | null {
+  const words = fold(search).split(' ')
+  const longest = words.toSorted((a, b) => b.length - a.length)[0] ?? ''
+  const [second, ...later] = words.toSpliced(words.indexOf(longest), 1)
+  return second === undefined ? null : [longest, second, later]
+}
+
+/** What was found so far, then what only the beginnings of the words find. */
+function byWords(search: string): Statement | null {
+  const words = wordsIn(search)
+  return words && {
+    name: 'search-by-words', values: [...rangeOf(search), ...words],
+    text: `(${nearest(atFirst)}) union all (select ${found} from search_by_words(app_team(), $3, $4, $5::text[], ${wordsTried}, ${atFirst}) order by key, entity_type, entity_id)`,
+  }
 }
 
 const labels: Record<string, string> = { practice: 'Practice', provider: 'Provider' }
@@ -46,17 +71,31 @@ function matchesIn(rows: Row[]): Row[] {
 export const entriesOf = (search: string | undefined, rows: Row[]): RawJson | Row[] =>
   search === undefined ? new RawJson(String(rows[0]?.json ?? '[]')) : matchesIn(rows)
 
-/** Where the first rows were keys of the same few records, as many as surely hold enough. */
-export const searchFurther = (search: string | undefined, rows: Row[]): Statement | null =>
-  search !== undefined && rows.length === atFirst && matchesIn(rows).length < limits.searchMatches ? near(search, atMost) : null
+/** Where the first rows hold too few records: more of the keys when they were of the same few, else what only the beginnings of the words find. */
+export function searchFurther(search: string | undefined, rows: Row[]): Statement | null {
+  if (search === undefined || matchesIn(rows).length === limits.searchMatches) return null
+  return rows.length === atFirst ? near(search, atMost) : byWords(search)
+}
 
-const anywhereShape = `json_build_object('id', provider_id, 'formattedName', label, 'revenueTeamId', team_id)`
+/** The answer of a search over all teams, in the order of `place`. */
+const listAnywhere = (matches: string) =>
+  `select coalesce(json_agg(json_build_object('id', provider_id, 'formattedName', label, 'revenueTeamId', team_id) order by place), '[]')::text as json from (${matches}) matches`
+const placed = (matches: string, after = 0) => `select *, ${after} + row_number() over () as place from ${matches}`
 
-/** The first few providers of every team that begin with what was typed, for platform administrators. Nothing typed finds nothing: all of all teams is no answer. */
+const firstAnywhere: Statement = { name: 'first-anywhere', values: [], text: listAnywhere(placed(`first_providers_anywhere(${limits.adminSearchMatches})`)) }
+
+/** The first few providers of every team that begin with what was typed, for platform administrators; without a search the first by name. */
 export function searchAnywhere(search: string): Statement {
-  const typed = fold(search)
+  if (search === '') return firstAnywhere
+  const most = limits.adminSearchMatches
+  const exact = placed(`search_providers_anywhere($1, $2, ${most})`)
+  const words = wordsIn(search)
+  if (!words) return { name: 'search-anywhere', values: rangeOf(search), text: listAnywhere(exact) }
   return {
-    name: 'search-anywhere', values: [typed, typed && `${typed}\u{10ffff}`],
-    text: `select coalesce(json_agg(${anywhereShape}), '[]')::text as json from search_providers_anywhere($1, $2, ${limits.adminSearchMatches})`,
+    name: 'search-words-anywhere', values: [...rangeOf(search), ...words],
+    text: `
+      with exact as materialized (${exact}),
+      others as (${placed(`search_words_anywhere($3, $4, $5::text[], ${wordsTriedAnywhere}, ${most}) where provider_id not in (select provider_id from exact)`, most)})
+      ${listAnywhere(`select * from exact union all select * from others order by place limit ${most}`)}`,
   }
 }

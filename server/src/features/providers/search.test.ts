@@ -38,16 +38,18 @@ const found = async (search?: string): Promise<number[]> => {
 }
 
 describe('search', () => {
-  it.each(['a', 'anna', 'ANNA', '  anna ', 'maria', 'berg', 'be', 'anna maria', 'anna m', 'maria b', 'maria berg', 'anna maria berg', 'berg anna', 'Berg, Anna', 'berg, anna m', 'anna-maria'])(
+  it.each(['a', 'anna', 'ANNA', '  anna ', 'maria', 'berg', 'be', 'anna maria', 'anna m', 'maria b', 'maria berg', 'anna maria berg', 'berg anna', 'Berg, Anna', 'berg, anna m', 'anna-maria',
+    'anna berg', 'Anna B', 'Berg, Anna MD', 'berg anna md', 'Anna Maria Berg MD', 'anna berg md', 'berg, anna maria md'])(
     'finds Anna Maria Berg by %s', async (search) => {
       expect(await found(search)).toContain(ids.anna)
     })
 
-  it.each(['nna', 'erg', 'anna berg x', 'maria anna', 'annas', 'md', 'annamaria'])('does not find Anna Maria Berg by %s', async (search) => {
+  it.each(['nna', 'erg', 'anna berg x', 'maria anna', 'annas', 'md', 'annamaria', 'berg, anna np', 'anna md'])('does not find Anna Maria Berg by %s', async (search) => {
     expect(await found(search)).not.toContain(ids.anna)
   })
 
-  it.each(['jose', 'josé', 'JOSÉ', 'jose\u0301', 'ibanez', 'Ibáñez', 'ibañez', 'akesson', 'Åkesson', 'åke', 'ibanez akesson', 'Ibáñez-Åkesson, José', 'ibanez-a'])(
+  it.each(['jose', 'josé', 'JOSÉ', 'jose\u0301', 'ibanez', 'Ibáñez', 'ibañez', 'akesson', 'Åkesson', 'åke', 'ibanez akesson', 'Ibáñez-Åkesson, José', 'ibanez-a',
+    'Ibáñez-Åkesson, José MD', 'José Ibáñez-Åkesson', 'jose akesson', 'Åkesson, José', 'akesson jose md'])(
     'sees through the marks on letters, typed or not: %s', async (search) => {
       expect(await found(search)).toEqual([ids.jose])
     })
@@ -59,6 +61,27 @@ describe('search', () => {
   it.each([['Sørensen', 'sorensen'], ['Łukasz', 'lukasz'], ['Weiß', 'weiss'], ['Ægir', 'aegir'], ['Đorđe', 'dorde'], ['Иванова', 'иван']])('finds %s by %s and as it is written', async (name, typed) => {
     const id = await used.world.inTeam(team, (scope) => buildProvider(scope, { teamId: team, firstName: 'Extra', lastName: name }, [ids.practice]))
     expect([await found(typed), await found(name.toUpperCase())]).toEqual([[id], [id]])
+    await used.world.sql('delete from provider where id = $1', [id])
+  })
+
+  it('finds every provider by the very label that it shows', async () => {
+    const { body } = await reply()
+    const providers = body.filter(({ entityType }: { entityType: string }) => entityType === 'provider')
+    expect(providers.length).toBeGreaterThan(10)
+    for (const { id, formattedName } of providers) expect(await found(formattedName), formattedName).toContain(id)
+  })
+
+  it.each(['ann ber', 'an be', 'ber ann', 'a berg', 'b anna', 'ann mar', 'ann mar ber', 'Ber, Ann', 'ann ber m', 'be an md'])('finds Anna Maria Berg by the beginning of each word: %s', async (search) => {
+    expect(await found(search)).toEqual([ids.anna])
+  })
+
+  it.each(['ann nob', 'nn er', 'ann ber x', 'ann ber ann'])('does not find Anna Maria Berg by %s', async (search) => {
+    expect(await found(search)).not.toContain(ids.anna)
+  })
+
+  it('finds somebody of two first names by either of them and the last name', async () => {
+    const id = await used.world.inTeam(team, (scope) => buildProvider(scope, { teamId: team, firstName: 'Mary Ann', middleName: 'X', lastName: 'Woodlark', credentials: 'MD, PhD' }, [ids.practice]))
+    for (const search of ['mary woodlark', 'ann woodlark', 'woodlark, ann', 'mary ann woodlark', 'Woodlark, Mary Ann MD, PhD', 'mary ann x woodlark']) expect(await found(search), search).toEqual([id])
     await used.world.sql('delete from provider where id = $1', [id])
   })
 
@@ -136,6 +159,20 @@ describe('search', () => {
 
   it('never finds another team\'s records', async () => {
     for (const search of ['foreign', 'anchor', fictionalNpi(999)]) expect(await found(search)).toEqual([])
+  })
+
+  it('finds by the beginnings of words only what the caller may see', async () => {
+    const practice = await used.world.inTeam(team, (scope) => buildPractice(scope, { teamId: team, name: 'Elsewhere' }))
+    const account = await used.world.inTeam(team, (scope) => buildAccount(scope, { teamId: team, email: 'elsewhere@home.test', authorities: allAuthorities }, [practice]))
+    const restricted = await used.world.session(account)
+    expect((await used.world.call(listSearchEntries, { query: { search: 'ann ber' } }, { as: restricted })).body).toEqual([])
+    expect(await found('an for')).toEqual([])
+    await used.world.sql('delete from account_practice')
+    await used.world.sql('delete from practice where id = $1', [practice])
+  })
+
+  it('takes two round trips at most for several words', async () => {
+    for (const search of ['berg anna', 'ann ber', 'qu qu', 'no body']) expect(await countQueries(() => reply(search)), search).toBeLessThanOrEqual(2)
   })
 
   it('takes one round trip however much there is to find', async () => {

@@ -1,3 +1,4 @@
+import { endedPrivileges } from '@credence/contract/choices/enrollment'
 import type { Scope } from '../../kit/scope.ts'
 
 export const findTeamIds = async (scope: Scope): Promise<number[]> =>
@@ -7,33 +8,36 @@ export const findTeamIds = async (scope: Scope): Promise<number[]> =>
 const attestationDays = 30
 const enrollmentDays = 90
 
+/** Ended privileges are history: nothing is renewed. */
+const holdsPrivileges = `coalesce(q.privileges_type, '') not in (${endedPrivileges.map((type) => `'${type}'`).join(', ')})`
+
 /** What of a team is about to end: an occasion names the record and the day, so that the next end is another occasion. */
 const occasions = `
   select 'provider_hub ' || q.id || ' ' || q.expires as occasion, 'ATTESTATION' as category, x.practice_id, q.provider_id, null::int as carrier_id, null::int as facility_id, q.hub_id, q.expires
     from provider_hub q join provider r on r.team_id = q.team_id and r.id = q.provider_id and r.deleted_at is null
-    cross join lateral (select m.practice_id from provider_practice m where m.team_id = q.team_id and m.provider_id = q.provider_id and coalesce(m.end_date, current_date) >= current_date
+    cross join lateral (select m.practice_id from provider_practice m where m.team_id = q.team_id and m.provider_id = q.provider_id and not_ended(m.end_date)
                          order by m.is_primary desc, m.id limit 1) x
    where q.team_id = app_team() and q.expires between current_date - ${attestationDays} and current_date + ${attestationDays}
   union all
   select 'practice_hub ' || q.id || ' ' || q.expires, 'ATTESTATION', q.practice_id, null, null, null, q.hub_id, q.expires
-    from practice_hub q join practice p on p.team_id = q.team_id and p.id = q.practice_id and coalesce(p.end_date, current_date) >= current_date
+    from practice_hub q join practice p on p.team_id = q.team_id and p.id = q.practice_id and not_ended(p.end_date)
    where q.team_id = app_team() and q.expires between current_date - ${attestationDays} and current_date + ${attestationDays}
   union all
   select 'carrier_participation ' || q.id || ' ' || q.expires, 'ANNUAL_ENROLLMENT', q.practice_id, q.provider_id, q.carrier_id, null, null, q.expires
     from carrier_participation q
     join provider r on r.team_id = q.team_id and r.id = q.provider_id and r.deleted_at is null and not r.excluded_from_carrier_credentialing
-    join provider_practice m on m.team_id = q.team_id and m.provider_id = q.provider_id and m.practice_id = q.practice_id and coalesce(m.end_date, current_date) >= current_date
+    join provider_practice m on m.team_id = q.team_id and m.provider_id = q.provider_id and m.practice_id = q.practice_id and not_ended(m.end_date)
    where q.team_id = app_team() and q.status = 'ACTIVE' and q.expires between current_date - ${attestationDays} and current_date + ${enrollmentDays}
   union all
   select 'provider_facility ' || q.id || ' ' || q.expires, 'ANNUAL_ENROLLMENT', x.practice_id, q.provider_id, null, q.facility_id, null, q.expires
     from provider_facility q join provider r on r.team_id = q.team_id and r.id = q.provider_id and r.deleted_at is null
     cross join lateral (select m.practice_id from provider_practice m join practice_facility f on f.team_id = m.team_id and f.practice_id = m.practice_id and f.facility_id = q.facility_id
-                         where m.team_id = q.team_id and m.provider_id = q.provider_id and coalesce(m.end_date, current_date) >= current_date order by m.is_primary desc, m.id limit 1) x
-   where q.team_id = app_team() and q.is_active and coalesce(q.privileges_type, '') not in ('EXPIRED', 'VOLUNTARILY_RESIGNED')
+                         where m.team_id = q.team_id and m.provider_id = q.provider_id and not_ended(m.end_date) order by m.is_primary desc, m.id limit 1) x
+   where q.team_id = app_team() and q.is_active and ${holdsPrivileges}
      and q.expires between current_date - ${attestationDays} and current_date + ${enrollmentDays}
   union all
   select 'practice_facility ' || q.id || ' ' || q.expires, 'ANNUAL_ENROLLMENT', q.practice_id, null, null, q.facility_id, null, q.expires
-    from practice_facility q where q.team_id = app_team() and q.is_active and q.expires between current_date - ${attestationDays} and current_date + ${enrollmentDays}`
+    from practice_facility q where q.team_id = app_team() and q.is_active and ${holdsPrivileges} and q.expires between current_date - ${attestationDays} and current_date + ${enrollmentDays}`
 
 /**
  * Makes the tasks of a team that are due to be made, and answers how many. The occasion is claimed in the same statement: of several servers one

@@ -58,6 +58,17 @@ describe('automatic tasks', () => {
     for (const task of made) expect(task.assignees).toMatchObject([{ userId: id }])
   })
 
+  it.each(['provider_facility', 'practice_facility'])('are not made for privileges of %s that have ended', async (table) => {
+    const at = clinic.facilities.office
+    await sql(`insert into provider_facility (team_id, provider_id, facility_id, is_active) values ($1, $2, $3, true)`, [clinicTeam, clinic.bert, at])
+    for (const [type, made] of [['EXPIRED', 0], ['VOLUNTARILY_RESIGNED', 0], ['COURTESY', 1]] as const) {
+      await sql(`update ${table} set is_active = true, expires = current_date + 10, privileges_type = $2 where facility_id = $1`, [at, type])
+      await run()
+      expect(await tasks(), type).toHaveLength(made)
+    }
+    await sql('update practice_facility set expires = null, privileges_type = null')
+  })
+
   it('are made once, however many servers run, how often, and whether the task was deleted; a new end is a new occasion', async () => {
     await enrolled(20)
     await attests(5)

@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { builderTexts, targetsOf, type BuilderRequest } from '@credence/contract/task-builder'
+import { builderTexts, obstacleText, targetsOf, type BuilderRequest } from '@credence/contract/task-builder'
 import { badKey, isKey, otherRequest } from '../../kit/idempotency.ts'
 import { notFound } from '../../kit/refusal.ts'
 import type { Begin } from '../../kit/route.ts'
 import type { Scope } from '../../kit/scope.ts'
-import { advanceRun, countAssignable, findRun, insertCombinations, openRun, takeRun, type BuilderRun, type Combination, type Refused } from './builder.queries.ts'
+import { advanceRun, countAssignable, findRun, insertCombinations, openRun, takeRun, type BuilderRun, type Combination, type RefusedCombination } from './builder.queries.ts'
+import { refusedSentence } from './obstacles.actions.ts'
 
 /** Large enough that a batch costs little more than its rows, small enough that nobody waits long behind one. */
 const batchSize = 250
@@ -18,9 +19,8 @@ function combinationsIn(request: BuilderRequest): Combination[] {
   return sorted(request.practiceIds).flatMap((practiceId) => providers.flatMap((providerId) => targets.map((targetId) => ({ practiceId, providerId, targetId }))))
 }
 
-function sentence(request: BuilderRequest, { reason, practice, provider, target }: Refused): string {
-  const why = reason === 'notWorkedWith' ? builderTexts.notWorkedWith[request.taskType] : builderTexts[reason]
-  return `${[practice, provider, target].filter((name) => name !== null).join(', ')}: ${why}`
+function sentence(request: BuilderRequest, { reason, ...names }: RefusedCombination): string {
+  return refusedSentence(names, reason === 'exists' ? builderTexts.exists : obstacleText(reason, request.taskType))
 }
 
 /** One batch, or nothing when all are done: the tasks and how far the run is are one transaction. */

@@ -1,6 +1,6 @@
-import type { BuilderRequest } from '@credence/contract/task-builder'
-import type { TaskType } from '@credence/contract/choices/tasks'
+import type { BuilderRequest, Obstacle } from '@credence/contract/task-builder'
 import type { Scope } from '../../kit/scope.ts'
+import { targetTable, whenObstacle, type Refused } from './obstacles.queries.ts'
 
 export interface BuilderRun { id: number; total: number; done: number; created: number; unsuccessful: string[] }
 
@@ -39,50 +39,35 @@ export async function countAssignable(scope: Scope, accountIds: readonly number[
 }
 
 export interface Combination { practiceId: number; providerId: number | null; targetId: number | null }
-type Reason = 'notMember' | 'excluded' | 'notWorkedWith' | 'exists'
-export interface Refused { reason: Reason; practice: string; provider: string | null; target: string | null }
-
-const columnOfType: Record<TaskType, 'carrier' | 'facility' | 'hub' | null> = { CARRIER: 'carrier', FACILITY: 'facility', DATA_HUB: 'hub', OTHER: null }
-
-const worksWith: Record<TaskType, string> = {
-  CARRIER: 'exists (select from practice_carrier x where x.team_id = app_team() and x.practice_id = c.practice_id and x.carrier_id = c.target_id)',
-  FACILITY: 'exists (select from practice_facility x where x.team_id = app_team() and x.practice_id = c.practice_id and x.facility_id = c.target_id)',
-  DATA_HUB: `case when c.provider_id is null then exists (select from practice_hub x where x.team_id = app_team() and x.practice_id = c.practice_id and x.hub_id = c.target_id)
-    else exists (select from provider_hub x where x.team_id = app_team() and x.provider_id = c.provider_id and x.hub_id = c.target_id) end`,
-  OTHER: 'true',
-}
+export interface RefusedCombination extends Omit<Refused, 'type' | 'obstacle'> { reason: Obstacle | 'exists' }
 
 /** Makes the tasks of some combinations in one statement, and answers those that were not possible in their order. */
-export async function insertCombinations(scope: Scope, request: BuilderRequest, combinations: readonly Combination[]): Promise<{ created: number; refused: Refused[] }> {
+export async function insertCombinations(scope: Scope, request: BuilderRequest, combinations: readonly Combination[]): Promise<{ created: number; refused: RefusedCombination[] }> {
   const { taskType, category, status, nextAction, deadline, other, note, assignees } = request
-  const column = columnOfType[taskType]
+  const column = targetTable(taskType)
   const target = column ? `t.${column}_id = c.target_id` : 'num_nonnulls(t.carrier_id, t.facility_id, t.hub_id) = 0'
-  const { rows: [row] } = await scope.client.query<{ created: number; refused: Refused[] }>(`
+  const { rows: [row] } = await scope.client.query<{ created: number; refused: RefusedCombination[] }>(`
     with combos as materialized (
       select * from unnest($1::int[], $2::int[], $3::int[]) with ordinality as c (practice_id, provider_id, target_id, n)
     ), judged as materialized (
-      select c.*, r.formatted_name as provider, case
-        when c.provider_id is not null and not exists (select from provider_practice m where m.team_id = app_team() and m.practice_id = c.practice_id and m.provider_id = c.provider_id
-                                                          and coalesce(m.end_date, current_date) >= current_date) then 'notMember'
-        when not ${worksWith[taskType]} then 'notWorkedWith'
-        when $4 = 'CARRIER' and r.excluded_from_carrier_credentialing then 'excluded'
+      select c.*, r.formatted_name as provider, case ${whenObstacle(taskType)}
         when exists (select from task t where t.team_id = app_team() and not t.archived and t.status <> 'COMPLETE' and t.practice_id = c.practice_id
-                        and coalesce(t.provider_id, 0) = coalesce(c.provider_id, 0) and t.category = $5 and ${target} and t.other is not distinct from $8) then 'exists' end as reason
+                        and coalesce(t.provider_id, 0) = coalesce(c.provider_id, 0) and t.category = $4 and ${target} and t.other is not distinct from $7) then 'exists' end as reason
         from combos c left join provider r on r.team_id = app_team() and r.id = c.provider_id
     ), made as (
       insert into task (team_id, practice_id, provider_id, ${column ? `${column}_id, ` : ''}category, status, due, deadline, other)
-      select app_team(), practice_id, provider_id, ${column ? 'target_id, ' : ''}$5, $6, $7::date, $9::date, $8 from judged where reason is null order by n
+      select app_team(), practice_id, provider_id, ${column ? 'target_id, ' : ''}$4, $5, $6::date, $8::date, $7 from judged where reason is null order by n
       returning id
     ), noted as (
-      insert into task_activity (team_id, task_id, notes) select app_team(), id, $10 from made where $10::text is not null
+      insert into task_activity (team_id, task_id, notes) select app_team(), id, $9 from made where $9::text is not null
     ), assigned as (
-      insert into task_assignee (team_id, task_id, account_id) select app_team(), made.id, account_id from made cross join unnest($11::int[]) as account_id
+      insert into task_assignee (team_id, task_id, account_id) select app_team(), made.id, account_id from made cross join unnest($10::int[]) as account_id
     )
     select (select count(*)::int from made) as created,
-           (select coalesce(json_agg(json_build_object('reason', j.reason, 'practice', p.name, 'provider', j.provider, 'target', ${column ? 'x.name' : '$8::text'}) order by j.n), '[]')
+           (select coalesce(json_agg(json_build_object('reason', j.reason, 'practice', p.name, 'provider', j.provider, 'target', ${column ? 'x.name' : '$7::text'}) order by j.n), '[]')
               from judged j join practice p on p.team_id = app_team() and p.id = j.practice_id ${column ? `left join ${column} x on x.id = j.target_id` : ''}
              where j.reason is not null) as refused`,
   [combinations.map(({ practiceId }) => practiceId), combinations.map(({ providerId }) => providerId), combinations.map(({ targetId }) => targetId),
-    taskType, category, status, nextAction, other, deadline, note, [...new Set(assignees)]])
-  return row as { created: number; refused: Refused[] }
+    category, status, nextAction, other, deadline, note, [...new Set(assignees)]])
+  return row as { created: number; refused: RefusedCombination[] }
 }

@@ -4,6 +4,7 @@ import { Refusal } from '../../kit/refusal.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { attestHub, enrollWithCarrier, enrollAtFacility } from '../participation/enroll.actions.ts'
 import { completionLetter } from './letters.ts'
+import { standingRefusal } from './obstacles.actions.ts'
 import { getNotification, type TaskFields } from './save.queries.ts'
 
 type Question = NonNullable<ReturnType<typeof completionQuestion>>
@@ -17,19 +18,21 @@ const missing = (field: string, message: string) => new Refusal(400, message, { 
 
 interface Dates { effectiveDate: string | null; expires: string | null }
 
-/** The dates that were given; null when the dialog was skipped. */
+/** The dates that were given; null when the dialog was skipped. An effective date with an expiration of null, not one that is left out, has no end. */
 function datesOf(question: Question, { newAttestationDate, newEffectiveDate, newExpirationDate, noEndDate }: Answers): Dates | null {
   const effectiveDate = newEffectiveDate ?? null
-  const expires = noEndDate ? null : newExpirationDate ?? null
+  const isEndless = noEndDate || (effectiveDate !== null && newExpirationDate === null)
+  const expires = isEndless ? null : newExpirationDate ?? null
   if (question === 'attestation') return newAttestationDate ? { effectiveDate: null, expires: newAttestationDate } : null
-  if (!effectiveDate && !expires && !noEndDate) return null
+  if (!effectiveDate && !expires && !isEndless) return null
   if (question === 'initial' && !effectiveDate) throw missing('newEffectiveDate', taskTexts.effectiveNeeded)
-  if (!expires && !noEndDate) throw missing('newExpirationDate', taskTexts.expirationNeeded)
+  if (!expires && !isEndless) throw missing('newExpirationDate', taskTexts.expirationNeeded)
   return { effectiveDate: question === 'initial' ? effectiveDate : null, expires }
 }
 
 /** Saves what the task was about. A carrier stands before a location; of a practice as such there is no standing with a carrier. */
-async function saveStanding(scope: Scope, { practiceId, providerId, carrierId, facilityId, hubId }: TaskFields, question: Question, dates: Dates): Promise<void> {
+async function saveStanding(scope: Scope, task: TaskFields, question: Question, dates: Dates): Promise<void> {
+  const { practiceId, providerId, carrierId, facilityId, hubId } = task
   if (question === 'attestation') {
     if (hubId !== null && !await attestHub(scope, { practiceId, providerId, hubId }, dates.expires)) throw new Refusal(409, taskTexts.hubLeft)
     return
@@ -37,7 +40,7 @@ async function saveStanding(scope: Scope, { practiceId, providerId, carrierId, f
   const isWritten = carrierId !== null
     ? providerId === null || await enrollWithCarrier(scope, { practiceId, providerId, carrierId }, dates)
     : facilityId === null || await enrollAtFacility(scope, { practiceId, providerId, facilityId }, dates)
-  if (!isWritten) throw new Refusal(409, taskTexts.participationLeft)
+  if (!isWritten) throw await standingRefusal(scope, task, carrierId !== null ? 'CARRIER' : 'FACILITY')
 }
 
 /** What the completion of a task brings with it, in the task's own transaction. Without dates it brings nothing, mail neither. */

@@ -7,9 +7,8 @@ import { notFound, Refusal } from '../../kit/refusal.ts'
 import type { RawJson } from '../../kit/route.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { applyCompletion } from './completion.actions.ts'
-import {
-  findRelated, getTaskForUpdate, insertActivity, insertTask, removeActivity, replaceAssignees, setStar, updateTask, type About, type StoredTask, type TaskFields,
-} from './save.queries.ts'
+import { assertNoObstacle } from './obstacles.actions.ts'
+import { getTaskForUpdate, insertActivity, insertTask, removeActivity, replaceAssignees, setStar, updateTask, type StoredTask, type TaskFields } from './save.queries.ts'
 import { taskAt } from './task-card.queries.ts'
 
 type TaskSave = BodyOf<typeof endpoint>
@@ -39,23 +38,12 @@ function assertArchivable(before: StoredTask | null, after: TaskFields): void {
   throw new Refusal(400, taskTexts.notComplete, { fields: { archived: taskTexts.notComplete } })
 }
 
-/** What is newly said of a task must go together. What it was about already may have come apart since, and the task must still be finished. */
-async function assertRelated(scope: Scope, before: About | null, after: About): Promise<void> {
-  const isOtherPractice = before?.practiceId !== after.practiceId
-  const isNew = (key: keyof About) => after[key] !== null && (isOtherPractice || before?.[key] !== after[key])
-  const isOtherOwner = before?.providerId !== after.providerId
-  const asked = { provider: isNew('providerId'), carrier: isNew('carrierId'), facility: isNew('facilityId'), hub: isNew('hubId') || (after.hubId !== null && isOtherOwner) }
-  if (!Object.values(asked).some(Boolean)) return
-  const related = await findRelated(scope, after)
-  for (const [key, isAsked] of Object.entries(asked)) if (isAsked && !related[key as keyof typeof related]) throw notFound()
-}
-
 export async function saveTask(scope: Scope, save: TaskSave): Promise<RawJson> {
   const before = save.id ? await getTaskForUpdate(scope, save.id) : null
   if (before) assertFresh(before.version, save.version)
   const after = merged(before, save)
   assertArchivable(before, after)
-  await assertRelated(scope, before, after)
+  await assertNoObstacle(scope, before, after)
   const id = before?.id ?? await insertTask(scope, after)
   if (before) await updateTask(scope, id, after)
   if (save.assignees && !await replaceAssignees(scope, id, save.assignees.map(({ userId }) => userId))) throw notFound()

@@ -22,20 +22,6 @@ export const updateTask = (scope: Scope, id: number, fields: Partial<TaskFields>
   scope.db.updateTable('task').set(fields).where('teamId', '=', scope.teamId).where('id', '=', id).execute()
 
 export type About = Pick<TaskFields, 'practiceId' | 'providerId' | 'carrierId' | 'facilityId' | 'hubId'>
-interface Related { provider: boolean; carrier: boolean; facility: boolean; hub: boolean }
-
-/** Whether what a task is about goes together: a present member of the practice, and what the practice, or for hubs the provider, works with. */
-export async function findRelated(scope: Scope, { practiceId, providerId, carrierId, facilityId, hubId }: About): Promise<Related> {
-  const { rows: [row] } = await scope.client.query<Related>(`
-    select exists (select from provider_practice m join provider r on r.team_id = m.team_id and r.id = m.provider_id and r.deleted_at is null
-                    where m.team_id = app_team() and m.practice_id = $1 and m.provider_id = $2) as provider,
-           exists (select from practice_carrier x where x.team_id = app_team() and x.practice_id = $1 and x.carrier_id = $3) as carrier,
-           exists (select from practice_facility x where x.team_id = app_team() and x.practice_id = $1 and x.facility_id = $4) as facility,
-           case when $2::int is null then exists (select from practice_hub x where x.team_id = app_team() and x.practice_id = $1 and x.hub_id = $5)
-                else exists (select from provider_hub x where x.team_id = app_team() and x.provider_id = $2 and x.hub_id = $5) end as hub`,
-  [practiceId, providerId, carrierId, facilityId, hubId])
-  return row as Related
-}
 
 /** Makes these the assignees of a task. Who is on it stays; who comes new must be somebody who can be given tasks: false otherwise. */
 export async function replaceAssignees(scope: Scope, taskId: number, accountIds: readonly number[]): Promise<boolean> {

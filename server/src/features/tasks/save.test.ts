@@ -1,5 +1,6 @@
 import { fieldMessages, tooLong } from '@credence/contract/fields'
 import { limits } from '@credence/contract/limits'
+import { builderTexts } from '@credence/contract/task-builder'
 import { getTask, saveTask, taskTexts } from '@credence/contract/tasks'
 import { texts } from '@credence/contract/texts'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -82,6 +83,66 @@ describe('a task that is saved', () => {
     await used.world.sql('insert into practice_carrier (team_id, practice_id, carrier_id) values ($1, $2, $3)', [clinicTeam, clinic.north, clinic.carriers.birch])
   })
 
+  const ends = (id: number, day: string) => used.world.sql(`update provider_practice set end_date = ${day} where provider_id = $1 and practice_id = $2`, [id, clinic.north])
+
+  it('is refused for somebody whose membership has ended, in the words of the builder', async () => {
+    await ends(clinic.bert, "current_date - 1")
+    const about = { providerId: clinic.bert, carrierId: clinic.carriers.acme }
+    const message = `North, Baker, Bert NP, Acme: ${builderTexts.notMember}`
+    expect(await save(about)).toMatchObject({ status: 400, body: { message, fields: { providerId: message } } })
+    expect(await save({ providerId: clinic.bert })).toMatchObject({ status: 400, body: { message: `North, Baker, Bert NP: ${builderTexts.notMember}` } })
+    expect(await count()).toBe(0)
+    const open = await make()
+    expect(await save({ id: open.id, providerId: clinic.bert })).toMatchObject({ status: 400, body: { message } })
+    await ends(clinic.bert, 'current_date')
+    expect((await save(about)).status).toBe(200)
+    await ends(clinic.bert, 'null')
+  })
+
+  it('is refused with a carrier for somebody who is excluded from carrier credentialing', async () => {
+    const message = `North, Baker, Bert NP, Acme: ${builderTexts.excluded}`
+    const { id, version } = await make({ providerId: clinic.bert })
+    await used.world.sql('update provider set excluded_from_carrier_credentialing = true where id = $1', [clinic.bert])
+    expect(await save({ providerId: clinic.bert, carrierId: clinic.carriers.acme })).toMatchObject({ status: 400, body: { message } })
+    expect((await save({ providerId: clinic.bert, facilityId: clinic.facilities.office })).status).toBe(200)
+    expect(await save({ id, version, status: 'IN_PROGRESS', other: 'still saved' })).toMatchObject({ status: 200 })
+    expect(await save({ id, carrierId: clinic.carriers.birch })).toMatchObject({ status: 400, body: { message: `North, Baker, Bert NP, Birch: ${builderTexts.excluded}` } })
+    expect(await save({ id, status: 'COMPLETE', newEffectiveDate: '2026-01-01', noEndDate: true })).toMatchObject({ status: 409, body: { message } })
+    await used.world.sql('update provider set excluded_from_carrier_credentialing = false')
+  })
+
+  it('stays saveable when its provider has left, and is refused another target then', async () => {
+    const { id } = await make({ providerId: clinic.bert })
+    await ends(clinic.bert, "current_date - 1")
+    expect((await save({ id, status: 'BLOCKED', providerId: clinic.bert, newActivity: 'noted' })).status).toBe(200)
+    expect(await save({ id, facilityId: clinic.facilities.office })).toMatchObject({ status: 400, body: { message: `North, Baker, Bert NP, Office: ${builderTexts.notMember}` } })
+    expect((await save({ id, carrierId: null })).status).toBe(200)
+    await ends(clinic.bert, 'null')
+  })
+
+  it('is not reopened for a provider who has left or was deleted, and says which', async () => {
+    const archived = await make({ providerId: clinic.bert })
+    const complete = await make({ providerId: clinic.bert })
+    const both = await make({ providerId: clinic.bert })
+    for (const { id } of [complete, both]) await save({ id, status: 'COMPLETE' })
+    await used.world.sql('update task set archived = true where id = any ($1)', [[archived.id, both.id]])
+    const reopenings = [{ id: archived.id, archived: false }, { id: complete.id, status: 'IN_PROGRESS' }, { id: both.id, archived: false }, { id: both.id, archived: false, status: 'CREATED' }]
+    const refused = async (why: string, bodies = reopenings) => {
+      for (const body of bodies) expect(await save(body), JSON.stringify(body)).toMatchObject({ status: 409, body: { message: `${taskTexts.notReopened}: ${why}` } })
+    }
+    await ends(clinic.bert, "current_date - 1")
+    await refused(builderTexts.notMember)
+    await used.world.sql('update provider set deleted_at = now() where id = $1', [clinic.bert])
+    await refused(builderTexts.deleted)
+    expect((await save({ id: archived.id, newActivity: 'still noted', status: 'COMPLETE' })).status).toBe(200)
+    await used.world.sql("update task set status = 'CREATED' where id = $1", [archived.id])
+    await used.world.sql('update provider set deleted_at = null, excluded_from_carrier_credentialing = true where id = $1', [clinic.bert])
+    await ends(clinic.bert, 'null')
+    await refused(builderTexts.excluded, reopenings.filter((body) => body !== reopenings[2]))
+    await used.world.sql('update provider set excluded_from_carrier_credentialing = false')
+    for (const body of reopenings.slice(0, 3)) expect((await save(body)).status, JSON.stringify(body)).toBe(200)
+  })
+
   it('is archived once it is complete, and not before', async () => {
     const { id } = await make({ carrierId: null })
     expect(await save({ id, archived: true })).toMatchObject({ status: 400, body: { message: taskTexts.notComplete } })
@@ -139,6 +200,22 @@ describe('a task that becomes complete', () => {
     expect(await standing()).toEqual({ status: 'ACTIVE', effective: '2026-01-01', expires: null })
   })
 
+  it('has no end when an effective date comes with an expiration of null, as with the box for no end date', async () => {
+    const { id } = await make()
+    expect((await save({ id, status: 'COMPLETE', newEffectiveDate: '2026-01-01', newExpirationDate: null })).status).toBe(200)
+    expect(await standing()).toEqual({ status: 'ACTIVE', effective: '2026-01-01', expires: null })
+    await used.world.sql("update carrier_participation set expires = '2027-01-01'")
+    const renewal = await make({ category: 'ANNUAL_ENROLLMENT' })
+    expect((await save({ id: renewal.id, status: 'COMPLETE', newEffectiveDate: '2026-02-01', newExpirationDate: null })).status).toBe(200)
+    expect(await standing()).toEqual({ status: 'ACTIVE', effective: '2026-01-01', expires: null })
+  })
+
+  it('brings nothing when both dates are null: the dialog was skipped', async () => {
+    const { id } = await make()
+    expect((await save({ id, status: 'COMPLETE', newEffectiveDate: null, newExpirationDate: null, newAttestationDate: null })).status).toBe(200)
+    expect(await standing()).toBeUndefined()
+  })
+
   it('brings nothing when the dialog is skipped, when it was complete before, or when it is of another kind', async () => {
     await used.world.sql("update team set enrollment_notification_emails = '{team@home.test}'")
     const skipped = await make()
@@ -159,6 +236,23 @@ describe('a task that becomes complete', () => {
     expect([await read('provider_facility'), await read('practice_facility')]).toEqual([[{ is_active: true, expires: '2028-12-31' }], [{ is_active: true, expires: '2028-12-31' }]])
   })
 
+  it.each(['INITIAL_ENROLLMENT', 'ANNUAL_ENROLLMENT'])('as %s at a location clears privileges that had ended, of the provider and of the practice, and keeps others', async (category) => {
+    const { hospital } = clinic.facilities
+    const complete = async (about: object) => save({ id: (await save({ facilityId: hospital, category, ...about })).body.id, status: 'COMPLETE', ...dates })
+    const types = async () => Promise.all(['provider_facility', 'practice_facility'].map(async (table) =>
+      (await used.world.sql(`select is_active, privileges_type from ${table} where facility_id = $1 and ${table === 'provider_facility' ? `provider_id = ${clinic.anna}` : `practice_id = ${clinic.north}`}`, [hospital]))[0]))
+    for (const [before, after] of [['EXPIRED', null], ['VOLUNTARILY_RESIGNED', null], ['COURTESY', 'COURTESY']]) {
+      await used.world.sql('delete from provider_facility')
+      await used.world.sql('insert into provider_facility (team_id, provider_id, facility_id, is_active, privileges_type) values ($1, $2, $3, true, $4)', [clinicTeam, clinic.anna, hospital, before])
+      await used.world.sql('update practice_facility set is_active = true, privileges_type = $1 where facility_id = $2', [before, hospital])
+      await complete({ providerId: clinic.anna })
+      await complete({})
+      const active = { is_active: true, privileges_type: after }
+      expect(await types(), before ?? '').toEqual([active, active])
+    }
+    await used.world.sql('update practice_facility set privileges_type = null')
+  })
+
   it('as an attestation sets the next day of the hub, and is refused once the hub is gone', async () => {
     const { id } = await make({ category: 'ATTESTATION', carrierId: null, hubId: clinic.hub })
     await save({ id, status: 'COMPLETE', newAttestationDate: '2027-02-01' })
@@ -176,6 +270,13 @@ describe('a task that becomes complete', () => {
     expect(await save({ id, status: 'COMPLETE', ...dates })).toMatchObject({ status: 409, body: { message: taskTexts.participationLeft } })
     expect((await used.world.sql('select status from task'))[0].status).toBe('CREATED')
     await used.world.sql('insert into practice_carrier (team_id, practice_id, carrier_id) values ($1, $2, $3)', [clinicTeam, clinic.north, clinic.carriers.birch])
+  })
+
+  it('is refused whole when the provider left the practice meanwhile, and says so', async () => {
+    const { id } = await make({ providerId: clinic.bert })
+    await used.world.sql('delete from provider_practice where provider_id = $1', [clinic.bert])
+    expect(await save({ id, status: 'COMPLETE', ...dates })).toMatchObject({ status: 409, body: { message: `North, Baker, Bert NP, Acme: ${builderTexts.notMember}` } })
+    await used.world.sql('insert into provider_practice (team_id, provider_id, practice_id) values ($1, $2, $3)', [clinicTeam, clinic.bert, clinic.north])
   })
 
   it('is told to the addresses of the practice and the team on request, each once', async () => {

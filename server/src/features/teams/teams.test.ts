@@ -2,6 +2,8 @@ import { chooseTeam } from '@credence/contract/auth'
 import { getCurrentTeam, listTeams, saveTeamNotes, usageOf } from '@credence/contract/teams'
 import { texts } from '@credence/contract/texts'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { buildProvider } from '../../../db/builders/builders.ts'
+import { fictionalNpi } from '../../../db/builders/npi.ts'
 import { sessionOf, useDemoWorld } from '../../../test/demo-world.ts'
 import { countQueries } from '../../../test/queries.ts'
 
@@ -29,7 +31,9 @@ describe('revenue teams', () => {
 
   it('works in the team of the header, or else in the chosen one', async () => {
     expect((await demo.world.call(getCurrentTeam, {}, { as: admin, team: 2 })).body).toEqual({ name: 'Cascade Billing Group' })
-    expect((await demo.world.call(chooseTeam, { body: { revenueTeamId: 3 } }, { as: admin })).status).toBe(200)
+    const entered = await demo.world.call(chooseTeam, { body: { revenueTeamId: 3 } }, { as: admin })
+    expect(entered.status).toBe(200)
+    admin = entered.cookies['__Host-sid'] ?? ''
     expect((await demo.world.call(getCurrentTeam, {}, { as: admin })).body).toEqual({ name: 'Prairie Health Services' })
     expect((await demo.world.call(getCurrentTeam, {}, { as: admin, team: 1 })).body).toEqual({ name: 'Aurora Revenue Partners' })
   })
@@ -57,7 +61,8 @@ describe('the figures of teams', () => {
   it('count people, payers per tax id, locations and users once each', async () => {
     const [aurora] = await teams()
     const [counted] = await demo.world.sql(`
-      select (select count(distinct npi)::int from provider where team_id = 1 and deleted_at is null) as npis,
+      select (select count(distinct npi)::int from provider p where team_id = 1 and deleted_at is null
+                 and exists (select from provider_practice m where m.provider_id = p.id and (m.end_date is null or m.end_date >= current_date))) as npis,
              (select count(distinct (p.tin, c.carrier_id))::int from practice_carrier c join practice p on p.id = c.practice_id where c.team_id = 1) as carriers,
              (select count(distinct facility_id)::int from practice_facility where team_id = 1) as facilities,
              (select count(*)::int from account where team_id = 1 and deleted_at is null) as users`)
@@ -65,6 +70,31 @@ describe('the figures of teams', () => {
       uniqueNpiCount: counted.npis, uniqueCarrierCount: counted.carriers, uniqueFacilityCount: counted.facilities, uniqueUserCount: counted.users,
       contractType: 'SAAS', defaultTaskAssignee: 'Joel Arreola', enrollmentNotificationEmails: ['manager@aurora.test', 'enrollment@aurora.test'], updatedBy: 'Robin Castle',
     })
+  })
+
+  it('count a provider and the NPI until the last day of the last membership', async () => {
+    const figures = async () => {
+      const [{ activeProviderCount, uniqueNpiCount }] = await teams()
+      return { activeProviderCount, uniqueNpiCount }
+    }
+    const before = await figures()
+    const counted = { activeProviderCount: before.activeProviderCount + 1, uniqueNpiCount: before.uniqueNpiCount + 1 }
+    const npi = fictionalNpi(90_001)
+    const [first, second] = await demo.world.sql<{ id: number }>('select id from practice where team_id = 1 order by id limit 2')
+    const id = await demo.world.inTeam(1, (scope) => buildProvider(scope, { teamId: 1, firstName: 'Iris', lastName: 'Leaving', npi }, [first?.id ?? 0, second?.id ?? 0]))
+    const end = (practiceId: number | undefined, day: string) =>
+      demo.world.sql(`update provider_practice set end_date = ${day} where provider_id = $1 and practice_id = $2`, [id, practiceId])
+    expect(await figures()).toEqual(counted)
+    await end(first?.id, 'current_date - 1')
+    expect(await figures()).toEqual(counted)
+    await end(second?.id, 'current_date')
+    expect(await figures()).toEqual(counted)
+    await end(second?.id, 'current_date - 1')
+    expect(await figures()).toEqual(before)
+    await demo.world.sql('update provider_practice set end_date = null, start_date = current_date + 30 where provider_id = $1', [id])
+    expect(await figures()).toEqual(counted)
+    await demo.world.sql('delete from provider where id = $1', [id])
+    expect(await figures()).toEqual(before)
   })
 
   it('cost the same number of queries for two hundred teams as for three', async () => {

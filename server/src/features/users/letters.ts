@@ -6,6 +6,11 @@ export const welcomeLetter = (to: string, firstName: string, url: string): Email
   lines: [`Hi ${firstName}, an account was made for you. Use this link to set your password. It works once, for 7 days.`, 'If you did not expect this, please ask your administrator.'],
 })
 
+export const addedToTeamLetter = (to: string, firstName: string, team: string, url: string): Email => writeLetter({
+  to, subject: `You were added to ${team}`, action: { label: 'Sign in', url },
+  lines: [`Hi ${firstName}, your account now belongs to ${team}. Sign in with the password you have.`, 'If you did not expect this, please ask the administrator of that team.'],
+})
+
 export const emailChangedLetter = (to: string, firstName: string): Email => writeLetter({
   to, subject: 'Your Credence email address was changed',
   lines: [`Hi ${firstName}, your account now uses another email address; this one no longer signs you in.`, 'If this was not expected, please tell your administrator at once.'],

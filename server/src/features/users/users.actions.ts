@@ -9,12 +9,12 @@ import { makePortrait } from '../../kit/portrait.ts'
 import { Refusal } from '../../kit/refusal.ts'
 import type { UploadedFile } from '../../kit/route.ts'
 import type { Scope } from '../../kit/scope.ts'
-import { endSignInsOf, makePasswordLink } from '../auth/password.actions.ts'
-import { emailChangedLetter, welcomeLetter } from './letters.ts'
+import { endSignInsOf, makePasswordLink, signInUrl } from '../auth/password.actions.ts'
+import { addedToTeamLetter, emailChangedLetter, welcomeLetter } from './letters.ts'
 import { photoUrl, savePhoto } from './photo.queries.ts'
-import { getUserForUpdate, insertUser, isEmailUsed, markDeleted, updateDetails, updateRights, type UserToManage } from './users.queries.ts'
+import { findHolder, getTeamName, getUserForUpdate, insertUser, isEmailUsed, joinTeam, markDeleted, updateDetails, updateRights, type UserToManage } from './users.queries.ts'
 
-interface Details { firstName: string; lastName: string; email: string; cellPhone: string | null }
+interface Details { firstName: string; lastName: string; email: string; cellPhone?: string | null | undefined }
 
 export { photoUrl }
 
@@ -35,22 +35,44 @@ async function storePhoto(scope: Scope, account: { id: number; teamId: number | 
   if (file) await savePhoto(scope, account, await makePortrait(file.bytes))
 }
 
-export async function createUser(scope: Scope, { sendWelcomeEmail, ...details }: Details & { sendWelcomeEmail: boolean }, photo: UploadedFile | undefined): Promise<number> {
-  if (await isEmailUsed(scope, details.email)) throw emailTaken()
-  const { id } = await insertUser(scope, details)
+interface NewUser { id: number; isAdopted: boolean }
+
+/**
+ * Makes a user. An account without a team that has the address already becomes the user: its owner keeps the password if the address was proved. Otherwise
+ * a stranger may have set it, so password and sign-ins end and the owner of the mailbox sets a new one, as a new user does.
+ */
+export async function createUser(scope: Scope, { sendWelcomeEmail, ...details }: Details & { sendWelcomeEmail: boolean }, photo: UploadedFile | undefined): Promise<NewUser> {
+  const holder = await findHolder(scope, details.email)
+  if (holder && !holder.isFree) throw emailTaken()
+  const isAdopted = holder?.isConfirmed ?? false
+  const id = holder ? await adopt(scope, holder, details) : (await insertUser(scope, details)).id
   // Somebody restricted to some practices cannot make somebody who sees them all.
   if (scope.me.practices) await updateRights(scope, id, [], scope.me.practices)
   await storePhoto(scope, { id, teamId: scope.teamId }, photo)
-  if (sendWelcomeEmail) {
+  if (isAdopted) {
+    await scope.services.mailer.send(scope, addedToTeamLetter(details.email, details.firstName, await getTeamName(scope), signInUrl(scope)))
+  } else if (sendWelcomeEmail) {
     const url = await makePasswordLink(scope, { id, hasPassword: false })
     await scope.services.mailer.send(scope, welcomeLetter(details.email, details.firstName, url))
   }
+  return { id, isAdopted }
+}
+
+async function adopt(scope: Scope, { id, isConfirmed }: { id: number; isConfirmed: boolean }, details: Details): Promise<number> {
+  await joinTeam(scope, id, details, { keepsPassword: isConfirmed })
+  if (!isConfirmed) {
+    await endSignInsOf(scope, id)
+    await revokeLinks(scope, 'password', { accountId: id })
+  }
+  await audit(scope, 'user adopted', { subject: `user ${id}` })
   return id
 }
 
 /** Saves a person's details; a changed address is told to the old one, where its owner would look. */
 export async function saveDetails(scope: Scope, account: { id: number; teamId: number | null; email: string; firstName: string }, details: Partial<Details> & { email: string }, photo: UploadedFile | undefined): Promise<void> {
   const isNewAddress = details.email.toLowerCase() !== account.email.toLowerCase()
+  // Anybody can sign up: such an account must neither find out which addresses are used nor claim one that it did not prove.
+  if (isNewAddress && account.teamId === null && !scope.me.isH3Admin) throw new Refusal(403, userMessages.noTeamYet)
   if (isNewAddress && await isEmailUsed(scope, details.email, account.id)) throw emailTaken()
   await updateDetails(scope, account.id, details)
   await storePhoto(scope, account, photo)

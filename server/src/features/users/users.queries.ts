@@ -32,18 +32,35 @@ export const getVersion = async (scope: Scope, id: number): Promise<number> =>
 
 export type UserToManage = Awaited<ReturnType<typeof getUserForUpdate>>
 
-interface Details { firstName: string; lastName: string; email: string; cellPhone: string | null }
+interface Details { firstName: string; lastName: string; email: string; cellPhone?: string | null | undefined }
 
-const hasAddress = (scope: Scope, email: string, exceptId: number) => scope.db.selectFrom('account').select('id')
-  .where('emailKey', '=', email.toLowerCase()).where('deletedAt', 'is', null).where('id', '<>', exceptId).executeTakeFirst()
-
-/** Addresses are unique over all teams, so for this one question the transaction looks further than its team. */
-export async function isEmailUsed(scope: Scope, email: string, exceptId = 0): Promise<boolean> {
+/** Addresses are unique over all teams, so for questions about one the transaction looks further than its team. */
+async function overAllTeams<T>(scope: Scope, ask: () => Promise<T>): Promise<T> {
   await scope.client.query("select set_config('app.realm', 'sign-in', true)")
-  const found = await hasAddress(scope, email, exceptId)
+  const answer = await ask()
   await scope.client.query("select set_config('app.realm', '', true)")
-  return found !== undefined
+  return answer
 }
+
+export const isEmailUsed = async (scope: Scope, email: string, exceptId: number): Promise<boolean> =>
+  await overAllTeams(scope, () => scope.db.selectFrom('account').select('id')
+    .where('emailKey', '=', email.toLowerCase()).where('deletedAt', 'is', null).where('id', '<>', exceptId).executeTakeFirst()) !== undefined
+
+/** The account that has an address: whether it is free to join a team, and whether its owner proved the address. Held until the transaction ends. */
+export const findHolder = (scope: Scope, email: string) => overAllTeams(scope, () => scope.db.selectFrom('account as a').select([
+  'a.id', sql<boolean>`a.team_id is null and not a.is_admin and a.authorities = '{}'`.as('isFree'),
+  sql<boolean>`exists (select from confirmed_address c where c.account_id = a.id and c.email_key = a.email_key)`.as('isConfirmed'),
+]).where('a.emailKey', '=', email.toLowerCase()).where('a.deletedAt', 'is', null).forUpdate().executeTakeFirst())
+
+/** Makes an account without a team a member of the caller's team. */
+export const joinTeam = (scope: Scope, id: number, details: Details, { keepsPassword }: { keepsPassword: boolean }) => overAllTeams(scope, async () => {
+  const { teamId } = scope
+  await scope.db.updateTable('account').set({ ...details, teamId, ...(keepsPassword ? {} : { passwordHash: null }) }).where('id', '=', id).execute()
+  await scope.db.updateTable('accountPhoto').set({ teamId }).where('accountId', '=', id).execute()
+})
+
+export const getTeamName = async (scope: Scope): Promise<string> =>
+  (await scope.db.selectFrom('team').select('name').where('id', '=', scope.teamId).executeTakeFirstOrThrow()).name
 
 export const insertUser = (scope: Scope, details: Details) =>
   scope.db.insertInto('account').values({ ...details, teamId: scope.teamId }).returning('id').executeTakeFirstOrThrow()

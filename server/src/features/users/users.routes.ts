@@ -51,7 +51,10 @@ const savedAs = async (scope: Scope, id: number) => ({ id, version: await getVer
 export const userRoutes = [
   on(contract.listUsers, ({ scope }) => listUsers(scope)),
   on(contract.listPracticesForUser, ({ scope }) => findGrantablePractices(scope)),
-  on(contract.createUser, async ({ scope, body, files }) => savedAs(scope, await createUser(scope, body, files.newPhotoFile))),
+  on(contract.createUser, async ({ scope, body, files }) => {
+    const { id, isAdopted } = await createUser(scope, body, files.newPhotoFile)
+    return { ...await savedAs(scope, id), isAdopted }
+  }),
   on(contract.updateUser, async ({ scope, params, body, files }) => {
     await updateUser(scope, params.id, body, files.newPhotoFile)
     return savedAs(scope, params.id)

@@ -61,7 +61,7 @@ describe('the list of users', () => {
 describe('a save in two steps', () => {
   it('answers the version with the details, so that the rights can follow and a repeated save is not stale', async () => {
     const made = (await create(details())).body
-    expect(made).toEqual({ id: made.id, version: (await find(made.id)).version })
+    expect(made).toEqual({ id: made.id, version: (await find(made.id)).version, isAdopted: false })
     const changed = (await update(made.id, details({ version: made.version }))).body
     expect(changed.version).toBeGreaterThan(made.version)
     const rights = { permissionGroups: levelsOf([]), practiceRestrictions: [] }
@@ -93,7 +93,10 @@ describe('a new user', () => {
   })
 
   it.each([
-    ['no first name', { firstName: ' ' }, userMessages.required], ['no last name', { lastName: '' }, userMessages.required],
+    ['no first name', { firstName: ' ' }, userMessages.required], ['a first name that is missing', { firstName: undefined }, userMessages.required],
+    ['a last name that is missing', { lastName: undefined }, userMessages.required], ['a last name of null', { lastName: null }, userMessages.required],
+    ['an email that is missing', { email: undefined }, userMessages.required],
+    ['no last name', { lastName: '' }, userMessages.required],
     ['no email', { email: '' }, userMessages.required], ['an email that is none', { email: 'ada' }, 'Must be a valid email'],
     ['a line break in the name', { firstName: 'Ada\r\nBcc: x@y.test' }, 'Line breaks are not allowed'],
     ['a phone that does not fit', { cellPhone: '907-555-0199' }, 'Must be a valid phone number'],

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { createChallenge, randomInt, verifySolution, type Challenge, type Solution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { sql } from 'kysely'
 import type { Vault } from '../../kit/crypto.ts'
+import type { Scope } from '../../kit/scope.ts'
 import type { BotCheck } from './port.ts'
 
-const minutes = 10
+const lifetimeSeconds = 600
 /** A second or so on a phone, tenths of one on a desk. */
 const difficulty = { cost: 1000, lowest: 300, highest: 900 }
 
@@ -35,25 +37,35 @@ async function isSolved(payload: Payload, accepted: readonly Secrets[]): Promise
   return false
 }
 
+async function secondsNow(scope: Scope): Promise<number> {
+  const { rows: [row] } = await sql<{ now: number }>`select extract(epoch from now())::int as now`.execute(scope.db)
+  return Number(row?.now)
+}
+
+/** Uses a proof up; false when it was used before, or is over by the database's clock. */
+async function spend(scope: Scope, { nonce, data }: Challenge['parameters']): Promise<boolean> {
+  // Named by its signed nonce: the same parameters in another order or encoding are still the same proof.
+  const hash = createHash('sha256').update(nonce).digest()
+  const { rows } = await sql`
+    insert into spent_proof (proof_hash, expires_at) select ${hash}, over.at from (select to_timestamp(${Number(data?.expires ?? 0)}) as at) over where over.at > now()
+    on conflict (proof_hash) do nothing returning 1`.execute(scope.db)
+  return rows.length === 1
+}
+
 /** Proof of work by ALTCHA: no third party, nothing to configure. Each proof counts once. */
 export function altchaCheck(vault: Vault): BotCheck {
   const keys = vault.keys('bot check keys')
   const secrets = vault.keys('bot check challenges').map((key, index) => secretsOf(key, keys[index] ?? key))
   return {
-    challenge: () => createChallenge({
+    // The end is part of what is signed, but not the library's own, which would be held against the clock of this process.
+    challenge: async (begin) => createChallenge({
       algorithm: 'PBKDF2/SHA-256', cost: difficulty.cost, counter: randomInt(difficulty.lowest, difficulty.highest), deriveKey,
-      expiresAt: new Date(Date.now() + minutes * 60_000), ...secretsOf(vault.key('bot check challenges'), vault.key('bot check keys')),
+      data: { expires: await begin(secondsNow, { isRead: true }) + lifetimeSeconds }, ...secretsOf(vault.key('bot check challenges'), vault.key('bot check keys')),
     }),
     async accepts(begin, token) {
       const payload = readPayload(token)
       if (!payload) return false
-      if (!await isSolved(payload, secrets)) return false
-      // Named by its signed nonce: the same parameters in another order or encoding are still the same proof.
-      const hash = createHash('sha256').update(payload.challenge.parameters.nonce).digest()
-      const { numInsertedOrUpdatedRows } = await begin((scope) => scope.db.insertInto('spentProof')
-        .values({ proofHash: hash, expiresAt: new Date(Date.now() + 2 * minutes * 60_000).toISOString() })
-        .onConflict((conflict) => conflict.column('proofHash').doNothing()).executeTakeFirst())
-      return numInsertedOrUpdatedRows === 1n
+      return await isSolved(payload, secrets) && begin((scope) => spend(scope, payload.challenge.parameters))
     },
   }
 }

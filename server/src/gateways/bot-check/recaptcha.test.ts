@@ -85,6 +85,6 @@ describe('reCAPTCHA', () => {
   })
 
   it('has nothing for the browser to work on', async () => {
-    expect(await check().challenge()).toBeNull()
+    expect(await check().challenge(noTransaction)).toBeNull()
   })
 })

@@ -17,8 +17,6 @@ export const signAddress = (vault: Vault, endpoint: Endpoint, fields: AddressFie
 
 export const invalidAddress = () => new Refusal(403, fileMessages.addressInvalid)
 
-/** Refuses an address that was not signed here for exactly this, or for somebody else. Whether it has expired is for the database to say. */
-export function assertSigned(vault: Vault, endpoint: Endpoint, { signature, ...fields }: AddressFields, accountId: number): void {
-  const isGenuine = vault.isHmac(purpose, textOf(endpoint, fields), Buffer.from(signature ?? '', 'base64url'))
-  if (!isGenuine || fields.account !== String(accountId)) throw invalidAddress()
-}
+/** Whether an address was signed here for exactly this. Whether it has expired is for the database to say. */
+export const isGenuine = (vault: Vault, endpoint: Endpoint, { signature, ...fields }: AddressFields): boolean =>
+  vault.isHmac(purpose, textOf(endpoint, fields), Buffer.from(signature ?? '', 'base64url'))

@@ -103,7 +103,7 @@ describe('the store on the disk', () => {
 
   it('signs no address for what would not fit', async () => {
     const store = failing({ room: async () => ({ freeBytes: 60_000_000, totalBytes: 1_000_000_000 }) })
-    const grant = { key: newObjectKey(), type: 'image/png', owner: 'x', teamId: 1, accountId: 1, expiresAt: new Date(), lifetimeSeconds: 1 }
+    const grant = { key: newObjectKey(), type: 'image/png', owner: 'x', teamId: 1, accountId: 1, call: '', expiresAt: new Date(), lifetimeSeconds: 1 }
     await expect(store.signUpload({ ...grant, bytes: 9_000_000 })).resolves.toMatch(/^\/api\/file\/upload\?/)
     await expect(store.signUpload({ ...grant, bytes: null })).rejects.toMatchObject(full)
   })

@@ -2,7 +2,6 @@ import { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { pipeline } from 'node:stream/promises'
 import { downloadFile, fileMessages, uploadFile } from '@credence/contract/files'
 import { limits } from '@credence/contract/limits'
 import type { Vault } from '../../kit/crypto.ts'
@@ -10,6 +9,7 @@ import { notFound, Refusal } from '../../kit/refusal.ts'
 import { signAddress } from './address.ts'
 import { realDisk, type Disk } from './disk.ts'
 import { Meter } from './meter.ts'
+import { pour } from './pour.ts'
 import { asOfToday, quarantineName, readQuarantineName } from './quarantine-name.ts'
 import { FileSink, type OpenFile } from './sink.ts'
 import { newObjectKey, type Arrived, type ByteRange, type DownloadGrant, type FileStore, type Quarantined, type Received, type UploadGrant } from './port.ts'
@@ -61,13 +61,13 @@ export class LocalStore implements FileStore {
     this.#disk = disk
   }
 
-  async signUpload({ key, type, bytes, owner, teamId, accountId, expiresAt }: UploadGrant): Promise<string> {
+  async signUpload({ key, type, bytes, owner, teamId, accountId, call, expiresAt }: UploadGrant): Promise<string> {
     await this.#assertRoom(bytes)
-    return signAddress(this.#vault, uploadFile, { key, type, size: String(bytes ?? ''), owner, team: String(teamId ?? ''), account: String(accountId), expires: expiresAt.toISOString() })
+    return signAddress(this.#vault, uploadFile, { key, type, size: String(bytes ?? ''), owner, team: String(teamId ?? ''), account: String(accountId), call, expires: expiresAt.toISOString() })
   }
 
-  async signDownload({ key, type, name, purpose, teamId, accountId, expiresAt }: DownloadGrant): Promise<string> {
-    return signAddress(this.#vault, downloadFile, { key, type, name, purpose, team: String(teamId ?? ''), account: String(accountId), expires: expiresAt.toISOString() })
+  async signDownload({ key, type, name, purpose, teamId, accountId, call, expiresAt }: DownloadGrant): Promise<string> {
+    return signAddress(this.#vault, downloadFile, { key, type, name, purpose, team: String(teamId ?? ''), account: String(accountId), call, expires: expiresAt.toISOString() })
   }
 
   async receive(key: string, source: Promise<Readable>, bytes: number | null): Promise<Received> {
@@ -85,7 +85,7 @@ export class LocalStore implements FileStore {
       const { file, source } = await this.#begin(partial, allowed, bytes)
       const ownsPieces = source instanceof IncomingMessage
       try {
-        await pipeline(source, new FileSink(file, { look: (piece) => meter.take(piece), atEnd: (sha256) => onWhole(meter.result(sha256, bytes)), ownsPieces }))
+        await pour(source, new FileSink(file, { look: (piece) => meter.take(piece), atEnd: (sha256) => onWhole(meter.result(sha256, bytes)), ownsPieces }))
         await this.#ensureFolder(path.dirname(this.#place(key)))
         await this.#disk.place(partial, this.#place(key))
       } catch (error) {

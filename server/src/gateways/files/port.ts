@@ -8,8 +8,11 @@ export interface Arrived { bytes: number; sha256: Buffer; contentType: string }
 /** An object of which every byte came; it may be lost again until it is `kept`. */
 export interface Received { arrived: Arrived; kept: Promise<void> }
 
-/** Whom an address is made for, and until when by the database's clock. */
-interface Grant { key: string; teamId: number | null; accountId: number; expiresAt: Date; lifetimeSeconds: number }
+/**
+ * Whom an address is made for, and until when by the database's clock. The call that gives it out is judged again when the address is used; that is
+ * possible only where the address leads to this server.
+ */
+interface Grant { key: string; teamId: number | null; accountId: number; call: string; expiresAt: Date; lifetimeSeconds: number }
 export interface UploadGrant extends Grant { type: string; bytes: number | null; owner: string }
 export interface DownloadGrant extends Grant { type: string; name: string; purpose: FilePurpose }
 

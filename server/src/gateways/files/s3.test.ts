@@ -171,6 +171,6 @@ describe('files in a bucket', () => {
   })
 
   it('are taken at no address of this server', async () => {
-    expect((await world.ask('PUT', '/api/file/upload?key=a&type=b&size=&owner=x&team=1&account=3&expires=x&signature=x', { as: drawer.as, raw: { payload: pdf(), type: 'application/pdf' } })).status).toBe(403)
+    expect((await world.ask('PUT', '/api/file/upload?key=a&type=b&size=&owner=x&team=1&account=3&call=x&expires=x&signature=x', { as: drawer.as, raw: { payload: pdf(), type: 'application/pdf' } })).status).toBe(403)
   })
 })

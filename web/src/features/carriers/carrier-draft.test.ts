@@ -30,7 +30,7 @@ describe('what is sent', () => {
   it('for the practice is its own alone, with the version of its own', () => {
     expect(bodyOf(draftOf(carrier, 'PRACTICE'), place('PRACTICE'))).toEqual({
       editType: 'PRACTICE', id: 3, practiceId: 1, initialEnrollmentEmails: '', initialEnrollmentInstructions: '', reEnrollmentInstructions: 'By fax.', otherInstructions: '',
-      carrierTier: 'TIER_4', facilityDependencies: [8], version: 2,
+      carrierTier: 'TIER_4', facilityDependencies: [8], practiceVersion: 2,
     })
   })
 

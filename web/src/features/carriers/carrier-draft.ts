@@ -48,7 +48,7 @@ export function bodyOf(draft: CarrierDraft, { carrier, practiceId, editType }: P
   const { initialEnrollmentEmails, initialEnrollmentInstructions, reEnrollmentInstructions, otherInstructions, carrierTier, facilityDependencies, addToPractice, ...shared } = draft
   const texts = { practiceId, initialEnrollmentEmails, initialEnrollmentInstructions, reEnrollmentInstructions, otherInstructions }
   if (editType === 'PRACTICE') {
-    return { editType, id: carrier?.id ?? 0, ...texts, carrierTier, facilityDependencies: [...facilityDependencies], version: carrier?.practiceVersion }
+    return { editType, id: carrier?.id ?? 0, ...texts, carrierTier, facilityDependencies: [...facilityDependencies], practiceVersion: carrier?.practiceVersion }
   }
   if (carrier) return { editType, id: carrier.id, ...texts, ...shared, version: carrier.version }
   return { editType, ...texts, ...shared, addToPractice, ...(addToPractice ? { carrierTier } : {}) }

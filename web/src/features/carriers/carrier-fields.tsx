@@ -10,7 +10,7 @@ import { InstructionFields } from '../../ui/management/instruction-fields.tsx'
 import classes from '../../ui/management/record-dialog.module.css'
 import { StateSelect } from '../../ui/management/state-select.tsx'
 import type { useRecordForm } from '../../ui/management/use-record-form.ts'
-import { PhoneInput } from '../../ui/phone-input.tsx'
+import { MaskedInput } from '../../ui/masked-input.tsx'
 import { facilityTier, tiersOf, withTier, type Carrier, type CarrierDraft, type Tier } from './carrier-draft.ts'
 
 export type CarrierForm = ReturnType<typeof useRecordForm<CarrierDraft>>
@@ -35,8 +35,8 @@ export const GlobalFields = ({ form, isNew, practiceName }: { form: CarrierForm;
     <TextInput data-autofocus label="Name" required maxLength={limits.text} {...form.field('name')} />
     <Cell span={8}><TextInput label="Portal URL" type="url" placeholder="https://" maxLength={limits.text} spellCheck={false} {...form.field('portalUrl')} /></Cell>
     <Cell span={4}><StateSelect {...form.field('state')} /></Cell>
-    <Cell span={6}><PhoneInput label="Phone" {...form.masked('phone')} /></Cell>
-    <Cell span={6}><PhoneInput label="Fax" {...form.masked('fax')} /></Cell>
+    <Cell span={6}><MaskedInput kind="phone" label="Phone" {...form.masked('phone')} /></Cell>
+    <Cell span={6}><MaskedInput kind="phone" label="Fax" {...form.masked('fax')} /></Cell>
     <TextInput label={carrierTexts.emailLabel} type="email" maxLength={limits.text} spellCheck={false} {...form.field('email')} />
     <TextInput label="Web Form URL" type="url" placeholder="https://" maxLength={limits.text} spellCheck={false} {...form.field('webFormUrl')} />
     <hr className={classes['rule']} />

@@ -19,7 +19,7 @@ it('a draft holds the texts of its scope', () => {
 describe('what is sent', () => {
   it('for the practice is its three texts', () => {
     expect(bodyOf(draftOf(location, 'PRACTICE'), place('PRACTICE'))).toEqual({
-      editType: 'PRACTICE', id: 2, practiceId: 1, initialEnrollmentInstructions: '', reEnrollmentInstructions: 'Call first.', otherInstructions: '', version: 3,
+      editType: 'PRACTICE', id: 2, practiceId: 1, initialEnrollmentInstructions: '', reEnrollmentInstructions: 'Call first.', otherInstructions: '', practiceVersion: 3,
     })
   })
 

@@ -45,7 +45,7 @@ export interface Place { location: Location | null; practiceId: number; editType
 export function bodyOf(draft: LocationDraft, { location, practiceId, editType }: Place): z.input<typeof facilityPracticeEdit> | z.input<typeof facilityGlobalEdit> {
   const { initialEnrollmentInstructions, reEnrollmentInstructions, otherInstructions, addToPractice, facilityType, ...shared } = draft
   const texts = { practiceId, initialEnrollmentInstructions, reEnrollmentInstructions, otherInstructions }
-  if (editType === 'PRACTICE') return { editType, id: location?.id ?? 0, ...texts, version: location?.practiceVersion }
+  if (editType === 'PRACTICE') return { editType, id: location?.id ?? 0, ...texts, practiceVersion: location?.practiceVersion }
   const all = { editType, ...texts, ...shared, facilityType: facilityType === '' ? null : facilityType }
   return location ? { ...all, id: location.id, version: location.version } : { ...all, addToPractice }
 }

@@ -9,7 +9,7 @@ import { refreshSession } from '../../app/session.ts'
 import { keyOf } from '../../kit/read.ts'
 import { useSave } from '../../kit/use-save.ts'
 import { fieldMessage, FormMessage } from '../../ui/field-message.tsx'
-import { PhoneInput } from '../../ui/phone-input.tsx'
+import { MaskedInput } from '../../ui/masked-input.tsx'
 import { PhotoButton } from '../../ui/photo-button.tsx'
 import { canSave, changesIn, draftOf, faultsIn, payloadOf, type ProfileDraft } from './profile-draft.ts'
 import classes from './profile.module.css'
@@ -70,8 +70,8 @@ export function ProfileForm({ me }: { me: AnswerOf<typeof getMe> }) {
           error={fieldMessage(refused.email ?? (left.email ? faults.email : undefined))}
           onBlur={() => setLeft({ ...left, email: true })} onChange={(event) => edit({ email: event.currentTarget.value })}
         />
-        <PhoneInput
-          label="Cell Phone" value={draft.cellPhone} error={fieldMessage(left.cellPhone ? faults.cellPhone : undefined)}
+        <MaskedInput
+          kind="phone" label="Cell Phone" value={draft.cellPhone} error={fieldMessage(left.cellPhone ? faults.cellPhone : undefined)}
           onBlur={() => setLeft({ ...left, cellPhone: true })} onValue={(cellPhone) => edit({ cellPhone })}
         />
         <p className={classes['notice']} data-strong={changes.email || undefined}>

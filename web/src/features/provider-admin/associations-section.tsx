@@ -7,7 +7,7 @@ import { DateInput } from '../../ui/date-input.tsx'
 import { fieldMessage } from '../../ui/field-message.tsx'
 import { FormSection } from '../../ui/management/form-section.tsx'
 import shared from '../../ui/management/management-form.module.css'
-import { plain, wordsOf } from '../../ui/plain-text.ts'
+import { holdsWords } from '../../ui/plain-text.ts'
 import { QuickFilter } from '../../ui/quick-filter.tsx'
 import { Bar, Loading } from '../../ui/states.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
@@ -33,8 +33,7 @@ interface AssociationsSectionProps {
 export function AssociationsSection({ practices, failed, changes, editable, onChange, onRetry }: AssociationsSectionProps) {
   const [search, setSearch] = useState('')
   const [leaving, setLeaving] = useState<StoredAssociation | null>(null)
-  const words = wordsOf(search)
-  const shown = (practices ?? []).filter(({ name }) => words.every((word) => plain(name).includes(word)))
+  const shown = (practices ?? []).filter(({ name }) => holdsWords(name, search))
   const isKept = (practice: StoredAssociation) => practice.isMember || changes.has(practice.id)
   const [members, others] = [shown.filter(isKept), shown.filter((practice) => !isKept(practice))]
   const edit = (id: number, part: Partial<Association>) => onChange(change(practices ?? [], changes, id, part))

@@ -2,12 +2,14 @@ import { limits } from '@credence/contract/limits'
 import {
   checkProviderOnboarding, createProvider, listEsignatureTemplates, listHubsForProvider, listPracticesForProvider, listRemindersForNewProvider, providerAdminTexts,
 } from '@credence/contract/provider-admin'
+import { duplicateNpi } from '@credence/contract/provider-checks'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { read } from '../../kit/read.ts'
 import { staffCall } from '../../kit/staff-call.ts'
 import { useSave } from '../../kit/use-save.ts'
+import { Confirm } from '../../ui/confirm.tsx'
 import { mapOf, nothingTurned } from '../../ui/management/choices.ts'
 import { FormFooter } from '../../ui/management/form-footer.tsx'
 import { FormSection } from '../../ui/management/form-section.tsx'
@@ -33,6 +35,8 @@ export function NewProviderForm({ onMade }: { onMade: (id: number) => void }) {
   const [templates, setTemplates] = useState(nothingTurned)
   const [associations, setAssociations] = useState(nothingChanged)
   const [wrong, setWrong] = useState<Wrong | null>(null)
+  // The message stays while the question fades away.
+  const [duplicate, setDuplicate] = useState({ message: '', isAsked: false })
   const form = useRef<HTMLFormElement>(null)
   const hubList = useQuery(read(listHubsForProvider, nobody))
   const reminderList = useQuery(read(listRemindersForNewProvider, {}))
@@ -42,7 +46,11 @@ export function NewProviderForm({ onMade }: { onMade: (id: number) => void }) {
     staffCall(checkProviderOnboarding, { query: { practiceIds: membersIn(practiceList.data ?? [], associations).slice(0, limits.idsInList).join() } }))
   const save = useSave(createProvider, {
     done: providerAdminTexts.created, creates: true, refreshes: listsOfProviders,
-    onRefused: ({ status, message, fields, errors }) => {
+    onRefused: ({ status, message, fields, errors, confirm }) => {
+      if (confirm) {
+        setDuplicate({ message, isAsked: true })
+        return true
+      }
       if (status === 400) setWrong({ message, fields: focusable.filter((field) => fields[field]) })
       if (status === 422) setIssues(errors)
       return status === 400 || (status === 422 && errors.length > 0)
@@ -67,8 +75,13 @@ export function NewProviderForm({ onMade }: { onMade: (id: number) => void }) {
     const [first] = faults?.fields ?? []
     if (faults) return form.current?.querySelector<HTMLElement>(first ? `[name="${first}"]` : '[aria-label="Practice Associations"] input[role="switch"]')?.focus()
     if (draft.sendOnboardingForms && !await check()) return
+    await make()
+  }
+  const forgetDuplicate = () => setDuplicate((known) => ({ ...known, isAsked: false }))
+  const make = async (confirmDuplicateNpi = false) => {
+    forgetDuplicate()
     const made = await save.mutateAsync({
-      body: { ...draft, dataHubs: mapOf(hubs), reminderPreferences: mapOf(reminders), practiceAssociations: sentOf(associations), includedESignatureTemplates: mapOf(templates) },
+      body: { ...draft, confirmDuplicateNpi, dataHubs: mapOf(hubs), reminderPreferences: mapOf(reminders), practiceAssociations: sentOf(associations), includedESignatureTemplates: mapOf(templates) },
     }).catch(() => null)
     if (!made) return
     tell(false)
@@ -86,7 +99,7 @@ export function NewProviderForm({ onMade }: { onMade: (id: number) => void }) {
           <TextInput {...field('middleName', 'Middle Name')} onChange={(event) => edit({ middleName: event.currentTarget.value })} />
           <TextInput {...field('lastName', 'Last Name', true)} onChange={(event) => edit({ lastName: event.currentTarget.value })} />
           <TextInput {...field('credentials', 'Credentials')} onChange={(event) => edit({ credentials: event.currentTarget.value })} />
-          <MaskedInput {...field('npi', 'NPI')} mask="9999999999" onValue={(npi) => edit({ npi })} />
+          <MaskedInput {...field('npi', 'NPI')} kind="npi" onValue={(npi) => edit({ npi })} />
           <TextInput {...field('email', 'Email', draft.sendOnboardingForms)} type="email" spellCheck={false} onChange={(event) => edit({ email: event.currentTarget.value })} />
         </div>
       </FormSection>
@@ -111,6 +124,9 @@ export function NewProviderForm({ onMade }: { onMade: (id: number) => void }) {
       />
       <TemplatesSection templates={templateList.data} failed={templateList.isError} turned={templates} editable onTurn={setTemplates} onRetry={() => void templateList.refetch()} />
       <FormFooter issues={issues} heading={providerAdminTexts.issues} message={wrong?.message ?? null} verb="Add provider" ready busy={checking || save.isPending} />
+      <Confirm
+        opened={duplicate.isAsked} question={duplicateNpi.question} consequence={duplicate.message} verb={duplicateNpi.verb} onConfirm={() => void make(true)} onCancel={forgetDuplicate}
+      />
     </form>
   )
 }

@@ -1,10 +1,11 @@
 import { dayOf, formatDate } from '@credence/contract/dates'
 import { maskedSsn } from '@credence/contract/fields'
 import { canEdit } from '@credence/contract/kit/access'
-import { deaWarning, npiWarning } from '@credence/contract/provider-checks'
+import { deaWarning, duplicateNpi, npiWarning } from '@credence/contract/provider-checks'
 import { revealSsn } from '@credence/contract/provider-profile'
 import { useMay } from '../../kit/use-may.ts'
 import { useSave } from '../../kit/use-save.ts'
+import { Confirm } from '../../ui/confirm.tsx'
 import { DetailFact, DetailFacts, TextFact } from '../../ui/detail-facts.tsx'
 import { FoldingCard } from '../../ui/folding-card.tsx'
 import { FormField } from '../../ui/record-form/form-field.tsx'
@@ -71,6 +72,10 @@ function DetailsForm(props: ModeProps) {
         <FormField form={form} name="otherIds" label="Other ids" />
       </div>
       <FormFooter form={form} onCancel={props.onClose} />
+      <Confirm
+        opened={form.question.isAsked} question={duplicateNpi.question} consequence={form.question.message} verb={duplicateNpi.verb} onConfirm={() => form.answer(true)}
+        onCancel={() => form.answer(false)}
+      />
     </form>
   )
 }

@@ -19,7 +19,7 @@ export function SsnField<F extends string>({ form, isStored }: { form: RecordFor
   return (
     <div>
       <MaskedInput
-        name="ssn" label="SSN" className="identifier" mask="999-99-9999" value={value} error={fieldMessage(form.faults.ssn)} autoFocus={isStored}
+        name="ssn" label="SSN" className="identifier" kind="ssn" value={value} error={fieldMessage(form.faults.ssn)} autoFocus={isStored}
         onValue={(typed) => form.edit('ssn', typed)}
       />
       {isStored && (

@@ -4,7 +4,7 @@ import { roleOf } from '@credence/contract/user-rights'
 import { ActionIcon, NativeSelect, TextInput, Tooltip } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
-import { PhoneInput } from '../../ui/phone-input.tsx'
+import { MaskedInput } from '../../ui/masked-input.tsx'
 import { PhotoButton } from '../../ui/photo-button.tsx'
 import { DetailRow } from '../../ui/window-table.tsx'
 import { EditPanel } from './edit-panel.tsx'
@@ -79,9 +79,9 @@ export function EditRow({ user, place, columns, mayGiveAll, onUnsaved, onClose }
         <td data-free><span className={classes['pair']}>{text('firstName', 'First Name', 'First')}{text('lastName', 'Last Name', 'Last')}</span></td>
         <td data-free>{text('email', 'Email')}</td>
         <td data-free>
-          <PhoneInput
-            ref={keep('cellPhone')} size="xs" form={form} aria-label="Cell Phone" placeholder="Cell Phone" value={draft.cellPhone} error={isWrong('cellPhone')}
-            onValue={(cellPhone) => edit({ cellPhone })}
+          <MaskedInput
+            ref={keep('cellPhone')} kind="phone" size="xs" form={form} aria-label="Cell Phone" placeholder="Cell Phone" value={draft.cellPhone} error={isWrong('cellPhone')}
+            onValue={(cellPhone) => edit({ cellPhone })} onRefused={(message) => setFound({ message, fields: ['cellPhone'] })}
           />
         </td>
         <td data-free><RoleSelect user={user} draft={draft} onRole={(role) => setDraft(withRole(draft, role))} /></td>

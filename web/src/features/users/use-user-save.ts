@@ -1,5 +1,5 @@
 import { texts } from '@credence/contract/texts'
-import { createUser, listUsers, saveUserPermissions, updateUser } from '@credence/contract/users'
+import { createUser, listUsers, saveUserPermissions, updateUser, userMessages } from '@credence/contract/users'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { CallError } from '../../kit/call-error.ts'
@@ -31,6 +31,7 @@ export function useUserSave(user: User, onDone: () => void) {
   const client = useQueryClient()
   const original = useRef(draftOf(user)).current
   const saved = useRef({ id: user.id, version: user.version, details: original })
+  const adopted = useRef<string | null>(null)
   const [key] = useState(newKey)
   const [busy, setBusy] = useState(false)
   const [isDone, setDone] = useState(false)
@@ -42,8 +43,9 @@ export function useUserSave(user: User, onDone: () => void) {
     const { id, version, details } = saved.current
     const files = filesOf(draft)
     if (id === 0) {
-      const answer = await staffCall(createUser, { body: { ...detailsOf(draft), sendWelcomeEmail: draft.sendWelcomeEmail } }, { files, idempotencyKey: key })
+      const { isAdopted, ...answer } = await staffCall(createUser, { body: { ...detailsOf(draft), sendWelcomeEmail: draft.sendWelcomeEmail } }, { files, idempotencyKey: key })
       saved.current = { ...answer, details: draft }
+      if (isAdopted) adopted.current = draft.firstName.trim()
     } else if (!sameDetails(draft, details)) {
       const answer = await staffCall(updateUser, { params: { id }, body: { ...detailsOf(draft), version } }, { files })
       saved.current = { ...answer, details: draft }
@@ -61,6 +63,7 @@ export function useUserSave(user: User, onDone: () => void) {
       await saveRights(draft)
       setDone(true)
       toast.done(isNew ? 'User added!' : 'User updated!')
+      if (adopted.current !== null) toast.done(userMessages.adopted(adopted.current))
       await refresh()
       onDone()
     } catch (error) {

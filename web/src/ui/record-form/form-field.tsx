@@ -7,7 +7,6 @@ import { DateInput } from '../date-input.tsx'
 import { fieldMessage } from '../field-message.tsx'
 import { FieldWarning } from '../field-warning.tsx'
 import { MaskedInput } from '../masked-input.tsx'
-import { PhoneInput } from '../phone-input.tsx'
 import classes from './form.module.css'
 import type { RecordForm } from './use-record-form.ts'
 
@@ -28,8 +27,6 @@ interface FormFieldProps<F extends string> {
 
 const none = { value: '', label: '' }
 const yesNo = [none, { value: 'yes', label: 'Yes' }, { value: 'no', label: 'No' }]
-/** The dash comes with the sixth digit: most people type five. */
-const zipMask = (typed: string) => ({ mask: typed.replace(/\D/g, '').length > 5 ? '99999-9999' : '99999' })
 /** What was stored before the list was made must stay choosable. */
 const optionsWith = (options: readonly { value: string; label: string }[], value: string) =>
   [none, ...options, ...value === '' || options.some((option) => option.value === value) ? [] : [{ value, label: value }]]
@@ -49,11 +46,11 @@ export function FormField<F extends string>({ form, name, label, kind = 'text', 
   const typed = (text: string) => form.edit(name, text)
   const text = <TextInput {...shared} maxLength={limits.text} onChange={(event) => typed(event.currentTarget.value)} />
   switch (kind) {
-    case 'phone': return <PhoneInput {...shared} onValue={typed} />
-    case 'tin': return <MaskedInput {...shared} className="identifier" mask="99-9999999" onValue={typed} />
-    case 'zip': return <MaskedInput {...shared} mask="99999-9999" modify={zipMask} onValue={typed} />
+    case 'phone':
+    case 'zip': return <MaskedInput {...shared} kind={kind} onValue={typed} />
+    case 'tin': return <MaskedInput {...shared} className="identifier" kind="tin" onValue={typed} />
     case 'npi': return (
-      <Warned warning={/^\d{10}$/.test(value) ? npiWarning(value) : null}><MaskedInput {...shared} className="identifier" mask="9999999999" onValue={typed} /></Warned>
+      <Warned warning={/^\d{10}$/.test(value) ? npiWarning(value) : null}><MaskedInput {...shared} className="identifier" kind="npi" onValue={typed} /></Warned>
     )
     case 'dea': return <Warned warning={value.trim().length >= 9 ? deaWarning(value) : null}>{text}</Warned>
     case 'state': return <NativeSelect {...shared} data={optionsWith(states.options, value)} onChange={(event) => typed(event.currentTarget.value)} />

@@ -39,6 +39,9 @@ export interface RecordForm<F extends string> {
   faults: Faults<F>
   /** What is said when somebody else saved in between. */
   stale: string | null
+  /** What the server wants confirmed before it saves. The message stays while the question fades away. */
+  question: { message: string; isAsked: boolean }
+  answer: (isConfirmed: boolean) => void
   busy: boolean
   /** Closing would lose something. */
   unsaved: boolean
@@ -58,6 +61,7 @@ export function useRecordForm<R extends Versioned, F extends string>(options: Re
   const [draft, setDraft] = useState<Draft<F>>(() => draftOf(record, fields))
   const [faults, setFaults] = useState<Faults<F>>({})
   const [stale, setStale] = useState<string | null>(null)
+  const [question, setQuestion] = useState({ message: '', field: '', isAsked: false })
   const [sending, setSending] = useState(false)
   const stored = draftOf(base, fields)
   const changed = changedFields(draft, stored)
@@ -75,7 +79,11 @@ export function useRecordForm<R extends Versioned, F extends string>(options: Re
       onSaved?.()
       onClose()
     },
-    onRefused: ({ status, message, fields: wrong }) => {
+    onRefused: ({ status, message, confirm, fields: wrong }) => {
+      if (confirm) {
+        setQuestion({ message, field: confirm, isAsked: true })
+        return true
+      }
       if (status === 409) {
         toast.failed(message)
         setStale(message)
@@ -89,7 +97,7 @@ export function useRecordForm<R extends Versioned, F extends string>(options: Re
       return true
     },
   })
-  const send = async () => {
+  const send = async (confirmed: object = {}) => {
     let more = {}
     if (attached) {
       setSending(true)
@@ -102,10 +110,10 @@ export function useRecordForm<R extends Versioned, F extends string>(options: Re
         setSending(false)
       }
     }
-    save.mutate({ ...sent, body: { ...bodyOf(draft, changed, version), ...more } } as unknown as Saving<Endpoint>)
+    save.mutate({ ...sent, body: { ...bodyOf(draft, changed, version), ...more, ...confirmed } } as unknown as Saving<Endpoint>)
   }
   return {
-    form, draft, faults, stale, busy: save.isPending || sending, unsaved,
+    form, draft, faults, stale, question, busy: save.isPending || sending, unsaved,
     submit(event) {
       event.preventDefault()
       if (save.isPending || sending) return
@@ -115,6 +123,10 @@ export function useRecordForm<R extends Versioned, F extends string>(options: Re
       if (first) return focus(first)
       if (changed.length === 0 && !attached) return onClose()
       void send()
+    },
+    answer(isConfirmed) {
+      setQuestion({ ...question, isAsked: false })
+      if (isConfirmed) void send({ [question.field]: true })
     },
     edit(field, value) {
       setDraft((known) => ({ ...known, [field]: value }))

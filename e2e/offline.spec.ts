@@ -1,0 +1,41 @@
+import { beSignedIn, demo, expect } from './kit.ts'
+import { test, toast } from './people-kit.ts'
+import { answerOf } from './practice-kit.ts'
+import { openProvider, petrov } from './provider-kit.ts'
+
+interface Task { id: number; other: string | null }
+
+test('a save that meets no network keeps the form, and one whose answer was lost makes one task when it is sent again', async ({ page, context }) => {
+  await beSignedIn(page, demo.manager)
+  await openProvider(page, petrov)
+  const made = async (name: string) => (await answerOf<Task[]>(page, `/task/open/provider/${petrov}`)).filter(({ other }) => other === name).length
+  const dialog = page.getByRole('dialog', { name: 'Create New Task', exact: true })
+  const begin = async (name: string) => {
+    await page.getByRole('region', { name: 'Open Tasks', exact: true }).getByRole('button', { name: 'Add new task' }).click()
+    await dialog.getByRole('textbox', { name: 'Other' }).fill(name)
+    await dialog.getByRole('textbox', { name: 'New note' }).fill(`A note on ${name}`)
+  }
+  const create = () => dialog.getByRole('button', { name: 'Create Task' }).click()
+
+  await begin('sent without a network')
+  await context.setOffline(true)
+  await create()
+  await expect(page.getByText('Please check your Internet connection')).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'New note' })).toHaveValue('A note on sent without a network')
+  await context.setOffline(false)
+  await create()
+  await expect(toast(page, 'Created!')).toBeVisible()
+  expect(await made('sent without a network')).toBe(1)
+
+  await begin('answered to nobody')
+  await page.route('**/api/task', async (route) => {
+    await route.fetch()
+    await route.abort()
+  }, { times: 1 })
+  await create()
+  await expect(page.getByText('Please check your Internet connection')).toBeVisible()
+  expect(await made('answered to nobody')).toBe(1)
+  await create()
+  await expect(dialog).toHaveCount(0)
+  expect(await made('answered to nobody')).toBe(1)
+})

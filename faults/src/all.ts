@@ -1,0 +1,31 @@
+import type { Fault } from './fault.ts'
+import { backupRestored, crashRestored } from './faults/backup-restored.ts'
+import { balancedNodes } from './faults/balanced-nodes.ts'
+import { browserOffline } from './faults/browser-offline.ts'
+import { clockSkew } from './faults/clock-skew.ts'
+import { connectionsCut } from './faults/connections-cut.ts'
+import { databaseDiskFull } from './faults/database-disk-full.ts'
+import { databaseGone } from './faults/database-gone.ts'
+import { databaseKilled, embeddedKilled } from './faults/database-killed.ts'
+import { doubleClick } from './faults/double-click.ts'
+import { eventLoop } from './faults/event-loop.ts'
+import { fuzz } from './faults/fuzz.ts'
+import { linkRace } from './faults/link-race.ts'
+import { lostUpdate } from './faults/lost-update.ts'
+import { mailRefused } from './faults/mail-refused.ts'
+import { migration } from './faults/migration.ts'
+import { nodeKilled } from './faults/node-killed.ts'
+import { faultsToCome } from './faults/not-yet.ts'
+import { nthPacket } from './faults/nth-packet.ts'
+import { poolExhausted } from './faults/pool-exhausted.ts'
+import { slowUploads } from './faults/slow-uploads.ts'
+import { soak } from './faults/soak.ts'
+import { terminated } from './faults/terminated.ts'
+import { twoEmbeddedAtOnce, twoNodesAtOnce } from './faults/two-nodes-at-once.ts'
+import { uploadDiskFull } from './faults/upload-disk-full.ts'
+
+/** In the order in which they are tried. A new fault is one file and one entry. */
+export const faults: readonly Fault[] = [
+  nodeKilled, databaseGone, databaseKilled, embeddedKilled, connectionsCut, databaseDiskFull, uploadDiskFull, slowUploads, terminated, twoNodesAtOnce, twoEmbeddedAtOnce, balancedNodes,
+  clockSkew, doubleClick, lostUpdate, fuzz, migration, poolExhausted, mailRefused, soak, eventLoop, backupRestored, crashRestored, nthPacket, browserOffline, linkRace, ...faultsToCome,
+]

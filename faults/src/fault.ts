@@ -1,0 +1,33 @@
+import type { Stage } from './stage.ts'
+
+/** What a fault did to the product. Counts that do not apply to it are null. */
+export interface Outcome {
+  acknowledged: number
+  lost: number
+  doubled: number
+  /** Answers other than 2xx, by status; `cut` is a connection that ended without an answer, `absent` one that nobody accepted. */
+  refused: Readonly<Record<string, number>>
+  /** From the moment the cause was gone until a write was acknowledged again. */
+  healMs: number | null
+  /** Each bar that was broken, as a sentence. */
+  broken: readonly string[]
+  /** What else was seen, in a few words. */
+  note: string
+}
+
+export interface Fault {
+  /** The number of the fault in the list of `docs/faults.md`. */
+  id: `F${number}`
+  name: string
+  /** What is done to the product, in one line. */
+  title: string
+  /** Also tried by `npm test`. */
+  quick?: true
+  run(stage: Stage): Promise<Outcome>
+}
+
+/** Thrown where a machine, or the product of today, does not allow a fault to be tried. */
+export class NotTried extends Error {}
+
+export type Verdict = 'held' | 'BROKEN' | 'not tried'
+export interface Tried { fault: Pick<Fault, 'id' | 'name' | 'title'>; verdict: Verdict; outcome: Outcome | null; reasons: readonly string[]; seconds: number }

@@ -1,0 +1,62 @@
+import { signedIn } from '../client.ts'
+import type { Fault } from '../fault.ts'
+import { History } from '../history.ts'
+import { judge } from '../judge.ts'
+import { ProductNode } from '../node.ts'
+import { embeddedPid, embeddedUrl, untilAnswering } from '../postgres.ts'
+import { startTraffic } from '../traffic.ts'
+import { until } from '../until.ts'
+
+const kills = 10
+const seconds = (ms: number) => (ms / 1000).toFixed(1)
+
+/** PostgreSQL dies in the middle of things; somebody else starts it again. */
+export const databaseKilled: Fault = {
+  id: 'F2', name: 'database-killed', title: `kill -9 of a given PostgreSQL under writes, ${kills} times`,
+  async run(stage) {
+    const { postgres, nodes } = await stage.given()
+    const history = new History()
+    const traffic = startTraffic([await signedIn(nodes[0]?.port ?? 0, 'editor@aurora.test')], history)
+    const healed: (number | null)[] = []
+    for (let kill = 0; kill < kills; kill += 1) {
+      await history.untilMore(5 + Math.random() * 30, nodes)
+      await postgres.kill()
+      await postgres.start()
+      healed.push(await history.untilHealed(await postgres.untilAnswering(), nodes))
+    }
+    await traffic.stop()
+    const healMs = Math.max(...healed.map((ms) => ms ?? Number.POSITIVE_INFINITY))
+    return judge(history, { url: postgres.url, nodes, healMs: Number.isFinite(healMs) ? healMs : null, broken: healed.includes(null) ? ['no write was acknowledged after a kill'] : [] })
+  },
+}
+
+/** The product's own PostgreSQL dies; the product brings it back. */
+export const embeddedKilled: Fault = {
+  id: 'F2', name: 'embedded-killed', title: `kill -9 of the embedded PostgreSQL under writes, ${kills} times`,
+  async run(stage) {
+    const folder = stage.dataFolder()
+    const node = await ProductNode.start({ CREDENCE_DATA: folder })
+    const url = embeddedUrl(folder)
+    const history = new History()
+    const traffic = startTraffic([await signedIn(node.port, 'editor@aurora.test')], history)
+    const healed: (number | null)[] = []
+    const away: number[] = []
+    for (let kill = 0; kill < kills; kill += 1) {
+      await history.untilMore(5 + Math.random() * 30, [node])
+      const killed = performance.now()
+      process.kill(embeddedPid(folder) ?? 0, 'SIGKILL')
+      // A connection that stood open may still answer; the server process itself is what has to come back.
+      await until('The process is gone', () => embeddedPid(folder) === null, { everyMs: 1 })
+      const back = await untilAnswering(url)
+      away.push(back - killed)
+      healed.push(await history.untilHealed(back, [node]))
+    }
+    await traffic.stop()
+    const healMs = Math.max(...healed.map((ms) => ms ?? Number.POSITIVE_INFINITY))
+    const longest = Math.max(...away)
+    return judge(history, {
+      url, nodes: [node], healMs: Number.isFinite(healMs) ? healMs : null, note: `PostgreSQL back after ${seconds(Math.min(...away))} to ${seconds(longest)} s`,
+      broken: [...(healed.includes(null) ? ['no write was acknowledged after a kill'] : []), ...(longest > 2000 ? [`PostgreSQL was back only after ${seconds(longest)} s`] : [])],
+    })
+  },
+}

@@ -1,0 +1,51 @@
+import { cpSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { signedIn } from '../client.ts'
+import type { Fault, Outcome } from '../fault.ts'
+import { ProductNode } from '../node.ts'
+import { asSuperuser, GivenPostgres } from '../postgres.ts'
+import { SmallDisk } from '../tmpfs.ts'
+import { filesOf, pdf, put, signUpload, upload } from '../uploads.ts'
+
+const diskMegabytes = 64
+const size = 4 * 1024 * 1024
+
+/** The disk of the files is full, before an upload is allowed and while it comes. */
+export const uploadDiskFull: Fault = {
+  id: 'F6', name: 'upload-disk-full', title: 'the disk of the uploaded files is full, then freed',
+  async run(stage): Promise<Outcome> {
+    const disk = new SmallDisk(path.join(stage.folder, 'file-disk'), diskMegabytes)
+    const demo = stage.dataFolder()
+    const postgres = await GivenPostgres.start(demo)
+    cpSync(path.join(demo, 'master.key'), path.join(disk.folder, 'master.key'))
+    const node = await ProductNode.start({ CREDENCE_DATA: disk.folder, DATABASE_URL: postgres.url })
+    const editor = await signedIn(node.port, 'editor@aurora.test')
+    const rows = () => asSuperuser(postgres.url, async (client) => (await client.query<{ n: number }>('select count(*)::int as n from file_object')).rows[0]?.n ?? 0)
+    const partial = () => readdirSync(path.join(disk.folder, 'files', 'incoming'), { recursive: true }).length
+    const refused: Record<string, number> = {}
+    const broken: string[] = []
+    const expect = (what: string, wanted: number, got: number | string) => {
+      if (got !== 200) refused[got] = (refused[got] ?? 0) + 1
+      if (got !== wanted) broken.push(`${what} was answered ${got} instead of ${wanted}`)
+    }
+
+    expect('an upload with room', 200, (await upload(editor, 'before.pdf', pdf(size))).status)
+    const before = { rows: await rows(), files: await filesOf(editor) }
+    const signed = await Promise.all(Array.from({ length: 4 }, (_, n) => signUpload(editor, `during-${n}.pdf`, size)))
+    disk.fill(1024 * 1024)
+    expect('asking for an address without room', 507, (await signUpload(editor, 'late.pdf', size)).status)
+    for (const one of signed) expect('an upload without room', 507, (await put(editor, one, pdf(size))).status)
+    expect('a read while the disk is full', 200, (await editor.ask({ path: '/api/revenueteam/current' })).status)
+    if (partial() > 0) broken.push(`${partial()} partial files are left`)
+    const after = { rows: await rows(), files: await filesOf(editor) }
+    if (JSON.stringify(after) !== JSON.stringify(before)) broken.push('a refused upload left a row')
+    disk.free()
+    const freed = performance.now()
+    expect('an upload after room was made', 200, (await upload(editor, 'after.pdf', pdf(size))).status)
+    const healMs = performance.now() - freed
+    const names = await filesOf(editor)
+    const lost = ['before.pdf', 'after.pdf'].filter((name) => !names.includes(name)).length
+    if (node.unwantedExits) broken.push('the node ended by itself')
+    return { acknowledged: 2, lost, doubled: 0, refused, healMs, broken: [...broken, ...(lost ? [`${lost} uploads are lost`] : [])], note: 'uploads of 4 MB' }
+  },
+}

@@ -1,0 +1,100 @@
+import { atEnd } from '@credence/bench/src/cleanup.ts'
+import { freePort } from '@credence/bench/src/processes.ts'
+import { findBinaries } from '@credence/server/src/database/embedded/binaries.ts'
+import { prepareCluster } from '@credence/server/src/database/embedded/cluster.ts'
+import { chooseLauncher } from '@credence/server/src/database/embedded/launcher.ts'
+import { livePostmaster, startPostmaster, stopPostmaster, type StartPlan } from '@credence/server/src/database/embedded/postmaster.ts'
+import { mkdirSync, readFileSync, realpathSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { until } from './until.ts'
+
+/** Ends the embedded PostgreSQL of a data folder, which outlives a node that was killed. */
+export async function stopEmbedded(dataFolder: string): Promise<void> {
+  await stopPostmaster(realpathSync(path.join(dataFolder, 'postgres', 'cluster', 'data')))
+}
+
+/** The process of the embedded PostgreSQL of a data folder, while it is there. */
+export const embeddedPid = (dataFolder: string): number | null => livePostmaster(realpathSync(path.join(dataFolder, 'postgres', 'cluster', 'data')))?.pid ?? null
+
+/** A PostgreSQL that is not the product's own: nobody but this suite starts it, ends it or brings it back. */
+export class GivenPostgres {
+  readonly url: string
+  readonly port: number
+  readonly #plan: StartPlan
+
+  private constructor(plan: StartPlan, port: number) {
+    this.#plan = plan
+    this.port = port
+    this.url = `postgres://postgres:${plan.cluster.password}@127.0.0.1:${port}/postgres`
+  }
+
+  /** Runs the cluster of a data folder that the product made, or a new one in an empty folder. */
+  static async start(dataFolder: string): Promise<GivenPostgres> {
+    const home = path.join(dataFolder, 'postgres')
+    mkdirSync(home, { recursive: true, mode: 0o711 })
+    const binaries = findBinaries()
+    const launcher = chooseLauncher(home, binaries.postgres)
+    const cluster = await prepareCluster(home, binaries, launcher, () => {})
+    const postgres = new GivenPostgres({ cluster, binaries, launcher, log: () => {} }, await freePort())
+    atEnd(() => postgres.stop())
+    await postgres.start()
+    return postgres
+  }
+
+  async start(): Promise<void> {
+    await startPostmaster(this.#plan, this.port)
+  }
+
+  stop(): Promise<void> {
+    return stopPostmaster(this.#plan.cluster.dataFolder)
+  }
+
+  /** Kills the server process; its children end by themselves a moment later. */
+  async kill(): Promise<void> {
+    const live = livePostmaster(this.#plan.cluster.dataFolder)
+    if (live) process.kill(live.pid, 'SIGKILL')
+    await until('The process is gone', () => !this.isRunning, { everyMs: 1 })
+  }
+
+  get isRunning(): boolean {
+    return livePostmaster(this.#plan.cluster.dataFolder) !== null
+  }
+
+  untilAnswering(): Promise<number> {
+    return untilAnswering(this.url)
+  }
+}
+
+/** Runs statements as superuser, past the product. */
+export async function asSuperuser<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** When the database took a connection and answered: the moment that healing is measured from. */
+export const untilAnswering = (url: string): Promise<number> => until('PostgreSQL answers', async () => {
+  try {
+    return await asSuperuser(url, async (client) => {
+      await client.query('select 1')
+      return performance.now()
+    })
+  } catch {
+    return false
+  }
+}, { everyMs: 5 })
+
+/** The address of the embedded PostgreSQL of a data folder as it runs now. */
+export function embeddedUrl(dataFolder: string): string {
+  const home = path.join(dataFolder, 'postgres')
+  const password = readFileSync(path.join(home, 'cluster', 'superuser-password'), 'utf8').trim()
+  const live = livePostmaster(realpathSync(path.join(home, 'cluster', 'data')))
+  if (!live) throw new Error('The embedded PostgreSQL does not run')
+  return `postgres://postgres:${password}@127.0.0.1:${live.port}/postgres`
+}

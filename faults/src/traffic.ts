@@ -1,0 +1,64 @@
+import { atEnd } from '@credence/bench/src/cleanup.ts'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Answer, Client } from './client.ts'
+import type { History } from './history.ts'
+
+const practice = 25
+const pauseMs = 25
+/** A node that is not there is starting, and needs the processor more than its clients do. */
+const absentPauseMs = 150
+const pauseAfter = ({ status }: Answer) => sleep(status === 'absent' ? absentPauseMs : pauseMs)
+/** Long enough for a table to need a new page every few writes. */
+const filler = 'Called the provider desk; they ask for two weeks. '.repeat(20)
+
+/** One write: a task with a note. Its key makes a repetition of it answer what the first one made. */
+export const taskOf = (marker: string) => ({ practiceId: practice, category: 'OTHER', referenceNumber: marker, newActivity: `${marker}: ${filler}` })
+
+/** Writes one task as a browser does that is told to come back: with the same key, until it is acknowledged or told to stop. */
+export async function write(client: Client, history: History, { retries, isOver }: { retries: boolean; isOver: () => boolean }): Promise<void> {
+  const entry = history.begin()
+  const key = randomUUID()
+  for (;;) {
+    const answer = await client.ask({ method: 'POST', path: '/api/task', headers: { 'idempotency-key': key }, json: taskOf(entry.marker) })
+    history.longestMs = Math.max(history.longestMs, answer.ms)
+    if (answer.status === 200) return history.acknowledge(entry, answer.body)
+    history.refuse(answer)
+    await pauseAfter(answer)
+    if (!retries || isOver()) return
+  }
+}
+
+export interface Traffic { stop(): Promise<void> }
+
+/** Writers and readers that go on until they are stopped. Every second writer repeats what was refused; the others go on to the next. */
+export function startTraffic(clients: readonly Client[], history: History, { writers = 6, readers = 2, path = '/api/revenueteam/current', thinkMs = 0 } = {}): Traffic {
+  let isStopped = false
+  const isOver = () => isStopped
+  const clientOf = (n: number) => clients[n % clients.length] as Client
+  const writing = Array.from({ length: writers }, async (_, n) => {
+    while (!isStopped) {
+      await write(clientOf(n), history, { retries: n % 2 === 0, isOver })
+      if (thinkMs) await sleep(thinkMs)
+    }
+  })
+  const reading = Array.from({ length: readers }, async (_, n) => {
+    while (!isStopped) {
+      const answer = await clientOf(n).ask({ path })
+      history.longestMs = Math.max(history.longestMs, answer.ms)
+      if (answer.status === 200) history.reads += 1
+      else {
+        history.readsRefused += 1
+        history.refuse(answer)
+      }
+      await (answer.status === 200 ? sleep(5) : pauseAfter(answer))
+    }
+  })
+  const stop = async () => {
+    isStopped = true
+    await Promise.all([...writing, ...reading])
+  }
+  // A fault that fails half-way leaves nobody behind who goes on asking.
+  atEnd(stop)
+  return { stop }
+}

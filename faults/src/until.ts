@@ -1,0 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Longer than anything here takes on a machine that does nothing else: what is slower counts as broken. */
+export const patienceMs = 60_000
+
+/** Waits for something to be so. Whether it took too long is for the caller's bars to say, unless it never happens. */
+export async function until<T>(what: string, look: () => Promise<T | undefined | false> | T | undefined | false, { everyMs = 20, withinMs = patienceMs } = {}): Promise<T> {
+  for (const began = performance.now(); ;) {
+    const found = await look()
+    if (found !== undefined && found !== false) return found
+    if (performance.now() - began > withinMs) throw new Error(`${what}: not within ${withinMs / 1000} s`)
+    await sleep(everyMs)
+  }
+}

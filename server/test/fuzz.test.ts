@@ -1,0 +1,111 @@
+import { allEndpoints, type NamedEndpoint } from '@credence/contract/all'
+import { documentFamily } from '@credence/contract/documents'
+import { needsNoSession } from '@credence/contract/kit/access'
+import { rateLimitOf } from '@credence/contract/kit/endpoint'
+import { describe, expect, it } from 'vitest'
+import { createLogger } from '../src/kit/log.ts'
+import { insertLink } from '../src/kit/links.ts'
+import { sentWith, shapesOf, type Sent } from './foreign-ids.ts'
+import { oddRequest, type Request } from './fuzz-requests.ts'
+import { Random } from './random.ts'
+import { buildRecords, buildTwoTeams, teamA, type Records, type TwoTeams } from './two-teams.ts'
+import { useWorld, type CallOptions, type Reply } from './world.ts'
+
+/** Another seed makes other requests: `FUZZ_SEED=7 vitest run server/test/fuzz.test.ts`. */
+const seed = process.env.FUZZ_SEED ?? '1'
+
+const lines: string[] = []
+let teams: TwoTeams
+const used = useWorld({
+  log: createLogger('error', { write: (line) => void lines.push(line) }),
+  build: async (world) => {
+    teams = await buildTwoTeams(world)
+  },
+})
+
+const roles = ['administrator', 'every right', 'every right in one practice', 'nobody'] as const
+type Role = (typeof roles)[number]
+
+async function optionsOf(role: Role): Promise<CallOptions> {
+  if (role === 'nobody') return {}
+  const accounts = { administrator: teams.admin, 'every right': teams.staffOfA, 'every right in one practice': teams.restricted }
+  return { as: await used.world.session(accounts[role]), ...(role === 'administrator' ? { team: teamA } : {}) }
+}
+
+const documentCalls = new Set<unknown>(documentFamily.flatMap(({ calls }) => Object.values(calls)))
+
+/** How many requests a role makes of an endpoint: most where they reach the handler, few where the gate refuses all of them, where each takes long, or where many endpoints share a handler. */
+function requestsOf(role: Role, { endpoint, endpoint: { definition } }: NamedEndpoint): number {
+  if (needsNoSession(definition.access)) return role === 'nobody' ? 12 : 1
+  if (role === 'nobody') return 1
+  const isForAdmins = definition.access.kind === 'adminOnly'
+  if (isForAdmins && role !== 'administrator') return 1
+  if (documentCalls.has(endpoint) || ['heavy', 'heavyFile'].includes(rateLimitOf(definition))) return 4
+  return isForAdmins ? 14 : { administrator: 4, 'every right': 12, 'every right in one practice': 3 }[role]
+}
+
+/** Words that only the inside of the server knows. */
+const inside = /\bnode_modules\b|\.[cm]?[jt]s:\d|\n\s+at |"stack"|\bselect\b.+\bfrom\b|\binsert into\b|\bpg_\w|violates|syntax error|relation "|column "|\/(?:work|home|usr|tmp|app)\/|\b[EW]?RR_[A-Z]|\bE(?:CONN|NOENT|PIPE)\w*/i
+
+/** What is wrong with an answer; nothing for most. Whatever was sent may come back in an answer that is no refusal. */
+function faultOf({ status, body }: Reply): string | null {
+  if (status >= 500) return `answered ${status}: ${lines.at(-1) ?? 'no line in the log'}`
+  const leak = status >= 400 ? inside.exec(JSON.stringify(body))?.[0] : undefined
+  return leak ? `a refusal (${status}) says ${leak}` : null
+}
+
+const inWords = ({ method, url, raw, said }: Request) =>
+  `${method} ${url.slice(0, 300)}${raw ? ` with ${raw.type} ${String(raw.payload).slice(0, 500)}` : ''} [${said.join('; ') || 'nothing changed'}]`
+
+async function withLink({ endpoint: { definition } }: NamedEndpoint, sent: Sent): Promise<Sent> {
+  if (definition.access.kind !== 'link') return sent
+  const token = await used.world.inTeam(undefined, (scope) => insertLink(scope, { purpose: 'password', for: { accountId: teams.a[1].user }, lifetime: '1 days' }))
+  return { ...sent, ...(sent.params ? { params: { ...sent.params, token } } : {}), ...(sent.body ? { body: { ...sent.body, token } } : {}) }
+}
+
+/** The records that the input is about. They are made anew once a call has removed some, and now and then because calls change them. */
+let own: Records | null = null
+const mostUses = 20
+let uses = 0
+const removes = ({ method, url }: Request) => method === 'DELETE' || url.includes('/delete')
+
+async function tryEndpoint(each: NamedEndpoint): Promise<{ faults: string[]; statuses: number[] }> {
+  const random = new Random(`${seed} ${each.name}`)
+  const faults: string[] = []
+  const statuses: number[] = []
+  uses = own && uses < mostUses ? uses + 1 : 0
+  if (!own || uses === 0) own = await used.world.inTeam(teamA, (scope) => buildRecords(scope, teamA, teams.staffOfA))
+  const records = own
+  for (const role of roles) {
+    const options = await optionsOf(role)
+    for (let n = requestsOf(role, each); n > 0; n -= 1) {
+      const ids = role === 'every right in one practice' ? teams.a[0] : records
+      const valid = await withLink(each, sentWith(each.endpoint, ids, null, -1, random.below(shapesOf(each.endpoint))))
+      const request = oddRequest(each.endpoint, valid, random)
+      lines.length = 0
+      const reply = await used.world.ask(request.method, request.url, { ...options, headers: request.headers, ...(request.raw ? { raw: request.raw } : {}) })
+      const fault = faultOf(reply)
+      if (fault) faults.push(`${role}: ${inWords(request)} ${fault}`)
+      if (reply.status < 300 && removes(request)) own = null
+      statuses.push(reply.status)
+    }
+  }
+  return { faults, statuses }
+}
+
+const title = ({ endpoint: { definition } }: NamedEndpoint) => `${definition.method} ${definition.path}`
+const counts = { requests: 0, taken: 0 }
+
+describe('odd input', () => {
+  it.each(allEndpoints.map((each): [string, NamedEndpoint] => [title(each), each]))('of %s is never an error of the server', async (_, each) => {
+    const { faults, statuses } = await tryEndpoint(each)
+    counts.requests += statuses.length
+    counts.taken += statuses.filter((status) => status < 300).length
+    expect(faults, `with FUZZ_SEED=${seed}`).toEqual([])
+  })
+
+  it('reaches the handlers: a good part of it is taken', () => {
+    expect(counts.requests).toBeGreaterThan(allEndpoints.length * roles.length)
+    expect(counts.taken / counts.requests).toBeGreaterThan(0.2)
+  })
+})
