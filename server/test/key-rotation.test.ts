@@ -69,22 +69,22 @@ beforeAll(async () => {
 })
 
 describe('every sealed column of the schema', () => {
-  it('is in a table that says how its places are named, and every place in the code is such a column or in the queue', async () => {
+  it('is in a table that says how its places are named, and every place in the code is such a column, in the queue, or in the header of a file', async () => {
     const tables = (await sealedTables()).map(({ name }) => name)
     expect(tables.length).toBeGreaterThanOrEqual(4)
     for (const table of tables) expect(() => namingOf(table)).not.toThrow()
     const source = fileURLToPath(new URL('../src', import.meta.url))
     const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.includes('features/keys/'))
     const places = files.flatMap((file) => [...readFileSync(path.join(source, file), 'utf8').matchAll(/table: '([\w.]+)', column/g)].map(([, table]) => table ?? ''))
-    expect(new Set(places)).toEqual(new Set([...tables, 'pgboss.job', 'sealing_key']))
+    expect(new Set(places)).toEqual(new Set([...tables, 'file', 'pgboss.job', 'sealing_key']))
   })
 })
 
 describe('the rotation of keys', () => {
   it('begins with values of the old key in every table, and the command counts them', async () => {
     const lines = await said(withKeys(newKey, oldKey))
-    expect(lines[0]).toMatch(new RegExp(`^${idOf(newKey)}  CREDENCE_KEY: 0 values of \\d+ are sealed with it$`))
-    expect(lines[1]).toMatch(new RegExp(`^${idOf(oldKey)}  CREDENCE_PREVIOUS_KEYS: \\d{2,} values wait to be sealed anew by the running server`))
+    expect(lines[0]).toMatch(new RegExp(`^${idOf(newKey)}  CREDENCE_KEY: 0 values and 0 files are sealed with it$`))
+    expect(lines[1]).toMatch(new RegExp(`^${idOf(oldKey)}  CREDENCE_PREVIOUS_KEYS: \\d{2,} values and 0 files wait to be sealed anew by the running server`))
     expect(lines).toHaveLength(2)
   })
 
@@ -92,7 +92,7 @@ describe('the rotation of keys', () => {
     const before = await plainRows()
     await used.world.inTeam(1, async (scope) => {
       await scope.client.query('select from provider where id = 1 for update')
-      await expect(runRotation(withKeys(newKey, oldKey))).rejects.toThrow(`1 values are still sealed with the key ${idOf(oldKey)}`)
+      await expect(runRotation(withKeys(newKey, oldKey))).rejects.toThrow(`1 values and 0 files are still sealed with the key ${idOf(oldKey)}`)
     })
     await Promise.all([runRotation(withKeys(newKey, oldKey)), runRotation(withKeys(newKey, oldKey)).catch(() => {})])
     expect(await plainRows()).toEqual(before)
@@ -134,9 +134,9 @@ describe('the rotation of keys', () => {
 
   it('leaves a value that does not open in its place as it is, and says that its key is still needed', async () => {
     const [moved] = await sql<{ id: number }>("update provider set ssn_sealed = $1 where id = 2 returning id", [new Vault(oldKey).seal('987-65-4321', { table: 'provider', column: 'ssn_sealed', row: 1, team: 1 })])
-    await expect(runRotation(withKeys(newKey, oldKey))).rejects.toThrow(`1 values are still sealed with the key ${idOf(oldKey)}`)
+    await expect(runRotation(withKeys(newKey, oldKey))).rejects.toThrow(`1 values and 0 files are still sealed with the key ${idOf(oldKey)}`)
     expect(moved).toEqual({ id: 2 })
-    expect((await said(withKeys(newKey)))[1]).toBe(`${idOf(oldKey)}  is not set, and 1 value cannot be opened without it`)
+    expect((await said(withKeys(newKey)))[1]).toBe(`${idOf(oldKey)}  is not set, and 1 value and 0 files cannot be opened without it`)
   })
 })
 

@@ -10,6 +10,8 @@ export interface KeyUse {
   isGiven: boolean
   /** Values in the database and the queue that it has sealed. */
   values: number
+  /** Files on the disk whose keys it has wrapped. */
+  files: number
   /** A server that runs still seals with it. */
   isRunning: boolean
 }
@@ -23,14 +25,15 @@ export async function getKeyUse(services: Services): Promise<KeyUse[]> {
   const counts = [await inTransaction(services, platform, countSealed, isRead), await inTransaction(services, platform, countQueued, isRead)]
   for (const teamId of teams) counts.push(await inTransaction(services, { teamId }, countSealed, isRead))
   const [known, running] = await inTransaction(services, platform, async (scope) => [await findSealingKeys(scope), await findRunningKeys(scope)] as const, isRead)
+  const files = await services.files.countKeys?.() ?? new Map<string, number>()
   const given = services.vault.ids.map((id) => id.toString('hex'))
-  const ids = new Set([...given, ...known, ...counts.flatMap((count) => [...count.keys()])])
+  const ids = new Set([...given, ...known, ...counts.flatMap((count) => [...count.keys()]), ...files.keys()].filter(Boolean))
   return [...ids].map((id) => ({
-    id, isNewest: id === given[0], isGiven: given.includes(id), isRunning: running.includes(id), values: counts.reduce((sum, count) => sum + (count.get(id) ?? 0), 0),
+    id, isNewest: id === given[0], isGiven: given.includes(id), isRunning: running.includes(id), files: files.get(id) ?? 0, values: counts.reduce((sum, count) => sum + (count.get(id) ?? 0), 0),
   }))
 }
 
-export const canBeRemoved = ({ isNewest, values, isRunning }: KeyUse): boolean => !isNewest && values === 0 && !isRunning
+export const canBeRemoved = ({ isNewest, values, files, isRunning }: KeyUse): boolean => !isNewest && values === 0 && files === 0 && !isRunning
 
 /** From then on a server starts without these keys. */
 export async function retireKeys(services: Services, use: readonly KeyUse[]): Promise<void> {

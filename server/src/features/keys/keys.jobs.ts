@@ -38,7 +38,7 @@ async function inBatches(first: string, batch: (after: string) => Promise<string
   for (let after: string | null = first; after !== null;) after = await batch(after)
 }
 
-/** Seals every value of an older key anew. It may run anywhere, at any time and twice at once; a row that somebody is saving is left for the next run. */
+/** Seals every value and file of an older key anew. It may run anywhere, at any time and twice at once; a row that somebody is saving is left for the next run. */
 export async function runRotation(services: Services): Promise<void> {
   const tables = await inTransaction(services, platform, findSealedTables, { isRead: true })
   const teams = await inTransaction(services, platform, findTeamIds, { isRead: true })
@@ -46,10 +46,12 @@ export async function runRotation(services: Services): Promise<void> {
     for (const table of tables) await inBatches('0', (after) => inTransaction(services, realm, (scope) => resealBatch(scope, table, after)))
   }
   await inBatches('00000000-0000-0000-0000-000000000000', (after) => inTransaction(services, platform, (scope) => resealJobs(scope, after)))
+  const failures = await services.files.reseal?.() ?? 0
+  if (failures > 0) services.log.error({ failures }, 'files cannot be opened, so they cannot be sealed anew')
   const use = await getKeyUse(services)
   await retireKeys(services, use)
-  const left = use.filter(({ isNewest, values }) => !isNewest && values > 0)
-  if (left.length) throw new Error(`${left.reduce((sum, { values }) => sum + values, 0)} values are still sealed with the key ${left.map(({ id }) => id).join(', ')}; they are tried again`)
+  const left = use.filter(({ isNewest, values, files }) => !isNewest && values + files > 0)
+  if (left.length) throw new Error(`${left.map(({ id, values, files }) => `${values} values and ${files} files are still sealed with the key ${id}`).join(', ')}; they are tried again`)
 }
 
 /** Begins a rotation where values may be sealed with an older key. */
