@@ -18,7 +18,7 @@ export const demo = {
 } as const
 
 /** Chromium's note about any answer from 400 on. Journeys cause such answers on purpose. */
-const noteOfRefusal = /^Failed to load resource: (?:the server responded with a status of|net::ERR_FAILED)/
+const noteOfRefusal = /^Failed to load resource: (?:the server responded with a status of|net::ERR_(?:FAILED|INTERNET_DISCONNECTED))/
 
 /** Whatever a journey does: no script fails, nothing breaks the content security policy, and no other origin is asked. Gathers what went wrong. */
 export function watch(context: BrowserContext, ...origins: (string | undefined)[]): string[] {

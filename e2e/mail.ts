@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
-import { expect } from './kit.ts'
+import { basic, demo, expect } from './kit.ts'
 
 interface Message { to: string; text: string; links: string[] }
 
@@ -37,5 +37,17 @@ export async function newAccount(request: APIRequestContext): Promise<Account> {
   const mfaToken = codeIn(await newestMail(request, account.email, 1))
   const made = await request.post('/api/auth/sign-up', { data: { ...form, challenge, mfaToken } })
   expect(made.status()).toBe(200)
+  return account
+}
+
+/** An account of its own for a journey that is asked for codes: it signed up, and a manager added it to the team of the demo. */
+export async function newMember(request: APIRequestContext): Promise<Account> {
+  const account = await newAccount(request)
+  expect((await request.post('/api/auth/login', { headers: basic(demo.manager) })).status()).toBe(200)
+  const data = JSON.stringify({ firstName: account.firstName, lastName: 'Marsh', email: account.email, cellPhone: null })
+  // A header that no foreign page can send lets a program write with a cookie.
+  const headers = { revenueTeamId: '1' }
+  expect((await request.post('/api/user/admin/details', { headers, multipart: { data } })).status()).toBe(200)
+  expect((await request.post('/api/auth/logout', { headers })).status()).toBe(200)
   return account
 }

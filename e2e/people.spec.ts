@@ -1,4 +1,5 @@
-import { beSignedIn, demo, expect } from './kit.ts'
+import { beSignedIn, demo, expect, submitCredentials } from './kit.ts'
+import { codeIn, newAccount, newestMail } from './mail.ts'
 import { axe, enterAsNew, fillUser, freshEmail, makeUser, openUsers, picture, removeUser, rowOf, setLevel, test, toast } from './people-kit.ts'
 
 test('a new user sets a password from the welcome mail, signs in with the emailed code and sees exactly what was granted', async ({ page, visitor }) => {
@@ -23,6 +24,30 @@ test('a new user sets a password from the welcome mail, signs in with the emaile
   await own.getByRole('link', { name: /^Tasks/ }).click()
   await own.reload()
   await expect(own.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+})
+
+test('an account that signed up by itself joins the team that adds it, and its owner signs in with the password it has', async ({ page, visitor, request }) => {
+  const account = await newAccount(request)
+  await beSignedIn(page, demo.manager)
+  await openUsers(page)
+  await page.getByRole('button', { name: '+ Add New User' }).click()
+  await fillUser(page, { firstName: 'Robin', lastName: 'Marsh', email: account.email })
+  await setLevel(page, 'Tasks', 'View')
+  await page.getByRole('button', { name: 'Add user' }).click()
+  await expect(toast(page, 'User added!')).toBeVisible()
+  await expect(toast(page, 'Robin already had an account. It belongs to your team now and keeps its password. Robin was told by email.')).toBeVisible()
+  await page.getByLabel('Filter users').fill(account.email)
+  await expect(rowOf(page, account.email)).toContainText('Tasks (view)')
+  await axe(page)
+
+  expect((await newestMail(request, account.email, 2)).text).toContain('your account now belongs to Aurora Revenue Partners')
+  const own = await visitor()
+  await own.goto('/auth/sign-in')
+  await submitCredentials(own, account.email, account.password)
+  await own.getByLabel('Security code').fill(codeIn(await newestMail(request, account.email, 3)))
+  await own.keyboard.press('Enter')
+  await expect(own.getByRole('link', { name: /^Tasks/ })).toBeVisible()
+  await removeUser(page, account.email)
 })
 
 test('a row is edited in place: the role follows the levels, cancel restores, and saving without a change calls nobody', async ({ page }) => {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { beSignedIn, demo, expect, userMenu } from './kit.ts'
 import { newestMail } from './mail.ts'
 import { axe, enterAsNew, freshEmail, makeUser, picture, removeUser, test, toast } from './people-kit.ts'
@@ -117,4 +118,27 @@ test('teams show what they use of their contracts, their automatic tasks are swi
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(page.getByText('Cascade Billing Group')).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
+})
+
+test('entering teams in one tab signs out neither that tab nor another one that is at work meanwhile', async ({ page, context }) => {
+  await beSignedIn(page, demo.administrator)
+  const enter = async (tab: Page, team: string) => {
+    await tab.goto('/h3admin/revenueteams')
+    await tab.getByRole('button', { name: team, exact: true }).click()
+    await expect(tab).toHaveURL(/\/$/)
+    await expect(userMenu(tab)).toBeVisible()
+  }
+  await enter(page, 'Aurora Revenue Partners')
+  const before = (await context.cookies()).find(({ name }) => name === '__Host-sid')?.value
+  const other = await context.newPage()
+  const working = (async () => {
+    for (const place of ['/tasks', '/admin/users', '/tasks', '/', '/tasks', '/admin/users']) {
+      await page.goto(place)
+      await expect(userMenu(page)).toBeVisible()
+    }
+  })()
+  for (const team of ['Cascade Billing Group', 'Prairie Health Services', 'Cascade Billing Group']) await enter(other, team)
+  await working
+  await expect(page.getByRole('table', { name: 'Users' })).toHaveAttribute('aria-busy', 'false')
+  expect((await context.cookies()).find(({ name }) => name === '__Host-sid')?.value).not.toBe(before)
 })

@@ -1,24 +1,22 @@
 import type { Page } from '@playwright/test'
-import { demo, emailOf, expect, isAt, passwordOf, signInButton, signOut, submitCredentials, test } from './kit.ts'
-import { codeIn, mailTo, newestMail } from './mail.ts'
-
-// A new code ends the one before it, so the journeys of this account take turns.
-test.describe.configure({ mode: 'default' })
+import { emailOf, expect, isAt, passwordOf, signInButton, signOut, submitCredentials, test } from './kit.ts'
+import { codeIn, mailTo, newestMail, newMember, type Account } from './mail.ts'
 
 const codeOf = (page: Page) => page.getByLabel('Security code')
 const verify = (page: Page) => page.getByRole('button', { name: 'Verify and sign in' })
 
 /** Enters the password and waits for the question; answers the code that was emailed. */
-async function askForCode(page: Page): Promise<string> {
-  const before = (await mailTo(page.request, demo.withCode)).length
+async function askForCode(page: Page, { email, password }: Account): Promise<string> {
+  const before = (await mailTo(page.request, email)).length
   await page.goto('/auth/sign-in')
-  await submitCredentials(page, demo.withCode)
+  await submitCredentials(page, email, password)
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
-  return codeIn(await newestMail(page.request, demo.withCode, before + 1))
+  return codeIn(await newestMail(page.request, email, before + 1))
 }
 
-test('the emailed code signs in after a wrong one was refused', async ({ page }) => {
-  const code = await askForCode(page)
+test('the emailed code signs in after a wrong one was refused', async ({ page, request }) => {
+  const account = await newMember(request)
+  const code = await askForCode(page, account)
   await expect(codeOf(page)).toBeFocused()
   await verify(page).click()
   await expect(page.getByText('Security code is required', { exact: true })).toBeVisible()
@@ -29,47 +27,50 @@ test('the emailed code signs in after a wrong one was refused', async ({ page })
   await expect(codeOf(page)).toBeFocused()
   await codeOf(page).fill(`${code.slice(0, 3)} ${code.slice(3)}`)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Welcome, Priya!' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome, Robin!' })).toBeVisible()
 })
 
-test('an expired code leads back to the password with a message', async ({ page }) => {
-  const code = await askForCode(page)
+test('an expired code leads back to the password with a message', async ({ page, request }) => {
+  const account = await newMember(request)
+  const code = await askForCode(page, account)
   await page.route('**/api/auth/login', (route) => route.fulfill({ status: 422, json: { message: 'expired' } }), { times: 1 })
   await codeOf(page).fill(code)
   await verify(page).click()
   await expect(page.getByRole('alert')).toHaveText('Security code has expired; please try again')
   await expect(codeOf(page)).toBeHidden()
-  await expect(emailOf(page)).toHaveValue(demo.withCode)
+  await expect(emailOf(page)).toHaveValue(account.email)
   await expect(passwordOf(page)).not.toHaveValue('')
   await signInButton(page).click()
   await expect(codeOf(page)).toHaveValue('')
 })
 
-test('the way back from the code keeps email and password', async ({ page }) => {
-  await askForCode(page)
+test('the way back from the code keeps email and password', async ({ page, request }) => {
+  const account = await newMember(request)
+  await askForCode(page, account)
   await page.getByRole('button', { name: 'Back to password' }).click()
-  await expect(emailOf(page)).toHaveValue(demo.withCode)
+  await expect(emailOf(page)).toHaveValue(account.email)
   await expect(signInButton(page)).toBeVisible()
 })
 
-test('a remembered browser is not asked for a code again, another one is', async ({ page, browser, baseURL }) => {
-  const code = await askForCode(page)
+test('a remembered browser is not asked for a code again, another one is', async ({ page, request, browser, baseURL }) => {
+  const account = await newMember(request)
+  const code = await askForCode(page, account)
   await page.getByLabel('Remember this browser for 30 days').check()
   await codeOf(page).fill(code)
   await verify(page).click()
-  await expect(page.getByRole('heading', { name: 'Welcome, Priya!' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome, Robin!' })).toBeVisible()
   const remembered = (await page.context().cookies()).find(({ name }) => name === '__Host-browser')
   const days = ((remembered?.expires ?? 0) - Date.now() / 1000) / 86_400
   expect(days).toBeGreaterThan(29.9)
   expect(days).toBeLessThanOrEqual(30)
 
   await signOut(page)
-  await submitCredentials(page, demo.withCode)
-  await expect(page.getByRole('heading', { name: 'Welcome, Priya!' })).toBeVisible()
+  await submitCredentials(page, account.email, account.password)
+  await expect(page.getByRole('heading', { name: 'Welcome, Robin!' })).toBeVisible()
   await isAt(page, '/')
 
   const elsewhere = await browser.newContext({ baseURL })
   const other = await elsewhere.newPage()
-  await askForCode(other)
+  await askForCode(other, account)
   await elsewhere.close()
 })

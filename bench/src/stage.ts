@@ -42,7 +42,7 @@ export class Stage {
     const database = await startEmbedded({ folder: path.join(this.folder, 'postgres') })
     atEnd(() => database.stop())
     this.#adminUrl = database.url
-    await migrate(database.url, this.#key)
+    await migrate(database.url)
     this.passwordHash = await new PasswordHasher().hash(this.password)
   }
 

@@ -58,6 +58,7 @@ const noRecords: Record<string, string> = {
   version: 'of the record that is saved', practiceVersion: 'of the part that a practice has of the record',
   size: 'bytes', first: 'how many of a list', hours: 'of a course', dollarAmount: 'of a course', ageLowerBound: 'years', ageUpperBound: 'years', progress: 'percent', patientCount: 'a count', ordering: 'a place on the board',
   until: 'the second in which an address ends', team: 'of an address: the gate takes it for the header, and checks it against membership',
+  contractProviders: 'how many a contract includes', contractCarriers: 'how many a contract includes', contractFacilities: 'how many a contract includes', contractUsers: 'how many a contract includes',
   otherIds: 'a text that people type', otherGroupIds: 'a text that people type',
 }
 

@@ -1,4 +1,5 @@
 import * as auth from './auth.ts'
+import * as businessLineAdmin from './business-line-admin.ts'
 import * as businessLines from './business-lines.ts'
 import * as carriers from './carriers.ts'
 import * as cme from './cme.ts'
@@ -10,6 +11,7 @@ import * as expertise from './expertise.ts'
 import * as facilities from './facilities.ts'
 import * as files from './files.ts'
 import * as fppe from './fppe.ts'
+import * as hubAdmin from './hub-admin.ts'
 import * as hubs from './hubs.ts'
 import { isEndpoint, type Endpoint } from './kit/endpoint.ts'
 import * as locationParticipation from './location-participation.ts'
@@ -39,7 +41,7 @@ import * as users from './users.ts'
 export interface NamedEndpoint { name: string; feature: string; endpoint: Endpoint }
 
 const features = {
-  site, auth, me, users, teams, practices, practiceProfile, participation, locationParticipation, hubs, businessLines, matrixExport, lookups, providers, providerProfile, sections: sectionEndpoints,
+  site, auth, me, users, teams, practices, practiceProfile, participation, locationParticipation, hubs, hubAdmin, businessLines, businessLineAdmin, matrixExport, lookups, providers, providerProfile, sections: sectionEndpoints,
   cme, expertise, disclosures, providerRecord, enrollmentForms, providerExports, dashboard, tasks, taskBuilder, teamTasks, fppe, referrals,
   carriers, facilities, practiceAdmin, providerAdmin, portalCredentials, documents: documentEndpoints, files, mailbox,
 }

@@ -10,6 +10,7 @@ export const signInMessages = {
   codeNeeded: 'A security code was sent to your email',
   codeWrong: 'Invalid security code; please check your email and try again',
   codeExpired: 'Security code has expired; please try again',
+  teamClosed: 'Your revenue team is closed; please contact your administrator',
 } as const
 
 export const passwordMessages = {
@@ -45,6 +46,7 @@ const codeRefusals = {
   406: 'The password is right and a security code is needed; it was emailed.',
   409: signInMessages.codeWrong,
   422: signInMessages.codeExpired,
+  423: signInMessages.teamClosed,
   429: 'Too many failed attempts for this account or from this address; Retry-After says when to come back.',
   503: 'Too many sign-ins at once; Retry-After says when to come back.',
 }

@@ -43,6 +43,7 @@ export class Client {
       }, (response) => {
         const pieces: Buffer[] = []
         response.on('data', (piece: Buffer) => pieces.push(piece))
+        this.#keepSession(response.headers)
         response.on('end', () => end(response.statusCode ?? 0, parsed(Buffer.concat(pieces).toString('utf8')), response.headers))
         response.on('error', () => end('cut'))
         response.on('aborted', () => end('cut'))
@@ -57,11 +58,14 @@ export class Client {
     })
   }
 
-  async signIn(email: string, password = demoPassword): Promise<Answer> {
-    const answer = await this.ask({ method: 'POST', path: '/api/auth/login', headers: { authorization: `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}` } })
-    const session = answer.headers['set-cookie']?.map((line) => line.split(';')[0] ?? '').find((line) => line.includes('sid='))
+  signIn(email: string, password = demoPassword): Promise<Answer> {
+    return this.ask({ method: 'POST', path: '/api/auth/login', headers: { authorization: `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}` } })
+  }
+
+  /** A session gets another id at sign-in and at the choice of a team. */
+  #keepSession(headers: IncomingHttpHeaders): void {
+    const session = headers['set-cookie']?.map((line) => line.split(';')[0] ?? '').find((line) => /sid=./.test(line))
     if (session) this.cookie = session
-    return answer
   }
 
   /** The same person on other connections, perhaps at another node. */

@@ -12,11 +12,12 @@ const { values } = parseArgs({ options: {
 } })
 const unknown = values.only?.filter((name) => !faults.some((fault) => fault.name === name)) ?? []
 const soakMinutes = Number(values.soak)
-if (unknown.length || !(soakMinutes > 0)) {
+const isPartial = values.quick || values.only !== undefined
+if (unknown.length || !(soakMinutes > 0) || (values.record && isPartial)) {
   process.stderr.write(`Usage: npm run faults -- [--only NAME]... [--quick] [--record] [--soak MINUTES]
   NAME     ${faults.map(({ name }) => name).join(', ')}
   quick    those that npm test tries too, with fewer repetitions
-  record   keeps the table in docs/faults.md
+  record   keeps the table of a whole run in docs/faults.md
   MINUTES  how long the soak takes, 2 by default\n`)
   process.exit(2)
 }

@@ -76,9 +76,11 @@ export class ProductNode {
 
   async untilReady(withinMs = patienceMs): Promise<void> {
     await until('The node is ready', () => {
-      if (this.hasEnded) throw new Error(`The node ended while it started:\n${this.#output}`)
+      if (this.hasEnded) throw new Error('The node ended while it started')
       return this.isReady()
-    }, { withinMs })
+    }, { withinMs }).catch((error: Error) => {
+      throw new Error(`${error.message}\n${this.#output}`, { cause: error })
+    })
   }
 
   /** Ends it as a power cut would, and waits until it is gone. */

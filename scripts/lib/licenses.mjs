@@ -1,10 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { inRoot } from './paths.mjs'
 
-/** Licenses under which a part may be combined with a program under AGPL-3.0-or-later, or, as a font, be delivered beside it. */
+/**
+ * Licenses under which a part may be combined with a program under AGPL-3.0-or-later, or, as a font, be delivered beside it.
+ * Python-2.0 is the whole text of the Python Software Foundation, which says that it is compatible with the GPL since Python 2.0.1.
+ */
 const compatible = new Set([
   '0BSD', 'AGPL-3.0-only', 'AGPL-3.0-or-later', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'CC0-1.0', 'GPL-3.0-only', 'GPL-3.0-or-later', 'ISC',
-  'LGPL-2.1-or-later', 'LGPL-3.0-only', 'LGPL-3.0-or-later', 'MIT', 'MIT-0', 'MPL-2.0', 'OFL-1.1', 'Unlicense', 'Zlib',
+  'LGPL-2.1-or-later', 'LGPL-3.0-only', 'LGPL-3.0-or-later', 'MIT', 'MIT-0', 'MPL-2.0', 'OFL-1.1', 'Python-2.0', 'Unlicense', 'Zlib',
 ])
 
 /** Whether an SPDX expression allows it: every part of an AND, one part of an OR. AND binds closer. What is no expression allows nothing. */

@@ -1,4 +1,5 @@
 import { authRoutes } from './features/auth/auth.routes.ts'
+import { businessLineAdminRoutes } from './features/business-lines/business-line-admin.routes.ts'
 import { businessLineRoutes } from './features/business-lines/business-lines.routes.ts'
 import { carrierRoutes } from './features/carriers/carriers.routes.ts'
 import { cmeRoutes } from './features/cme/cme.routes.ts'
@@ -10,6 +11,7 @@ import { expertiseRoutes } from './features/expertise/expertise.routes.ts'
 import { facilityRoutes } from './features/facilities/facilities.routes.ts'
 import { fileRoutes } from './features/files/files.routes.ts'
 import { fppeRoutes } from './features/fppe/fppe.routes.ts'
+import { hubAdminRoutes } from './features/hubs/hub-admin.routes.ts'
 import { hubRoutes } from './features/hubs/hubs.routes.ts'
 import { lookupRoutes } from './features/lookups/lookups.routes.ts'
 import { mailboxRoutes } from './features/mailbox/mailbox.routes.ts'
@@ -34,8 +36,8 @@ import { teamRoutes } from './features/teams/teams.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 
 export const allRoutes = [
-  ...siteRoutes, ...authRoutes, ...meRoutes, ...userRoutes, ...teamRoutes, ...practiceRoutes, ...participationRoutes, ...hubRoutes,
-  ...businessLineRoutes, ...matrixExportRoutes, ...lookupRoutes, ...providerRoutes, ...sectionRoutes, ...cmeRoutes, ...expertiseRoutes, ...disclosureRoutes, ...providerRecordRoutes,
+  ...siteRoutes, ...authRoutes, ...meRoutes, ...userRoutes, ...teamRoutes, ...practiceRoutes, ...participationRoutes, ...hubRoutes, ...hubAdminRoutes,
+  ...businessLineRoutes, ...businessLineAdminRoutes, ...matrixExportRoutes, ...lookupRoutes, ...providerRoutes, ...sectionRoutes, ...cmeRoutes, ...expertiseRoutes, ...disclosureRoutes, ...providerRecordRoutes,
   ...enrollmentFormRoutes, ...providerExportRoutes, ...dashboardRoutes, ...taskRoutes, ...taskBuilderRoutes, ...submissionRoutes, ...teamTaskRoutes, ...fppeRoutes, ...referralRoutes,
   ...carrierRoutes, ...facilityRoutes, ...practiceAdminRoutes, ...providerAdminRoutes, ...portalCredentialRoutes, ...documentRoutes, ...fileRoutes, ...mailboxRoutes,
 ]

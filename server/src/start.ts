@@ -7,7 +7,6 @@ import { ChangeListener } from './database/change-listener.ts'
 import { Lanes } from './database/lanes.ts'
 import { migrate } from './database/migrate.ts'
 import { assertHarmlessPool, openPool } from './database/pool.ts'
-import { appUrl } from './database/roles.ts'
 import { StorageWatch } from './database/storage-watch.ts'
 import { whenDatabaseAnswers } from './database/wait-for-database.ts'
 import { runPasswordReset, runSweep } from './features/auth/auth.jobs.ts'
@@ -115,8 +114,12 @@ export async function openFoundation(config: Config, log: Logger, progress: (ste
   }
   const adminUrl = config.databaseUrl ?? database?.url ?? ''
   try {
-    await whenDatabaseAnswers(() => migrate(adminUrl, masterKey, { kind: config.mode, vault: new Vault(masterKey, config.previousKeys), onMigration: (name) => progress(`Migrating: ${name}`) }), progress)
-    const databaseUrl = appUrl(adminUrl, masterKey)
+    const databaseUrl = await whenDatabaseAnswers(() => migrate(adminUrl, {
+      kind: config.mode,
+      vault: new Vault(masterKey, config.previousKeys),
+      onMigration: (name) => progress(`Migrating: ${name}`),
+      onExtraIndexes: (indexes) => log.info({ indexes }, 'the database has indexes that no migration made'),
+    }), progress)
     const services = createServices(config, databaseUrl, masterKey, log, egress)
     await whenDatabaseAnswers(() => assertHarmlessPool(services.pool), progress)
     return { services, database, databaseUrl }

@@ -60,6 +60,13 @@ describe('a link', () => {
     expect(await open(token)).toMatchObject(unknown)
   })
 
+  it('of a closed team opens nothing until the team is opened again', async () => {
+    await used.world.sql('update team set closed_at = now() where id = $1', [teamA])
+    expect(await open(token)).toMatchObject({ status: 404, body: { message: linkTexts.invalid } })
+    await used.world.sql('update team set closed_at = null where id = $1', [teamA])
+    expect((await open(token)).status).toBe(200)
+  })
+
   it('that expired says so, with the words of its purpose', async () => {
     await change("expires_at = now() - interval '1 second'")
     expect(await open(token)).toMatchObject({ status: 422, body: { message: linkTexts.expiredPractice } })

@@ -10,7 +10,6 @@ import { freePort, ServerProcess } from './server-process.ts'
 import { useWorld } from './world.ts'
 
 const { adminUrl, masterKey } = inject('database')
-const key = Buffer.from(masterKey, 'hex')
 const production = {
   CREDENCE_MODE: 'production', CREDENCE_KEY: masterKey, PUBLIC_URL: 'https://credence.test', SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'no-reply@credence.test',
 }
@@ -35,11 +34,11 @@ describe('a database', () => {
 
   it('is named by its first start, keeps its name and its id, and is refused for the other kind', async () => {
     const { adminUrl: url } = used.world
-    await Promise.all([migrate(url, key, { kind: 'production' }), migrate(url, key, { kind: 'production' })])
+    await Promise.all([migrate(url, { kind: 'production' }), migrate(url, { kind: 'production' })])
     const rows = await query(url, 'select id, kind from installation')
     expect(rows).toMatchObject([{ kind: 'production' }])
-    await expect(migrate(url, key, { kind: 'demo' })).rejects.toThrow(isProduction)
-    await migrate(url, key, { kind: 'production' })
+    await expect(migrate(url, { kind: 'demo' })).rejects.toThrow(isProduction)
+    await migrate(url, { kind: 'production' })
     expect(await query(url, 'select id, kind from installation')).toEqual(rows)
   })
 
@@ -47,7 +46,7 @@ describe('a database', () => {
     const { adminUrl: url } = used.world
     const last = (await readMigrations()).at(-1)?.name ?? ''
     await query(url, `delete from migration where name = '${last}'`)
-    await expect(migrate(url, key, { kind: 'demo' })).rejects.toThrow(isProduction)
+    await expect(migrate(url, { kind: 'demo' })).rejects.toThrow(isProduction)
     expect(await query(url, `select from migration where name = '${last}'`)).toEqual([])
   })
 })
@@ -56,7 +55,7 @@ describe('a database of an earlier release', () => {
   const former = newName()
   beforeAll(async () => {
     await query(adminUrl, `create database ${former} template template0`)
-    await migrate(urlOf(former), key, { migrations: (await readMigrations()).filter((migration) => migration.name < '0042') })
+    await migrate(urlOf(former), { migrations: (await readMigrations()).filter((migration) => migration.name < '0042') })
   })
   afterAll(() => query(adminUrl, `drop database ${former}`))
 
@@ -67,13 +66,13 @@ describe('a database of an earlier release', () => {
       await query(adminUrl, `create database ${name} template ${former}`)
       try {
         await query(url, `insert into account (email, first_name, last_name, is_admin) values ('${email}', 'Robin', 'Castle', true)`)
-        await expect(migrate(url, key, { kind: other })).rejects.toThrow(refusal)
+        await expect(migrate(url, { kind: other })).rejects.toThrow(refusal)
         expect(await query(url, 'select kind from installation')).toEqual([{ kind }])
-        await migrate(url, key, { kind })
+        await migrate(url, { kind })
       } finally {
         await query(adminUrl, `drop database ${name}`)
       }
-    })
+    }, patienceMs)
 })
 
 describe('a server in production', () => {

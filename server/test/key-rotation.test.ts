@@ -9,7 +9,6 @@ import { runRotation } from '../src/features/keys/keys.jobs.ts'
 import { findSealedTables, namingOf, queuedPlace } from '../src/features/keys/sealed-columns.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { openPool } from '../src/database/pool.ts'
-import { appUrl } from '../src/database/roles.ts'
 import { Vault } from '../src/kit/crypto.ts'
 import { insertLink, openToken } from '../src/kit/links.ts'
 import type { Services } from '../src/kit/services.ts'
@@ -120,7 +119,7 @@ describe('the rotation of keys', () => {
   it('ends the need for the old key only once no server seals with it', async () => {
     expect((await said(withKeys(newKey, oldKey))).at(-1)).toBe(`${idOf(oldKey)}  CREDENCE_PREVIOUS_KEYS: nothing is sealed with it; a server still runs with it as CREDENCE_KEY`)
     expect(await sql('select from sealing_key where id = $1', [new Vault(oldKey).id])).toHaveLength(1)
-    const pool = openPool(appUrl(used.world.adminUrl, oldKey), { name: `credence key ${idOf(newKey)}` })
+    const pool = openPool(used.world.services.pool.options.connectionString ?? '', { name: `credence key ${idOf(newKey)}` })
     await sql("select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and application_name = $1", [`credence key ${idOf(oldKey)}`])
     try {
       const lines = await said({ ...withKeys(newKey, oldKey), pool })
@@ -128,8 +127,8 @@ describe('the rotation of keys', () => {
     } finally {
       await pool.end()
     }
-    await migrate(used.world.adminUrl, oldKey, { vault: new Vault(newKey) })
-    await expect(migrate(used.world.adminUrl, oldKey, { vault: new Vault(oldKey) })).rejects.toThrow(`need the key with the id ${idOf(newKey)}`)
+    await migrate(used.world.adminUrl, { vault: new Vault(newKey) })
+    await expect(migrate(used.world.adminUrl, { vault: new Vault(oldKey) })).rejects.toThrow(`need the key with the id ${idOf(newKey)}`)
   })
 
   it('leaves a value that does not open in its place as it is, and says that its key is still needed', async () => {

@@ -16,7 +16,7 @@ const needs = (id: string) => new RegExp(`the database holds secrets that need t
 describe('a database that has been started with a key', () => {
   const used = useWorld()
   const [first, second] = [randomBytes(32), randomBytes(32)]
-  const start = (key: Buffer, ...previous: Buffer[]) => migrate(used.world.adminUrl, roleKey, { vault: new Vault(key, previous) })
+  const start = (key: Buffer, ...previous: Buffer[]) => migrate(used.world.adminUrl, { vault: new Vault(key, previous) })
   const keys = async () => (await used.world.sql<{ id: string }>("select encode(id, 'hex') as id from sealing_key order by used_since")).map(({ id }) => id)
 
   it('refuses another key and names the id of the one it needs', async () => {
@@ -46,8 +46,8 @@ describe('a database of an earlier release, in which values are sealed', () => {
   it('needs the key that sealed them', async () => {
     await used.world.sql("drop table sealing_key")
     await used.world.sql("delete from migration where name like '0044%'")
-    await expect(migrate(used.world.adminUrl, roleKey, { vault: new Vault(randomBytes(32)) })).rejects.toThrow(needs(idOf(roleKey)))
-    await migrate(used.world.adminUrl, roleKey, { vault: new Vault(roleKey) })
+    await expect(migrate(used.world.adminUrl, { vault: new Vault(randomBytes(32)) })).rejects.toThrow(needs(idOf(roleKey)))
+    await migrate(used.world.adminUrl, { vault: new Vault(roleKey) })
     expect(await used.world.sql('select id from sealing_key where check_value is not null')).toEqual([{ id: new Vault(roleKey).id }])
     const unforced = await used.world.sql("select relname from pg_class where relrowsecurity and not relforcerowsecurity and relnamespace = 'public'::regnamespace")
     expect(unforced).toEqual([])

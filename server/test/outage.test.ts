@@ -12,7 +12,6 @@ import { createApp, type App } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { startEmbedded, type EmbeddedDatabase } from '../src/database/embedded.ts'
 import { migrate } from '../src/database/migrate.ts'
-import { appUrl } from '../src/database/roles.ts'
 import { createLogger } from '../src/kit/log.ts'
 import type { Services } from '../src/kit/services.ts'
 import { createServices, startQueue } from '../src/start.ts'
@@ -37,8 +36,8 @@ beforeAll(async () => {
   chmodSync(folder, 0o755)
   database = await startEmbedded({ folder })
   const masterKey = randomBytes(32)
-  await migrate(database.url, masterKey)
-  services = createServices(readConfig({ LOG_LEVEL: 'fatal', CREDENCE_CALLS_PER_MINUTE: plenty, CREDENCE_DATA: path.join(folder, 'data') }), appUrl(database.url, masterKey), masterKey, createLogger('fatal'))
+  const appUrl = await migrate(database.url)
+  services = createServices(readConfig({ LOG_LEVEL: 'fatal', CREDENCE_CALLS_PER_MINUTE: plenty, CREDENCE_DATA: path.join(folder, 'data') }), appUrl, masterKey, createLogger('fatal'))
   await loadDemoData(services, () => {}, { withFiles: false })
   app = await createApp(services)
   await startQueue(services)

@@ -78,12 +78,13 @@ describe('a node', () => {
   it('answers 503 while no connection is free for it, and goes on when there is one', async () => {
     const [node] = nodes as [ServerProcess]
     const client = await ProcessClient.signIn(node)
-    await query(database.url, 'alter role credence_app connection limit 0')
-    await query(database.url, "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'credence_app'")
+    const [{ role } = { role: '' }] = await query<{ role: string }>(database.url, "select rolname as role from pg_roles where rolname like 'credence\\_app\\_%'")
+    await query(database.url, `alter role ${role} connection limit 0`)
+    await query(database.url, 'select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [role])
     await eventually(async () => (await client.write()).status === 503, patienceMs)
     expect(await client.write()).toMatchObject({ status: 503, retryAfter: '2' })
     expect([await node.readiness(), node.isRunning]).toEqual([503, true])
-    await query(database.url, 'alter role credence_app connection limit -1')
+    await query(database.url, `alter role ${role} connection limit -1`)
     await eventually(async () => (await client.write()).status === 200, patienceMs)
     await node.ready()
   }, 2 * patienceMs)

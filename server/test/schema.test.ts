@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { schemaFile } from '../src/database/check-schema.ts'
+import { describeSchema } from '../src/database/describe-schema.ts'
 import { assertHarmlessPool, openPool } from '../src/database/pool.ts'
 import { appRole } from '../src/database/roles.ts'
 import { findTenantTables } from './two-teams.ts'
@@ -116,6 +119,11 @@ describe('the roles', () => {
     const [role] = await rows(`select rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, rolreplication from pg_roles where rolname = '${appRole}'`)
     expect(Object.values(role ?? {})).toEqual([false, false, false, false, false])
     expect(await rows(`select r.rolname from pg_roles r where r.rolname <> '${appRole}' and r.rolname <> 'public' and pg_has_role('${appRole}', r.oid, 'member')`)).toEqual([])
+    const logins = await rows(`select m.rolname, array(select r.rolname::text from pg_roles r where r.oid <> m.oid and pg_has_role(m.oid, r.oid, 'member')) as member_of,
+      m.rolsuper or m.rolbypassrls or m.rolcreatedb or m.rolcreaterole or m.rolreplication as powerful from pg_auth_members a join pg_roles m on m.oid = a.member
+      where a.roleid = '${appRole}'::regrole and m.rolname like '${appRole}\\_%'`)
+    expect(logins.length).toBeGreaterThan(0)
+    expect(logins.filter(({ powerful, member_of: memberOf }) => powerful || String(memberOf) !== appRole)).toEqual([])
     expect(await rows(`select relname from pg_class where relowner = '${appRole}'::regrole`)).toEqual([])
     expect(await rows(`select proname from pg_proc where proowner = '${appRole}'::regrole`)).toEqual([])
     expect(await rows(`select 1 where has_schema_privilege('${appRole}', 'public', 'create') or has_database_privilege('${appRole}', current_database(), 'create')`)).toEqual([])
@@ -132,6 +140,16 @@ describe('the roles', () => {
       from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`)
     expect(found).toEqual(['administrator_names', 'administrators', 'carriers_used_by_others', 'due_counts_of', 'facilities_used_by_others', 'find_link', 'first_providers_anywhere', 'gate_enter', 'link_subject_is_gone', 'name_of', 'owning_team_anywhere', 'search_providers_anywhere', 'search_words_anywhere', 'shared_forms', 'team_figures', 'team_people', 'teams_with_tasks_of', 'workload'].map((proname) =>
       ({ proname, owner: 'credence_lookup', config: '{"search_path=public, pg_temp"}', is_public: false })))
+  })
+
+  it('of functions resolve no name through the search_path of the caller', async () => {
+    expect(await rows(`select proname from pg_proc p join pg_language l on l.oid = p.prolang where pronamespace = 'public'::regnamespace and lanname <> 'sql'
+      and proconfig::text is distinct from '{"search_path=public, pg_temp"}'`)).toEqual([])
+    // SQL functions have no setting, which would keep them from being inlined. PostgreSQL checks their names when they are made anew.
+    const inlined = await rows(`select pg_get_functiondef(p.oid) as definition from pg_proc p join pg_language l on l.oid = p.prolang
+      where pronamespace = 'public'::regnamespace and lanname = 'sql' and proconfig is null`)
+    expect(inlined.length).toBeGreaterThan(15)
+    for (const { definition } of inlined) await used.world.sql(`set search_path = ''; ${definition}; reset search_path`)
   })
 
   it.each([['a superuser', ''], ['the owner of the tables', '-c role=credence_owner']])('are checked at start: the server does not run as %s', async (_, options) => {
@@ -165,5 +183,15 @@ describe('schema.ts', () => {
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }
+  })
+})
+
+describe('schema.txt', () => {
+  it('is what the migrations make', async () => {
+    const client = new pg.Client({ connectionString: used.world.adminUrl })
+    await client.connect()
+    const found = await describeSchema(client)
+    await client.end()
+    expect(found, 'npm run db:types writes it').toEqual(readFileSync(schemaFile, 'utf8').trimEnd().split('\n'))
   })
 })

@@ -13,7 +13,6 @@ import type { Route } from '../src/kit/route.ts'
 import type { Scope } from '../src/kit/scope.ts'
 import type { Services } from '../src/kit/services.ts'
 import { inTransaction } from '../src/kit/transaction.ts'
-import { appUrl } from '../src/database/roles.ts'
 import { createServices, startQueue } from '../src/start.ts'
 import { demoTemplate } from './demo-template.ts'
 
@@ -143,18 +142,17 @@ let made = 0
 export const plenty = '1000000000'
 
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
-  const { adminUrl, masterKey } = inject('database')
+  const { adminUrl, appUrl, masterKey } = inject('database')
   made += 1
   const name = `world_${process.pid}_${made}_${randomBytes(3).toString('hex')}`
   const url = new URL(adminUrl)
   url.pathname = '/template1'
   const root = new pg.Client({ connectionString: url.href })
   await root.connect()
-  const template = options.isDemo ? await demoTemplate(root, adminUrl, Buffer.from(masterKey, 'hex')) : 'postgres'
+  const template = options.isDemo ? await demoTemplate(root, { adminUrl, appUrl }, Buffer.from(masterKey, 'hex')) : 'postgres'
   // Cloning needs the template to itself for a moment, so nobody waits inside it; files that start together take turns.
   await root.query("select pg_advisory_lock(hashtext('clone'))")
   await root.query(`create database ${name} template ${template}`)
-  await root.query(`grant connect on database ${name} to credence_app`)
   await root.end()
   url.pathname = `/${name}`
   return openWorld(url.href, options)
@@ -164,11 +162,12 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
 export const addNode = (world: World, options: Omit<WorldOptions, 'isDemo'> = {}): Promise<World> => openWorld(world.adminUrl, options)
 
 async function openWorld(adminUrl: string, { config = {}, env = {}, queue = false, log = createLogger('fatal'), pages = '', routes = [] }: WorldOptions): Promise<World> {
-  const masterKey = Buffer.from(inject('database').masterKey, 'hex')
+  const { appUrl, masterKey: hexKey } = inject('database')
+  const masterKey = Buffer.from(hexKey, 'hex')
   const admin = new pg.Client({ connectionString: adminUrl })
   await admin.connect()
   const dataFolder = join(tmpdir(), `credence-${admin.database}`)
-  const services = createServices({ ...readConfig({ LOG_LEVEL: 'fatal', CREDENCE_CALLS_PER_MINUTE: plenty, CREDENCE_DATA: dataFolder, ...env }), ...config }, appUrl(adminUrl, masterKey), masterKey, log)
+  const services = createServices({ ...readConfig({ LOG_LEVEL: 'fatal', CREDENCE_CALLS_PER_MINUTE: plenty, CREDENCE_DATA: dataFolder, ...env }), ...config }, Object.assign(new URL(appUrl), { pathname: new URL(adminUrl).pathname }).href, masterKey, log)
   const app = await createApp(services, { checksRawAnswers: true, extraRoutes: routes, pages })
   if (queue) await startQueue(services)
   return new World(services, app, admin)

@@ -17,7 +17,7 @@ export const migration: Fault = {
     const postgres = await GivenPostgres.start(folder)
     const key = randomBytes(32)
     const all = await readMigrations()
-    await migrate(postgres.url, key, { migrations: all.slice(0, -1) })
+    await migrate(postgres.url, { migrations: all.slice(0, -1) })
     await asSuperuser(postgres.url, async (client) => {
       await client.query("set session_replication_role = 'replica'")
       await client.query("insert into team (id, name) values (1, 'Large')")

@@ -16,9 +16,9 @@ async function list(services: Services, say: Say): Promise<void> {
 
 async function check(services: Services, say: Say): Promise<void> {
   const { missing, unknown } = await checkStore(services)
-  say(`Rows without an object: ${missing.length}. Restore these objects from a backup of the files.`)
+  say(`Rows without an object: ${missing.length}.${missing.length ? ' Restore these objects from a backup of the files.' : ''}`)
   for (const { key, bytes, createdAt } of missing) say(`  ${key}  ${bytes} bytes, uploaded ${createdAt}`)
-  say(`Objects without a row: ${unknown.length}. If this is the right database, put them into quarantine with: npm run admin -- files quarantine`)
+  say(`Objects without a row: ${unknown.length}.${unknown.length ? ' If this is the right database, put them into quarantine with: npm run admin -- files quarantine' : ''}`)
   for (const key of unknown) say(`  ${key}`)
 }
 

@@ -24,8 +24,8 @@ it.each([['together with others', undefined], ['alone', true as const]])('a read
   expect(row?.pid).not.toBe(ended)
 })
 
-it('a read whose second connection breaks too is refused', async () => {
-  const reading = new Lanes(used.world.services.pool).run([slowRead('broken twice')])
-  const cuts = cut('broken twice').then((first) => cut('broken twice', first))
+it('a read whose third connection breaks too is refused', async () => {
+  const reading = new Lanes(used.world.services.pool).run([slowRead('always broken')])
+  const cuts = cut('always broken').then((first) => cut('always broken', first)).then((second) => cut('always broken', second))
   await Promise.all([expect(reading).rejects.toMatchObject({ code: '57P01' }), cuts])
 })

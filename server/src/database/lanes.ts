@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { runBatch, type Row, type Statement } from './batch.ts'
 
@@ -13,6 +13,9 @@ interface Lane {
 
 /** A batch that takes longer than this holds up those behind it, so the next one takes another lane. */
 const patienceMs = 5
+
+/** Before each repetition of a read whose connection broke. Others break with it, and the pool has to learn of them before it lends one of those. */
+const repeatAfterMs = [5, 100]
 
 /** Few travel together, so that the first are answered and sent on while the database works on the next. */
 const mostTogether = 2
@@ -46,25 +49,29 @@ export class Lanes {
     return new Promise((resolve, reject) => { this.#waiting.push({ statements, resolve, reject }) })
   }
 
-  async #runAlone(statements: readonly Statement[], isRepeated = false): Promise<Row[][]> {
+  async #runAlone(statements: readonly Statement[], repetitions = 0): Promise<Row[][]> {
     const client = await this.#pool.connect()
-    let lost: Error | undefined
+    let answers: Row[][]
     try {
-      return await runBatch(client, statements)
+      answers = await runBatch(client, statements)
     } catch (error) {
-      if (!isLost(error)) throw error
-      lost = error as Error
-    } finally {
-      client.release(lost)
+      if (!isLost(error)) {
+        client.release()
+        throw error
+      }
+      client.release(error as Error)
+      return this.#repeat(statements, error as Error, repetitions)
     }
-    if (isRepeated) throw lost
-    return this.#repeat(statements)
+    client.release()
+    return answers
   }
 
-  /** It only reads, so what broke with its connection is asked once more. The pool first learns which of its connections broke as well. */
-  async #repeat(statements: readonly Statement[]): Promise<Row[][]> {
-    await nextTurn()
-    return this.#runAlone(statements, true)
+  /** It only reads, so what broke with its connection is asked again. */
+  async #repeat(statements: readonly Statement[], lost: Error, repetitions = 0): Promise<Row[][]> {
+    const pauseMs = repeatAfterMs[repetitions]
+    if (pauseMs === undefined) throw lost
+    await sleep(pauseMs)
+    return this.#runAlone(statements, repetitions + 1)
   }
 
   #send(): void {
@@ -90,7 +97,7 @@ export class Lanes {
         lost = error as Error
         this.#close(lane)
       }
-      if (lost && isConnected) for (const { statements, resolve, reject } of errands) this.#repeat(statements).then(resolve, reject)
+      if (lost && isConnected) for (const { statements, resolve, reject } of errands) this.#repeat(statements, lost).then(resolve, reject)
       else this.#settle(errands, error, lost !== undefined)
     } finally {
       lane.inFlight -= 1

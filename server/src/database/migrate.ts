@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Vault } from '../kit/crypto.ts'
 import { installQueue } from '../kit/queue.ts'
+import { assertNotNewer, assertSchema } from './check-schema.ts'
 import { nameInstallation, refuseOtherKind, type InstallationKind } from './installation.ts'
-import { becomeOwner, ensureRoles } from './roles.ts'
+import { becomeOwner, ensureLogin, ensureRoles } from './roles.ts'
 import { refuseOtherKeys, registerKey } from './sealing-keys.ts'
 
+const { version: ownRelease } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }
 const folder = new URL('../../db/migrations/', import.meta.url)
 
 interface Migration { name: string; sql: string; checksum: string }
@@ -22,7 +25,9 @@ export async function readMigrations(): Promise<Migration[]> {
 
 interface MigrateOptions {
   onMigration?: (name: string) => void
-  /** Those to apply, in their order; all that there are, unless a test makes a database of former days. */
+  /** Told of indexes that were added by hand. */
+  onExtraIndexes?: (names: string[]) => void
+  /** Applies these migrations in their order and does not check the schema. Without it all are applied and the schema is checked. */
   migrations?: readonly Migration[]
   /** What the database is used as. A database of the other kind is refused; left out by tests and tools, which use either. */
   kind?: InstallationKind
@@ -34,30 +39,37 @@ const lockHeldPauseMs = 250
 
 /**
  * Brings a database to the newest version, each migration in a transaction of its own. Of several servers that start at once one migrates;
- * the others wait without a connection, because there may be few, and then find nothing left to do.
+ * the others wait without a connection, because there may be few, and then find nothing left to do. Answers the address for the application.
  */
-export async function migrate(adminUrl: string, masterKey: Buffer, options: MigrateOptions = {}): Promise<void> {
-  while (!await migrateIfFirst(adminUrl, masterKey, options)) await sleep(lockHeldPauseMs)
+export async function migrate(adminUrl: string, options: MigrateOptions = {}): Promise<string> {
+  for (;;) {
+    const appUrl = await migrateIfFirst(adminUrl, options)
+    if (appUrl) return appUrl
+    await sleep(lockHeldPauseMs)
+  }
 }
 
-async function migrateIfFirst(adminUrl: string, masterKey: Buffer, { onMigration = () => {}, migrations, kind, vault }: MigrateOptions): Promise<boolean> {
+async function migrateIfFirst(adminUrl: string, { onMigration = () => {}, onExtraIndexes = () => {}, migrations, kind, vault }: MigrateOptions): Promise<string | null> {
   const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 })
   // A lost connection also fails the query under way; without a listener it would end the process.
   client.on('error', () => {})
   await client.connect()
   try {
     const { rows: [lock] } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock(hashtext('credence migrations')) as taken")
-    if (!lock?.taken) return false
+    if (!lock?.taken) return null
     if (kind) await refuseOtherKind(client, kind)
     if (vault) await refuseOtherKeys(client, vault)
-    await ensureRoles(client, masterKey)
+    await ensureRoles(client)
     await client.query(becomeOwner)
     await client.query(`create table if not exists migration (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
     await client.query('grant select on migration to credence_app')
-    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration')
+    // Databases of the first releases have no column for the release until its migration adds it.
+    const { rows } = await client.query<{ name: string; checksum: string; release: string | null }>("select name, checksum, to_jsonb(m) ->> 'release' as release from migration m")
+    const all = await readMigrations()
+    assertNotNewer(rows, all, ownRelease)
     const applied = new Map(rows.map((row) => [row.name, row.checksum]))
-    for (const { name, sql, checksum } of migrations ?? await readMigrations()) {
+    for (const { name, sql, checksum } of migrations ?? all) {
       const known = applied.get(name)
       if (known && known !== checksum) throw new Error(`Migration ${name} was changed after it had been applied; migrations only go forward.`)
       if (known) continue
@@ -71,7 +83,11 @@ async function migrateIfFirst(adminUrl: string, masterKey: Buffer, { onMigration
     if (kind) await nameInstallation(client, kind)
     if (vault) await registerKey(client, vault)
     await installQueue(client)
-    return true
+    if (!migrations) await client.query('update migration set release = $1 where release is null', [ownRelease])
+    const appUrl = await ensureLogin(client, adminUrl)
+    const extraIndexes = migrations ? [] : await assertSchema(client)
+    if (extraIndexes.length > 0) onExtraIndexes(extraIndexes)
+    return appUrl
   } finally {
     await client.end()
   }

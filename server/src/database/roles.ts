@@ -1,46 +1,73 @@
-import { createHmac } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { assertRights } from './rights.ts'
 
 /**
- * Three roles, so that a mistake in the application cannot undo row-level security:
+ * Roles belong to the whole cluster. Three of them hold rights and have no password, so that databases of one cluster share them:
  * credence_owner owns the tables and only migrates; credence_app serves requests and owns nothing; credence_lookup owns the few
- * functions that may look across teams.
+ * functions that may look across teams. The application signs in as a member of credence_app that belongs to its database alone.
  */
 export const appRole = 'credence_app'
 const ownerRole = 'credence_owner'
 const lookupRole = 'credence_lookup'
 
-const appPassword = (masterKey: Buffer) => createHmac('sha256', masterKey).update('database role credence_app').digest('base64url')
-
-/** The address the application itself connects with. */
-export function appUrl(adminUrl: string, masterKey: Buffer): string {
-  const url = new URL(adminUrl)
-  url.username = appRole
-  url.password = appPassword(masterKey)
-  return url.href
+/** The database's own number is in no dump and no copy: a copy of a database never changes the login of the original. */
+async function databaseOf(admin: pg.Client): Promise<{ oid: number; loginRole: string; name: string; user: string }> {
+  const { rows: [row] } = await admin.query<{ oid: number; name: string; user: string }>('select oid, datname as name, current_user as user from pg_database where datname = current_database()')
+  if (!row) throw new Error('The database did not answer')
+  return { ...row, loginRole: `${appRole}_${row.oid}` }
 }
 
-/** Makes the roles where they are missing and lets them into this database. Safe to run at every start. */
-export async function ensureRoles(admin: pg.Client, masterKey: Buffer): Promise<void> {
-  const { rows: [me] } = await admin.query<{ name: string; database: string }>('select current_user as name, current_database() as database')
-  if (!me) throw new Error('The database did not answer')
+async function createMissing(admin: pg.Client, role: string): Promise<void> {
+  const { rowCount } = await admin.query('select from pg_roles where rolname = $1', [role])
+  if (!rowCount) await admin.query(`create role ${role} nologin nosuperuser nocreatedb nocreaterole`)
+}
+
+/** Two servers that start together take turns; roles belong to the whole cluster. */
+async function withRoleLock(admin: pg.Client, act: () => Promise<void>): Promise<void> {
   await admin.query('begin')
-  // Two servers that start together take turns; roles belong to the whole cluster.
   await admin.query("select pg_advisory_xact_lock(hashtext('credence roles'))")
-  for (const role of [ownerRole, lookupRole, appRole]) {
-    const { rowCount } = await admin.query('select from pg_roles where rolname = $1', [role])
-    if (!rowCount) await admin.query(`create role ${role} nologin nosuperuser nocreatedb nocreaterole`)
-  }
-  await admin.query(`grant ${ownerRole} to ${pg.escapeIdentifier(me.name)}`)
-  await admin.query(`grant ${lookupRole} to ${ownerRole}`)
-  await admin.query(`alter role ${appRole} login password ${pg.escapeLiteral(appPassword(masterKey))}`)
-  await admin.query(`alter role ${appRole} set statement_timeout = '15s'`)
-  await admin.query(`alter role ${appRole} set idle_in_transaction_session_timeout = '15s'`)
-  await admin.query(`grant connect, temporary on database ${pg.escapeIdentifier(me.database)} to ${appRole}`)
-  await admin.query(`grant create on database ${pg.escapeIdentifier(me.database)} to ${ownerRole}`)
-  await admin.query(`grant usage, create on schema public to ${ownerRole}, ${lookupRole}`)
-  await admin.query(`grant usage on schema public to ${appRole}`)
+  await act()
   await admin.query('commit')
+}
+
+/** Makes the shared roles where they are missing and lets them into this database. Safe to run at every start. */
+export async function ensureRoles(admin: pg.Client): Promise<void> {
+  const database = await databaseOf(admin)
+  await assertRights(admin, database.loginRole)
+  await withRoleLock(admin, async () => {
+    for (const role of [ownerRole, lookupRole, appRole]) await createMissing(admin, role)
+    await admin.query(`grant ${ownerRole} to ${pg.escapeIdentifier(database.user)}`)
+    await admin.query(`grant ${lookupRole} to ${ownerRole}`)
+    await admin.query(`grant create on database ${pg.escapeIdentifier(database.name)} to ${ownerRole}`)
+    await admin.query(`grant usage, create on schema public to ${ownerRole}, ${lookupRole}`)
+    await admin.query(`grant usage on schema public to ${appRole}`)
+  })
+}
+
+/**
+ * Makes the login of this database's application and answers the address that it connects with. The password is random and kept in a table that only
+ * the owner reads: every process uses the same one, whatever its key.
+ */
+export async function ensureLogin(admin: pg.Client, adminUrl: string): Promise<string> {
+  const { oid, loginRole, name } = await databaseOf(admin)
+  await admin.query(becomeOwner)
+  await admin.query('create table if not exists app_login (database_oid oid primary key, password text not null)')
+  // A restored or copied database brings the login of another one.
+  await admin.query('delete from app_login where database_oid <> $1', [oid])
+  await admin.query('insert into app_login (database_oid, password) values ($1, $2) on conflict do nothing', [oid, randomBytes(32).toString('base64url')])
+  const { rows: [login] } = await admin.query<{ password: string }>('select password from app_login')
+  await admin.query('reset role')
+  if (!login) throw new Error('The login of the application was not kept')
+  await withRoleLock(admin, async () => {
+    await createMissing(admin, loginRole)
+    await admin.query(`alter role ${loginRole} login password ${pg.escapeLiteral(login.password)}`)
+    await admin.query(`alter role ${loginRole} set statement_timeout = '15s'`)
+    await admin.query(`alter role ${loginRole} set idle_in_transaction_session_timeout = '15s'`)
+    await admin.query(`grant ${appRole} to ${loginRole}`)
+    await admin.query(`grant connect, temporary on database ${pg.escapeIdentifier(name)} to ${loginRole}`)
+  })
+  return Object.assign(new URL(adminUrl), { username: loginRole, password: login.password }).href
 }
 
 export const becomeOwner = `set role ${ownerRole}`

@@ -40,6 +40,7 @@ export interface Account {
   practices: string | null;
   preferences: Generated<Json>;
   rights: Generated<string | null>;
+  teamClosedAt: string | null;
   teamId: number | null;
   updatedAt: Generated<string>;
   version: Generated<number>;
@@ -105,6 +106,7 @@ export interface BusinessLine {
   carrierId: number;
   createdAt: Generated<string>;
   id: Generated<number>;
+  isActive: Generated<boolean>;
   name: string;
   updatedAt: Generated<string>;
   version: Generated<number>;
@@ -360,6 +362,7 @@ export interface Hub {
   forPractices: Generated<boolean>;
   forProviders: Generated<boolean>;
   id: Generated<number>;
+  isActive: Generated<boolean>;
   name: string;
   phone: string | null;
   portalUrl: string | null;
@@ -995,6 +998,7 @@ export interface TaskSubmission {
 
 export interface Team {
   city: string | null;
+  closedAt: string | null;
   contractCarriers: number | null;
   contractFacilities: number | null;
   contractProviders: number | null;

@@ -49,7 +49,10 @@ async function bytesOf({ file, fieldname }: MultipartFile): Promise<Buffer> {
   const limit = Promise.withResolvers<never>()
   file.once('limit', () => limit.reject(fileTooLarge(fieldname)))
   try {
-    return await Promise.race([buffer(file), limit.promise])
+    const bytes = await Promise.race([buffer(file), limit.promise])
+    // A file that came in one piece may have met its limit before anybody listened.
+    if (file.truncated) throw fileTooLarge(fieldname)
+    return bytes
   } catch (error) {
     throw unreadable(error)
   }

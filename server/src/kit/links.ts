@@ -39,10 +39,14 @@ const findText = `
          is_expired as "isExpired", completed_at as "completedAt", revoked_at as "revokedAt"
     from find_link($1, $2)`
 
-/** A link of a team opens that team's rows to its request: those of its one practice, or, for a provider and an FPPE task, of all. */
-async function enterTeamOf(scope: Scope, { teamId, practiceId }: OpenLink): Promise<void> {
-  if (teamId === null) return
+/**
+ * A link of a team opens that team's rows to its request: those of its one practice, or, for a provider and an FPPE task, of all.
+ * Answers false when the team is closed.
+ */
+async function enterTeamOf(scope: Scope, { teamId, practiceId }: OpenLink): Promise<boolean> {
+  if (teamId === null) return true
   await scope.client.query("select set_config('app.team', $1, true), set_config('app.practices', $2, true)", [String(teamId), practiceId === null ? 'all' : `{${practiceId}}`])
+  return (await scope.client.query('select from team where id = $1 and closed_at is null', [teamId])).rowCount === 1
 }
 
 /** Finds the link a request was made with. The purpose is part of the question, so a token of another kind is unknown. */
@@ -55,7 +59,7 @@ export async function openLink(scope: Scope, purpose: LinkPurpose, input: RawInp
   if (state === 'expired') throw new Refusal(422, words.expired)
   const { id, accountId, teamId, practiceId, providerId, fppeTaskId, isReset } = row
   const link = { id, accountId, teamId, practiceId, providerId, fppeTaskId, isReset, isComplete: state === 'complete' }
-  await enterTeamOf(scope, link)
+  if (!await enterTeamOf(scope, link)) throw new Refusal(404, words.unknown)
   return link
 }
 

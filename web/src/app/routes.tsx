@@ -35,6 +35,8 @@ const pages: Partial<Record<ScreenId, Lazy>> = {
   adminPractices: async () => ({ Component: (await import('../features/practice-admin/practice-admin-page.tsx')).PracticeAdminPage }),
   adminCarriers: async () => ({ Component: (await import('../features/carriers/carriers-page.tsx')).CarriersPage }),
   adminLocations: async () => ({ Component: (await import('../features/locations/locations-page.tsx')).LocationsPage }),
+  adminLines: async () => ({ Component: (await import('../features/business-lines/business-lines-page.tsx')).BusinessLinesPage }),
+  adminHubs: async () => ({ Component: (await import('../features/hubs/hubs-page.tsx')).HubsPage }),
   profile: async () => ({ Component: (await import('../features/profile/profile-page.tsx')).ProfilePage }),
 }
 

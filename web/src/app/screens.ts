@@ -7,7 +7,7 @@ export type NavGroup = (typeof navGroups)[number]
 export type ScreenId =
   | 'dashboard' | 'scheduling' | 'faxes' | 'tasks' | 'practice' | 'provider' | 'fppe' | 'messaging' | 'templates' | 'kpis'
   | 'providerReports' | 'practiceReports' | 'taskReports' | 'auditReports'
-  | 'adminProviders' | 'adminPractices' | 'adminUsers' | 'adminCarriers' | 'adminLocations' | 'profile'
+  | 'adminProviders' | 'adminPractices' | 'adminUsers' | 'adminCarriers' | 'adminLines' | 'adminLocations' | 'adminHubs' | 'profile'
 
 export interface Screen {
   id: ScreenId
@@ -59,6 +59,8 @@ export const screens: readonly Screen[] = [
   },
   { id: 'adminUsers', path: '/admin/users', title: 'Users', access: canView('ADMIN_USER_MANAGEMENT'), nav: { group: 'Admin', label: 'Users' } },
   { id: 'adminCarriers', path: '/admin/carriers', title: 'Carrier Management', access: adminOnly, nav: { group: 'Admin', label: 'Carriers' } },
+  { id: 'adminLines', path: '/admin/lines', title: 'Line of Business Management', access: adminOnly, nav: { group: 'Admin', label: 'Lines of Business' } },
   { id: 'adminLocations', path: '/admin/locations', title: 'Location Management', access: adminOnly, nav: { group: 'Admin', label: 'Locations' } },
+  { id: 'adminHubs', path: '/admin/hubs', title: 'Data Hub Management', access: adminOnly, nav: { group: 'Admin', label: 'Data Hubs' } },
   { id: 'profile', path: '/profile', title: 'Profile', access: signedIn },
 ]

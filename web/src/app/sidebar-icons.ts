@@ -1,6 +1,6 @@
 import {
-  IconBuilding, IconBuildingHospital, IconCalendarHeart, IconChartBar, IconChecklist, IconClipboardCheck, IconFileAnalytics, IconLayoutDashboard,
-  IconListCheck, IconMapPin, IconMessage, IconPrinter, IconReportMedical, IconShieldHalf, IconShieldSearch, IconStethoscope, IconTemplate,
+  IconBuilding, IconBuildingHospital, IconCalendarHeart, IconChartBar, IconChecklist, IconClipboardCheck, IconDatabase, IconFileAnalytics, IconLayoutDashboard,
+  IconListCheck, IconListDetails, IconMapPin, IconMessage, IconPrinter, IconReportMedical, IconShieldHalf, IconShieldSearch, IconStethoscope, IconTemplate,
   IconUser, IconUsers, type Icon,
 } from '@tabler/icons-react'
 import type { ScreenId } from './screens.ts'
@@ -24,6 +24,8 @@ export const screenIcons: Record<ScreenId, Icon> = {
   adminPractices: IconBuilding,
   adminUsers: IconUsers,
   adminCarriers: IconShieldHalf,
+  adminLines: IconListDetails,
   adminLocations: IconMapPin,
+  adminHubs: IconDatabase,
   profile: IconUser,
 }

@@ -10,7 +10,7 @@ export function claim(home: string): Ownership {
   const folder = path.join(home, 'owners')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const own = `${process.pid}-${birthOf(process.pid)}-${randomBytes(4).toString('hex')}`
-  writeFileSync(path.join(folder, own), '')
+  writeFileSync(path.join(folder, own), '', { mode: 0o600 })
   return {
     release() {
       rmSync(path.join(folder, own), { force: true })

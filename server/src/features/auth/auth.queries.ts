@@ -12,9 +12,11 @@ export interface AccountToSignIn {
   isAdmin: boolean
   authorities: string[]
   asksCode: boolean
+  /** When the team of the account was closed; null while it is open. */
+  teamClosedAt: Date | string | null
 }
 
-const accountColumns = ['id', 'teamId', 'email', 'firstName', 'lastName', 'passwordHash', 'isAdmin', 'authorities', 'asksCode'] as const
+const accountColumns = ['id', 'teamId', 'email', 'firstName', 'lastName', 'passwordHash', 'isAdmin', 'authorities', 'asksCode', 'teamClosedAt'] as const
 
 export const emailKey = (email: string) => email.trim().toLowerCase()
 

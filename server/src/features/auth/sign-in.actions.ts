@@ -39,6 +39,12 @@ async function refuse(scope: Scope, { passwords }: Counters, account: AccountToS
   throw mismatch()
 }
 
+/** Told only to whoever knows the password. */
+async function refuseClosed(scope: Scope, { id, teamId }: AccountToSignIn): Promise<never> {
+  await audit(scope, 'sign-in refused', { accountId: id, teamId, detail: { because: 'team closed' } })
+  throw new Refusal(423, signInMessages.teamClosed, { commits: true })
+}
+
 async function askForCode(scope: Scope, account: AccountToSignIn, attempt: Attempt, { client, isKnown }: Counters): Promise<never> {
   const { code, secret } = await issueCode(scope, { purpose: 'sign-in', emailKey: emailKey(account.email), accountId: account.id, client, isKnown })
   await scope.services.mailer.send(scope, codeLetter(account.email, code))
@@ -85,7 +91,7 @@ async function letIn({ begin, askOnce, services }: Means, attempt: Attempt): Pro
   const admissionOf = (person: AccountToSignIn, { passwords, forgets }: Counters): Admission =>
     ({ account: person, token, replaces: attempt.replaces, blockedBy: keysOf(passwords), forgets })
   const asksCode = account !== undefined && account.asksCode && !isKnownBrowser
-  if (account && isRight && !asksCode) {
+  if (account && isRight && !asksCode && account.teamClosedAt === null) {
     const session = sessionOf(token, await askOnce((origin) => admitAccount(admissionOf(account, countersFor(origin)), origin)))
     if (session) return { account, session, browserToken: null }
   }
@@ -95,6 +101,7 @@ async function letIn({ begin, askOnce, services }: Means, attempt: Attempt): Pro
     // Asked again: of many guesses sent at once, only as many count as there are free ones.
     await assertNotBlocked(scope, keysOf(counters.passwords))
     if (!account || !isRight) return refuse(scope, counters, account)
+    if (account.teamClosedAt !== null) return refuseClosed(scope, account)
     if (asksCode) await checkCode(scope, account, attempt, counters)
     const session = await admit(scope, admissionOf(account, counters))
     if (!session) return refuse(scope, counters, account)

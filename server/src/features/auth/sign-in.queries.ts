@@ -14,7 +14,7 @@ export const findApplicant = (email: string, browserToken: string | undefined, r
   name: 'find-applicant', values: [emailKey(email), browserToken ? hashToken(browserToken) : null, remembered, others],
   text: `
     select a.id, a.team_id as "teamId", a.email, a.first_name as "firstName", a.last_name as "lastName", a.password_hash as "passwordHash",
-           a.is_admin as "isAdmin", a.authorities, a.asks_code as "asksCode", known.yes as "isKnownBrowser", blocked.seconds as "blockedSeconds"
+           a.is_admin as "isAdmin", a.authorities, a.asks_code as "asksCode", a.team_closed_at as "teamClosedAt", known.yes as "isKnownBrowser", blocked.seconds as "blockedSeconds"
       from (select) asked
       left join account a on a.email_key = $1 and a.deleted_at is null
      cross join lateral (select exists (select from remembered_browser b where b.token_hash = $2 and b.account_id = a.id and b.expires_at > now()) as yes) known
@@ -43,7 +43,7 @@ export const admitAccount = ({ account, token, replaces, blockedBy, forgets }: A
   text: `
     with noted as (
       update account set last_login_at = now()
-       where id = $1 and password_hash = $2 and deleted_at is null and not exists (select from throttle where key = any ($3) and blocked_until > now())
+       where id = $1 and password_hash = $2 and deleted_at is null and team_closed_at is null and not exists (select from throttle where key = any ($3) and blocked_until > now())
       returning id, team_id),
     forgotten as (delete from throttle where key = any ($4) and exists (select from noted)),
     replaced as (delete from session where token_hash = $5 and exists (select from noted) returning token_hash, account_id),

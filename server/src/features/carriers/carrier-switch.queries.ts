@@ -45,7 +45,8 @@ export const getCarrierOfLine = async (scope: Scope, businessLineId: number): Pr
 /** How many of these lines the practice could have: those of carriers that it works with. */
 export async function countOffered(scope: Scope, practiceId: number, lineIds: readonly number[]): Promise<number> {
   const { rowCount } = await scope.client.query(`
-    select 1 from business_line b join practice_carrier x on x.team_id = app_team() and x.practice_id = $1 and x.carrier_id = b.carrier_id where b.id = any ($2)`, [practiceId, lineIds])
+    select 1 from business_line b join practice_carrier x on x.team_id = app_team() and x.practice_id = $1 and x.carrier_id = b.carrier_id
+     where b.id = any ($2) and (b.is_active or exists (select from practice_business_line y where y.team_id = app_team() and y.practice_id = $1 and y.business_line_id = b.id))`, [practiceId, lineIds])
   return rowCount ?? 0
 }
 

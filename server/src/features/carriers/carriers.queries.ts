@@ -20,7 +20,7 @@ const from = (only: string) => `
   left join carriers_used_by_others($1${only}) u on u.carrier_id = c.id
   left join (select b.carrier_id, json_agg(json_build_object('id', b.id, 'name', b.name, 'isActive', y.id is not null) order by b.name, b.id) as lines
                from business_line b left join practice_business_line y on y.team_id = app_team() and y.practice_id = $1 and y.business_line_id = b.id
-              group by 1) l on l.carrier_id = c.id
+              where b.is_active or y.id is not null group by 1) l on l.carrier_id = c.id
   left join (select p.carrier_id, json_agg(json_build_object('id', f.id, 'name', f.name) order by f.name, f.id) as facilities
                from practice_carrier_facility p join facility f on f.id = p.facility_id where p.team_id = app_team() and p.practice_id = $1
               group by 1) d on d.carrier_id = c.id`

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../kit/scope.ts'
 
-export const findTeamIds = async (scope: Scope): Promise<number[]> => (await scope.db.selectFrom('team').select('id').orderBy('id').execute()).map(({ id }) => id)
+export const findTeamIds = async (scope: Scope): Promise<number[]> =>
+  (await scope.db.selectFrom('team').select('id').where('closedAt', 'is', null).orderBy('id').execute()).map(({ id }) => id)
 
 /** Notes that today's reminders of a team go out in this transaction; false when they did already. Whoever asks meanwhile waits for the outcome. */
 export async function beginRun(scope: Scope, teamId: number): Promise<boolean> {

@@ -147,8 +147,8 @@ describe('a download', () => {
     expect(seconds).toBeLessThanOrEqual(300)
     const [{ key }] = await world.sql<{ key: string }>('select object_key as key from document') as [{ key: string }]
     const call = new URL(await urlOf('a.pdf'), 'http://localhost').searchParams.get('call') ?? ''
-    const endingIn = (seconds: number) => signAddress(world.services.vault, downloadFile, {
-      key, type: 'application/pdf', name: 'a.pdf', purpose: 'save', team: '1', account: '3', call, expires: new Date(Date.now() + seconds * 1000).toISOString(),
+    const endingIn = (more: number) => signAddress(world.services.vault, downloadFile, {
+      key, type: 'application/pdf', name: 'a.pdf', purpose: 'save', team: '1', account: '3', call, expires: new Date(Date.now() + more * 1000).toISOString(),
     })
     expect((await get(world, drawer.as, endingIn(-1))).status).toBe(403)
     expect((await get(world, drawer.as, endingIn(60))).status).toBe(200)

@@ -7,7 +7,7 @@ export type SwitchOwner = 'practice' | 'provider'
 export const hubsOf = (owner: SwitchOwner, id: number | null): Statement => ({
   name: `hub-switches-${owner}`, values: [id],
   text: `select h.id, h.name, x.id is not null as "isActive" from hub h left join ${owner}_hub x on x.team_id = app_team() and x.${owner}_id = $1 and x.hub_id = h.id
-          where h.for_${owner}s or x.id is not null order by lower(h.name), h.id`,
+          where (h.for_${owner}s and h.is_active) or x.id is not null order by lower(h.name), h.id`,
 })
 
 /** Every reminder that such owners can have, and which of them one wants: where it said nothing, the default. */

@@ -2,7 +2,7 @@ import { endedPrivileges } from '@credence/contract/choices/enrollment'
 import type { Scope } from '../../kit/scope.ts'
 
 export const findTeamIds = async (scope: Scope): Promise<number[]> =>
-  (await scope.db.selectFrom('team').select('id').where('makesAutomaticTasks', '=', true).orderBy('id').execute()).map(({ id }) => id)
+  (await scope.db.selectFrom('team').select('id').where('makesAutomaticTasks', '=', true).where('closedAt', 'is', null).orderBy('id').execute()).map(({ id }) => id)
 
 /** How long ahead the system makes a task: an attestation is a matter of days, an enrollment of months. */
 const attestationDays = 30

@@ -1,23 +1,72 @@
+import type { teamForm } from '@credence/contract/teams'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { Statement } from '../../database/batch.ts'
+import { notFound } from '../../kit/refusal.ts'
 import { RawJson } from '../../kit/route.ts'
 import type { Scope } from '../../kit/scope.ts'
 
 export const ownTeam: Statement = { name: 'own-team', text: 'select name from team where id = app_team()', values: [] }
 
-/** Every team with its figures, written as JSON by the database: one query, however many teams. */
-export async function findTeams(scope: Scope): Promise<RawJson> {
-  const { rows: [row] } = await sql<{ json: string }>`
-    select coalesce(json_agg(json_build_object(
+const teamRows = sql`
+    coalesce(json_agg(json_build_object(
       'id', t.id, 'name', t.name, 'city', t.city, 'state', t.state, 'startDate', t.start_date,
       'practiceCount', f.practices, 'activeProviderCount', f.providers, 'openTaskCount', f.open_tasks, 'dueSoonTaskCount', f.due_soon_tasks,
       'defaultTaskAssignee', f.assignee, 'contractType', t.contract_type, 'contractProviders', t.contract_providers, 'contractCarriers', t.contract_carriers,
       'contractFacilities', t.contract_facilities, 'contractUsers', t.contract_users, 'uniqueNpiCount', f.npis, 'uniqueCarrierCount', f.carriers,
       'uniqueFacilityCount', f.facilities, 'uniqueUserCount', f.users, 'updated', t.updated_at, 'updatedBy', f.updater, 'notes', t.notes,
-      'enrollmentNotificationEmails', t.enrollment_notification_emails, 'supportEmailAlias', t.support_email_alias, 'makesAutomaticTasks', t.makes_automatic_tasks, 'version', t.version
-    ) order by t.name), '[]')::text as json
-      from team t join team_figures() f on f.team_id = t.id`.execute(scope.db)
+      'enrollmentNotificationEmails', t.enrollment_notification_emails, 'supportEmailAlias', t.support_email_alias, 'makesAutomaticTasks', t.makes_automatic_tasks,
+      'closedAt', t.closed_at, 'version', t.version
+    ) order by t.name), '[]')`
+
+/** Every team with its figures, written as JSON by the database: one query, however many teams. */
+export async function findTeams(scope: Scope): Promise<RawJson> {
+  const { rows: [row] } = await sql<{ json: string }>`select ${teamRows}::text as json from team t join team_figures() f on f.team_id = t.id`.execute(scope.db)
   return new RawJson(row?.json ?? '[]')
+}
+
+/** One team with its figures. */
+export async function getTeam(scope: Scope, id: number): Promise<RawJson> {
+  const { rows: [row] } = await sql<{ json: string | null }>`select (${teamRows} -> 0)::text as json from team t join team_figures() f on f.team_id = t.id where t.id = ${id}`.execute(scope.db)
+  if (!row?.json) throw notFound()
+  return new RawJson(row.json)
+}
+
+/** Names of teams are written one after the other, so that two cannot both find a name free. */
+export async function isNameUsed(scope: Scope, name: string, exceptId = 0): Promise<boolean> {
+  await scope.client.query("select pg_advisory_xact_lock(hashtext('team name'))")
+  return (await scope.client.query('select from team where lower(name) = lower($1) and id <> $2', [name, exceptId])).rowCount !== 0
+}
+
+type TeamForm = z.output<typeof teamForm>
+
+/** The form names the addresses as people type them: one text, with commas. */
+const columnsOf = ({ enrollmentNotificationEmails: emails, ...fields }: TeamForm) =>
+  ({ ...fields, ...(emails === undefined ? {} : { enrollmentNotificationEmails: emails?.split(', ') ?? [] }) })
+
+export const insertTeam = (scope: Scope, form: TeamForm): Promise<{ id: number }> =>
+  scope.db.insertInto('team').values({ ...columnsOf(form), name: form.name, updatedBy: scope.caller?.accountId ?? null }).returning('id').executeTakeFirstOrThrow()
+
+/** False when somebody saved since the form was read. */
+export async function updateTeam(scope: Scope, id: number, form: TeamForm, version: number | undefined): Promise<boolean> {
+  const { numUpdatedRows } = await scope.db.updateTable('team').set({ ...columnsOf(form), updatedBy: scope.me.accountId }).where('id', '=', id)
+    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0)).executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** False when the team is closed, or open, already. */
+export async function updateTeamClosed(scope: Scope, id: number, isClosed: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await scope.db.updateTable('team')
+    .set({ closedAt: isClosed ? sql`now()` : null, updatedBy: scope.me.accountId })
+    .where('id', '=', id).where('closedAt', isClosed ? 'is' : 'is not', null).executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Lets the people of a team sign in or not, and ends the sessions of those who may not. Works in the team itself, whose accounts no other request may change. */
+export async function updatePeopleOfClosedTeam(scope: Scope, id: number): Promise<void> {
+  await scope.client.query("select set_config('app.team', $1, true)", [String(id)])
+  await scope.client.query('update account a set team_closed_at = t.closed_at from team t where t.id = $1 and a.team_id = t.id', [id])
+  await scope.client.query('delete from session s using account a where a.id = s.account_id and a.team_id = $1 and a.team_closed_at is not null', [id])
 }
 
 /** Saves the notes, unless somebody saved since they were read. */

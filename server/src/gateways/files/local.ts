@@ -9,10 +9,10 @@ import { notFound, Refusal } from '../../kit/refusal.ts'
 import { signAddress } from './address.ts'
 import { realDisk, type Disk } from './disk.ts'
 import { Meter } from './meter.ts'
-import { openStored, resealStored, sealFor, wrappingKeysOf, type StoredFile } from './stored-file.ts'
 import { pour } from './pour.ts'
 import { asOfToday, quarantineName, readQuarantineName } from './quarantine-name.ts'
 import { FileSink, type OpenFile } from './sink.ts'
+import { openStored, resealStored, sealFor, wrappingKeysOf, type StoredFile } from './stored-file.ts'
 import { newObjectKey, type Arrived, type ByteRange, type DownloadGrant, type FileStore, type Quarantined, type Received, type UploadGrant } from './port.ts'
 
 /** A full disk stops the database that shares it, so uploads end before: at five percent left, or a gigabyte. */

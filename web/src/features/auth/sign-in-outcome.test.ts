@@ -16,6 +16,10 @@ test('422 returns to the password step', () => {
   expect(after(422, 'code')).toEqual({ step: 'password', message: 'Security code has expired; please try again', at: 'form' })
 })
 
+test('423 says that the team is closed', () => {
+  expect(after(423, 'code')).toEqual({ step: 'password', message: 'Your revenue team is closed; please contact your administrator', at: 'form' })
+})
+
 test('every other 4xx says that email and password did not match', () => {
   for (const status of [400, 401, 403, 404, 429]) {
     expect(after(status, 'password')).toEqual({ step: 'password', message: 'Email / password did not match', at: 'field' })

@@ -13,6 +13,7 @@ export function outcomeOf(error: unknown, step: Step): Outcome {
   if (status === 406) return { step: 'code', message: null, at: 'form' }
   if (status === 409) return { step: 'code', message: signInMessages.codeWrong, at: 'field' }
   if (status === 422) return { step: 'password', message: signInMessages.codeExpired, at: 'form' }
+  if (status === 423) return { step: 'password', message: signInMessages.teamClosed, at: 'form' }
   if (status < 500) return { step: 'password', message: signInMessages.mismatch, at: 'field' }
   return { step, message, at: 'form' }
 }

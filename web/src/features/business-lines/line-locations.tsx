@@ -24,7 +24,7 @@ export function LineLocations({ ids, line, editing, today, onUnsaved }: LineLoca
     return isError ? <p className={classes['failed']} role="alert">{texts.reloadPanel} <TextButton onClick={() => void refetch()}>Try again</TextButton></p>
       : <Loading what="locations"><div className={classes['bars']}><Bar width="52%" /><Bar width="60%" /></div></Loading>
   }
-  if (data.length === 0) return <p className={classes['none']}>This practice has no locations yet.</p>
+  if (data.length === 0) return <p className={classes['none']}>This practice has no locations yet. A platform administrator adds them under Locations.</p>
   return (
     <div className={classes['scroller']} role="region" aria-label={`Locations of ${line}`} tabIndex={0}>
       <table className={classes['table']} aria-label={`Locations of ${line}`}>

@@ -17,6 +17,6 @@ interface LinesStateProps { lines: readonly unknown[] | undefined; failed: boole
 export function LinesState({ lines, failed, onRetry, children }: LinesStateProps) {
   if (!lines && failed) return <Failed sentence={texts.reloadPage} onRetry={onRetry}>The lines of business could not be loaded.</Failed>
   if (!lines) return <Loading what="lines of business"><div className={classes['bars']}><Bar width="52%" /><Bar width="60%" /><Bar width="46%" /></div></Loading>
-  if (lines.length === 0) return <Empty icon={IconListDetails} title="No lines of business yet">The lines that this practice has with the carrier will be listed here.</Empty>
+  if (lines.length === 0) return <Empty icon={IconListDetails} title="No lines of business yet">A platform administrator adds the lines of this practice under Carriers.</Empty>
   return children
 }

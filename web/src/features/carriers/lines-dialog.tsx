@@ -65,7 +65,7 @@ export function LinesDialog({ carrier, opened, practice, list, onClose }: LinesD
         )}
       >
         {carrier?.businessLines.length === 0
-          ? <Empty icon={IconListDetails} title="No lines of business">{`${carrier.name} offers none.`}</Empty>
+          ? <Empty icon={IconListDetails} title="No lines of business">{`${carrier.name} has none. Add them under Lines of Business.`}</Empty>
           : (
             <ul>
               {carrier?.businessLines.map((line) => (

@@ -20,7 +20,7 @@ export function ActivityCard() {
       {data === undefined && (isError
         ? <Failed sentence={texts.reloadBoard} onRetry={() => void refetch()} />
         : <Loading what="recent activity"><div className={classes['bars']}>{[0, 1, 2, 3].map((place) => <div key={place}><Bar width="52%" height={14} /><Bar width="70%" /><Bar width="92%" /></div>)}</div></Loading>)}
-      {data?.length === 0 && <QuietLine icon={<IconMessageCircle size={16} stroke={1.6} aria-hidden />}>Notes on tasks will be listed here.</QuietLine>}
+      {data?.length === 0 && <QuietLine icon={<IconMessageCircle size={16} stroke={1.6} aria-hidden />}>No notes yet. Open a task and write the first one.</QuietLine>}
       {data !== undefined && data.length > 0 && <ol>{data.map((entry) => <Entry key={entry.id} entry={entry} now={now} />)}</ol>}
     </Card>
   )

@@ -1,15 +1,19 @@
+import { createPractice } from '@credence/contract/practice-admin'
 import { listPractices } from '@credence/contract/practices'
 import { texts } from '@credence/contract/texts'
 import { IconBuildingHospital } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../kit/read.ts'
+import { useMay } from '../../kit/use-may.ts'
 import { Count } from '../../ui/count.tsx'
+import { NextStep } from '../../ui/next-step.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import classes from './dashboard.module.css'
 import { PracticeCard, PracticeCardSkeleton } from './practice-card.tsx'
 
 export function Practices() {
   const { data: practices, isError, refetch } = useQuery(read(listPractices, {}))
+  const mayAdd = useMay(createPractice)
   return (
     <section aria-labelledby="practices">
       <h2 id="practices" className={classes['heading']}>
@@ -25,7 +29,7 @@ export function Practices() {
       )}
       {practices?.length === 0 && (
         <div className="framed">
-          <Empty icon={IconBuildingHospital} title="No practices yet">The practices that you may see will be listed here with their contact details.</Empty>
+          <Empty icon={IconBuildingHospital} title="No practices yet" action={<NextStep to="/admin/practices?practice=new" may={createPractice}>Add a practice</NextStep>}>{mayAdd ? 'Add the first practice. Its carriers, locations and providers follow.' : 'Somebody who manages users can give you practices to see.'}</Empty>
         </div>
       )}
       {practices !== undefined && practices.length > 0 && (

@@ -5,9 +5,9 @@ import { Empty } from '../../ui/states.tsx'
 import classes from './documents.module.css'
 
 const expected = {
-  general: 'Licenses, certificates, contracts and insurance will be listed here with their expiration dates.',
-  contract: 'Contracts will be listed here with their expiration dates.',
-  enrollment: 'Enrollment forms will be listed here with their expiration dates.',
+  general: 'Upload licenses, certificates, contracts and insurance to be reminded before they expire.',
+  contract: 'Upload contracts to be reminded before they expire.',
+  enrollment: 'Upload the enrollment forms that people fill in.',
 } as const
 
 interface NoDocumentsProps {
@@ -39,7 +39,7 @@ export function NoDocuments({ owner, compact, outdated, onUpload, onShowOutdated
       icon={IconFiles} title="No documents yet"
       action={onUpload && <Button variant="default" leftSection={<IconUpload size={16} stroke={1.6} aria-hidden />} onClick={onUpload}>Upload documents</Button>}
     >
-      {expected[documentOwners[owner].mode]}
+      {onUpload ? expected[documentOwners[owner].mode] : 'Somebody who may edit documents can upload the first one.'}
     </Empty>
   )
 }

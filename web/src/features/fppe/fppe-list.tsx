@@ -30,7 +30,7 @@ const none: number[] = []
 /** The tasks as a table; a row opens by its provider. */
 export function FppeList({ tasks, onOpen }: { tasks: readonly FppeTask[] | undefined; onOpen: (id: number) => void }) {
   const [today] = useState(() => isoDay(new Date()))
-  if (tasks?.length === 0) return <div className="framed"><Empty icon={IconClipboardList} title="No FPPE task to show">Tasks of the chosen statuses will be listed here.</Empty></div>
+  if (tasks?.length === 0) return <div className="framed"><Empty icon={IconClipboardList} title="No FPPE task to show">No task has one of the chosen statuses. Choose others, or add a task.</Empty></div>
   const row = (task: FppeTask, place: number) => (
     <tr key={task.id} aria-rowindex={place}>
       <td data-kind="number" data-dim>{task.id}</td>

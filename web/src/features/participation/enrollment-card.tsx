@@ -1,3 +1,4 @@
+import { listCarriersToManage } from '@credence/contract/carriers'
 import { isoDay } from '@credence/contract/dates'
 import { canView } from '@credence/contract/kit/access'
 import type { AnswerOf } from '@credence/contract/kit/endpoint'
@@ -6,6 +7,7 @@ import type { Cell } from '@credence/contract/matrix-cells'
 import { exportEnrollmentMatrix } from '@credence/contract/matrix-export'
 import { getEnrollmentMatrix, saveCarrierParticipation } from '@credence/contract/participation'
 import { cellWord } from '@credence/contract/participation-rules'
+import { createProvider } from '@credence/contract/provider-admin'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { keyOf, read } from '../../kit/read.ts'
@@ -13,6 +15,7 @@ import { staffCall } from '../../kit/staff-call.ts'
 import { useExport } from '../../kit/use-export.ts'
 import { useMay } from '../../kit/use-may.ts'
 import { Matrix, type Opened } from '../../ui/matrix/matrix.tsx'
+import { NextStep } from '../../ui/next-step.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { useUnsaved } from '../../ui/unsaved-work.tsx'
 import { CarrierCell } from './carrier-cell.tsx'
@@ -132,9 +135,12 @@ export function EnrollmentCard({ id, practiceId, onLines, onLogin }: EnrollmentC
   )
 }
 
+const addCarriers = <NextStep to="/admin/carriers" may={listCarriersToManage}>Add carriers</NextStep>
+const addProviders = <NextStep to="/admin/providers" may={createProvider}>Add providers</NextStep>
+
 function stateOf(data: Answer | undefined, failed: boolean, shown: readonly MatrixProvider[]) {
   if (!data) return failed ? 'failed' as const : 'loading' as const
-  if (data.carriers.length === 0) return { empty: 'No carriers yet', because: 'The carriers that this practice works with will stand here, with every provider’s standing.' }
-  if (data.providers.length === 0) return { empty: 'No providers yet', because: 'The providers of this practice will be listed here with their standing at each carrier.' }
+  if (data.carriers.length === 0) return { empty: 'No carriers yet', because: 'A platform administrator adds the carriers that this practice works with.', next: addCarriers }
+  if (data.providers.length === 0) return { empty: 'No providers yet', because: 'Add providers to this practice to keep their standing at each carrier.', next: addProviders }
   return shown.length > 0 ? 'shown' as const : { empty: 'No provider found', because: 'Nobody matches the filter.' }
 }

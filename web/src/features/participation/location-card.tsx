@@ -1,4 +1,5 @@
 import { isoDay } from '@credence/contract/dates'
+import { listFacilitiesToManage } from '@credence/contract/facilities'
 import { canView } from '@credence/contract/kit/access'
 import type { AnswerOf } from '@credence/contract/kit/endpoint'
 import type { MatrixSort } from '@credence/contract/choices/enrollment'
@@ -6,6 +7,7 @@ import { getLocationMatrix, saveProviderFacilityParticipation } from '@credence/
 import { emptyCell, type Cell } from '@credence/contract/matrix-cells'
 import { exportLocationMatrix } from '@credence/contract/matrix-export'
 import { locationWord } from '@credence/contract/participation-rules'
+import { createProvider } from '@credence/contract/provider-admin'
 import { Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
@@ -14,6 +16,7 @@ import { staffCall } from '../../kit/staff-call.ts'
 import { useExport } from '../../kit/use-export.ts'
 import { useMay } from '../../kit/use-may.ts'
 import { Matrix, type Opened } from '../../ui/matrix/matrix.tsx'
+import { NextStep } from '../../ui/next-step.tsx'
 import { useUnsaved } from '../../ui/unsaved-work.tsx'
 import { cellAfterLocation, sameCell, type LocationDraft } from './cell-draft.ts'
 import { LocationCell } from './location-cell.tsx'
@@ -137,10 +140,13 @@ export function LocationCard({ id, practiceId, onLogin }: LocationCardProps) {
   )
 }
 
+const addLocations = <NextStep to="/admin/locations" may={listFacilitiesToManage}>Add locations</NextStep>
+const addProviders = <NextStep to="/admin/providers" may={createProvider}>Add providers</NextStep>
+
 function stateOf(data: Answer | undefined, failed: boolean, shown: readonly MatrixProvider[], columns: number) {
   if (!data) return failed ? 'failed' as const : 'loading' as const
-  if (data.facilities.length === 0) return { empty: 'No locations yet', because: 'The locations of this practice will stand here, with every provider’s standing.' }
-  if (data.providers.length === 0) return { empty: 'No providers yet', because: 'The providers of this practice will be listed here with their standing at each location.' }
+  if (data.facilities.length === 0) return { empty: 'No locations yet', because: 'A platform administrator adds the locations of this practice.', next: addLocations }
+  if (data.providers.length === 0) return { empty: 'No providers yet', because: 'Add providers to this practice to keep their standing at each location.', next: addProviders }
   if (columns === 0) return { empty: 'No active locations', because: 'Turn on Show Inactive to see the others.' }
   return shown.length > 0 ? 'shown' as const : { empty: 'No provider found', because: 'Nobody matches the filter.' }
 }

@@ -13,7 +13,7 @@ interface MatrixCardProps extends MatrixControlsProps {
   without?: readonly CellWord[]
   /** Further controls, before the filter. */
   controls?: ReactNode
-  state: 'loading' | 'failed' | 'shown' | { empty: string; because: string }
+  state: 'loading' | 'failed' | 'shown' | { empty: string; because: string; next?: ReactNode }
   what: string
   onRetry: () => void
   children: ReactNode
@@ -34,7 +34,7 @@ export function MatrixCard({ id, title, without, filter, onFilter, sort, onSort,
       {state === 'loading' && <Loading what={what}><Skeleton /></Loading>}
       {state === 'failed' && <Failed sentence={texts.reloadBoard} onRetry={onRetry}>{`The ${what} could not be loaded.`}</Failed>}
       {state === 'shown' && children}
-      {typeof state === 'object' && <Empty icon={IconTable} title={state.empty}>{state.because}</Empty>}
+      {typeof state === 'object' && <Empty icon={IconTable} title={state.empty} action={state.next}>{state.because}</Empty>}
     </Card>
   )
 }

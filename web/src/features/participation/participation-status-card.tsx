@@ -93,7 +93,7 @@ export function ParticipationStatusCard({ id, providerId, practices, practiceId,
         {!asked && <Quiet>{excluded ? 'This provider is excluded from carrier credentialing.' : 'This provider belongs to no practice.'}</Quiet>}
         {asked && !data && isError && <Failed sentence={texts.reloadBoard} onRetry={() => void refetch()}>The participation status could not be loaded.</Failed>}
         {asked && !data && !isError && <Loading what="participation status"><div className={classes['bars']}><Bar width="60%" /><Bar width="70%" /><Bar width="54%" /></div></Loading>}
-        {asked && data && shown.length === 0 && <Quiet>{data.length === 0 ? 'The practice works with no carriers yet.' : 'No carrier applies; turn on Show (n/a) to see the others.'}</Quiet>}
+        {asked && data && shown.length === 0 && <Quiet>{data.length === 0 ? 'The practice works with no carriers yet. A platform administrator adds them under Carriers.' : 'No carrier applies; turn on Show (n/a) to see the others.'}</Quiet>}
         {asked && shown.length > 0 && <StandingTable key={practiceId} label="Table of carriers" columns={columns} rows={shown} sortedBy={{ key: 'status', direction: 'ascending' }} renderRow={renderRow} />}
       </div>
       <DiscardConfirm opened={question.asked} where="the open row" onDiscard={question.discard} onKeep={question.keep} />

@@ -58,7 +58,7 @@ export function ProviderLocationsCard({ id, providerId, onLogin }: ProviderLocat
         {!shown && isError && <Failed sentence={texts.reloadBoard} onRetry={() => void refetch()}>The locations could not be loaded.</Failed>}
         {!shown && !isError && <Loading what="locations"><div className={classes['bars']}><Bar width="60%" /><Bar width="70%" /><Bar width="54%" /></div></Loading>}
         {shown?.length === 0 && (
-          <QuietLine icon={<IconMapPin size={16} stroke={1.6} aria-hidden />}>{data?.length === 0 ? 'The practices of this provider have no locations yet.' : 'No active locations; turn on Show Inactive to see the others.'}</QuietLine>
+          <QuietLine icon={<IconMapPin size={16} stroke={1.6} aria-hidden />}>{data?.length === 0 ? 'The practices of this provider have no locations yet. A platform administrator adds them under Locations.' : 'No active locations; turn on Show Inactive to see the others.'}</QuietLine>
         )}
         {shown && shown.length > 0 && <StandingTable label="Table of locations" columns={columns} rows={shown} sortedBy={{ key: 'status', direction: 'ascending' }} renderRow={renderRow} />}
       </div>

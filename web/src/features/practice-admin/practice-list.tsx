@@ -1,4 +1,5 @@
 import { canView } from '@credence/contract/kit/access'
+import { createPractice } from '@credence/contract/practice-admin'
 import { IconBuildingHospital } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useMay } from '../../kit/use-may.ts'
@@ -21,7 +22,8 @@ const columns: readonly Column<Practice>[] = [
 /** Every practice that can be managed; undefined while they are on their way. */
 export function PracticeList({ practices, onOpen }: { practices: readonly Practice[] | undefined; onOpen: (id: number) => void }) {
   const maySeePage = useMay(canView('PRACTICE_BASIC'))
-  if (practices?.length === 0) return <div className="framed"><Empty icon={IconBuildingHospital} title="No practices found...">The practices of this team will be listed here.</Empty></div>
+  const mayAdd = useMay(createPractice)
+  if (practices?.length === 0) return <div className="framed"><Empty icon={IconBuildingHospital} title="No practices found...">{mayAdd ? 'Add the first practice with + Add New Practice.' : 'Somebody who may add practices can begin here.'}</Empty></div>
   return (
     <WindowTable
       label="Practices" columns={columns} rows={practices} rowKey={keyOfPractice} sortedBy={byName} opened={[]} minWidth={420} reserved={92}

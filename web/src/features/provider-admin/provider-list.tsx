@@ -1,4 +1,5 @@
 import { canView } from '@credence/contract/kit/access'
+import { createProvider } from '@credence/contract/provider-admin'
 import { IconStethoscope } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
@@ -36,10 +37,11 @@ interface ProviderListProps {
 
 export function ProviderList({ providers, first, reserved, onOpen }: ProviderListProps) {
   const maySeePage = useMay(canView('PROVIDER_BASIC'))
+  const mayAdd = useMay(createProvider)
   const { search, setSearch, matches } = useProviderSearch(providers)
   const picker = useRef<HTMLDivElement>(null)
   useRowKeys(picker)
-  if (providers?.length === 0) return <div className="framed"><Empty icon={IconStethoscope} title="No providers found...">The providers of this team will be listed here.</Empty></div>
+  if (providers?.length === 0) return <div className="framed"><Empty icon={IconStethoscope} title="No providers found...">{mayAdd ? 'Add the first provider with Add New Provider.' : 'Somebody who may add providers can begin here.'}</Empty></div>
   return (
     <div ref={picker} className={classes['picker']}>
       <div className={classes['search']}>

@@ -23,7 +23,7 @@ interface TaskListProps { tasks: readonly TaskCard[] | undefined; today: string;
 export function TaskList({ tasks, today, onOpen, onStar }: TaskListProps) {
   const withStars = onStar !== undefined
   const columns = useMemo(() => listColumns(withStars), [withStars])
-  if (tasks?.length === 0) return <div className="framed"><Empty icon={IconListCheck} title="No task to show">Tasks of the chosen assignee, practice and status will be listed here.</Empty></div>
+  if (tasks?.length === 0) return <div className="framed"><Empty icon={IconListCheck} title="No task to show">No task has the chosen assignee, practice and status. Choose others, or add a task.</Empty></div>
   const row = (task: TaskCard, place: number) => (
     <tr key={task.id} aria-rowindex={place}>
       {onStar && <td data-free><StarButton name={calledOf(task)} starred={task.starred} onToggle={() => onStar(task.id)} /></td>}

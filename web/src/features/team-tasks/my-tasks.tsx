@@ -26,7 +26,7 @@ export function MyTasks({ onOpen }: { onOpen: (task: TeamTask) => void }) {
       {isError && !data
         ? <div className="framed"><Failed sentence={texts.reloadBoard} onRetry={() => void refetch()}>Your tasks could not be loaded.</Failed></div>
         : tasks?.length === 0
-          ? <div className="framed"><Empty icon={IconListCheck} title="No task to show">Open tasks that are assigned to you in any team will be listed here.</Empty></div>
+          ? <div className="framed"><Empty icon={IconListCheck} title="No task to show">{status === 'ALL' ? 'No open task is assigned to you. Enter a team to add one or take one over.' : 'None of your tasks has this status. Choose another status.'}</Empty></div>
           : <TaskTable label="My tasks" tasks={tasks} stars={{ onToggle: mayStar ? star : undefined }} onOpen={onOpen} />}
     </>
   )

@@ -19,7 +19,7 @@ export function Workload() {
       {data === undefined && (isError
         ? <div className="framed"><Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>The workload could not be loaded.</Failed></div>
         : <Loading what="the workload"><div className={classes['charts']}>{[0, 1].map((place) => <div key={place} className={`framed ${classes['chart']}`}><Bar width="30%" height={14} /><Bar width="100%" height={180} /></div>)}</div></Loading>)}
-      {data?.length === 0 && <div className="framed"><Empty icon={IconChartBar} title="No assignee to show">People with open tasks will be listed here.</Empty></div>}
+      {data?.length === 0 && <div className="framed"><Empty icon={IconChartBar} title="No assignee to show">Nobody has an open task. Enter a team to add tasks and assign them.</Empty></div>}
       {data !== undefined && first && (
         <>
           <ul className={classes['legend']}>

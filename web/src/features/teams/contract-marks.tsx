@@ -1,12 +1,13 @@
-import { usageOf } from '@credence/contract/teams'
+import { contractTypes, usageOf } from '@credence/contract/teams'
 import { IconAlertCircle, IconAlertTriangle, IconCloudCheck, IconCoinFilled, IconFileText, IconInfinity } from '@tabler/icons-react'
 import classes from './teams.module.css'
 import type { Team } from './team-columns.ts'
 
+const { labels } = contractTypes
 const kinds = {
-  SAAS: { icon: IconCloudCheck, name: 'SaaS' },
-  PAY_AS_YOU_GO: { icon: IconCoinFilled, name: 'Pay as you go' },
-  OTHER: { icon: IconFileText, name: 'Other contract' },
+  SAAS: { icon: IconCloudCheck, name: labels.SAAS },
+  PAY_AS_YOU_GO: { icon: IconCoinFilled, name: labels.PAY_AS_YOU_GO },
+  OTHER: { icon: IconFileText, name: labels.OTHER },
 } as const
 
 /** The kind of contract as an icon with its name. */

@@ -16,7 +16,7 @@ export const usagePairs: readonly Pair[] = [
 
 export const teamColumns: readonly Column<Team>[] = [
   { key: 'expand', title: 'Details', value: () => null, plain: 'hidden', width: 40 },
-  { key: 'id', title: 'ID', value: ({ id }) => id, kind: 'number', width: 38 },
+  { key: 'id', title: 'ID', value: ({ id }) => id, kind: 'number', width: 52 },
   { key: 'contract', title: 'Contract', value: () => null, plain: 'hidden', width: 34 },
   { key: 'name', title: 'Name', value: ({ name }) => name, width: 186 },
   { key: 'city', title: 'City', value: ({ city }) => city, width: 86 },

@@ -9,10 +9,13 @@ import { FormMessage } from '../../ui/field-message.tsx'
 import { AutomaticTasksSwitch } from './automatic-tasks-switch.tsx'
 import type { NoteDrafts } from './note-drafts.ts'
 import type { Team } from './team-columns.ts'
+import { TeamClosing } from './team-closing.tsx'
 import classes from './teams.module.css'
 import { useShownTeam } from './use-shown-team.ts'
 
-export const TeamDetail = ({ team, drafts, documents }: { team: Team; drafts: NoteDrafts; documents: ReactNode }) => (
+interface TeamDetailProps { team: Team; drafts: NoteDrafts; documents: ReactNode; onEdit: (team: Team) => void }
+
+export const TeamDetail = ({ team, drafts, documents, onEdit }: TeamDetailProps) => (
   <div className={classes['detail']}>
     <Notes team={team} drafts={drafts} />
     <dl className={classes['facts']}>
@@ -26,6 +29,11 @@ export const TeamDetail = ({ team, drafts, documents }: { team: Team; drafts: No
       </dd>
       <dt>Automatic Tasks</dt>
       <dd><AutomaticTasksSwitch team={team} /></dd>
+      <dt>{team.closedAt === null ? 'Team' : `Closed ${formatDate(new Date(team.closedAt))}`}</dt>
+      <dd className={classes['teamActions']}>
+        <Button size="xs" variant="default" aria-label={`Edit team ${team.name}`} onClick={() => onEdit(team)}>Edit team</Button>
+        <TeamClosing team={team} />
+      </dd>
     </dl>
     <div className={classes['documents']}>{documents}</div>
   </div>

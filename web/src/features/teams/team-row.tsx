@@ -1,6 +1,7 @@
 import { dayOf, formatDate } from '@credence/contract/dates'
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronRight, IconLock } from '@tabler/icons-react'
 import { memo, useCallback, type ReactNode } from 'react'
+import { Badge } from '../../ui/badge.tsx'
 import { useGuardedClosing } from '../../ui/guarded-closing.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
@@ -21,17 +22,19 @@ interface TeamRowProps {
   renderDocuments: (team: Team) => ReactNode
   onToggle: (id: number) => void
   onEnter: (team: Team) => void
+  onEdit: (team: Team) => void
   /** Hears whether a document is being edited under the row, which must then not vanish. */
   onHold: (id: number, held: boolean) => void
 }
 
 /** One team with its figures, and what opens under it. Drawn anew only when it changed. */
-export const TeamRow = memo(({ team, place, expanded, busy, drafts, renderDocuments, onToggle, onEnter, onHold }: TeamRowProps) => {
+export const TeamRow = memo(({ team, place, expanded, busy, drafts, renderDocuments, onToggle, onEnter, onEdit, onHold }: TeamRowProps) => {
   const { leave, onUnsaved, question } = useGuardedClosing('the open document')
   const hear = useCallback((now: boolean) => {
     onUnsaved(now)
     onHold(team.id, now)
   }, [onUnsaved, onHold, team.id])
+  const name = <RowButton disabled={busy} onClick={() => onEnter(team)}>{team.name}</RowButton>
   return (
     <>
       <tr aria-rowindex={place} data-tone={expanded ? 'sunken' : undefined}>
@@ -40,7 +43,7 @@ export const TeamRow = memo(({ team, place, expanded, busy, drafts, renderDocume
         </td>
         <td data-kind="number" data-dim>{team.id}</td>
         <td><ContractIcon type={team.contractType} /></td>
-        <td title={team.name}><RowButton disabled={busy} onClick={() => onEnter(team)}>{team.name}</RowButton></td>
+        <td title={team.name}>{team.closedAt === null ? name : <span className={classes['named']}>{name}<Badge icon={IconLock}>Closed</Badge></span>}</td>
         <td title={team.city ?? undefined}>{team.city}</td>
         <td>{team.state}</td>
         <td data-kind="number">{team.practiceCount}</td>
@@ -51,7 +54,7 @@ export const TeamRow = memo(({ team, place, expanded, busy, drafts, renderDocume
         <td data-kind="date" data-dim>{team.startDate !== null && formatDate(dayOf(team.startDate))}</td>
         {usagePairs.map(({ key, used, contracted }) => <td key={key} data-kind="number"><Usage used={used(team)} contracted={contracted(team)} /></td>)}
       </tr>
-      {expanded && <DetailRow rowKey={team.id} columns={teamColumns.length} tone="sunken"><TeamDetail team={team} drafts={drafts} documents={<>{question}<UnsavedWork onUnsaved={hear}>{renderDocuments(team)}</UnsavedWork></>} /></DetailRow>}
+      {expanded && <DetailRow rowKey={team.id} columns={teamColumns.length} tone="sunken"><TeamDetail team={team} drafts={drafts} onEdit={onEdit} documents={<>{question}<UnsavedWork onUnsaved={hear}>{renderDocuments(team)}</UnsavedWork></>} /></DetailRow>}
     </>
   )
 })

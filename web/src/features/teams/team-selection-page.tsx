@@ -39,7 +39,7 @@ function TeamSelection() {
       onTeamSelection tabs={<AdministrationTabs current={tab} teamCount={teams?.length} />}
       search={<ProviderQuickSearch onChoose={({ id, revenueTeamId }) => enter(revenueTeamId, `/provider/${id}`)} />}
     >
-      {tab === 'teams' && <RevenueTeams teams={teams} failed={isError} busy={busy} renderDocuments={renderDocuments} onRetry={() => void refetch()} onEnter={enterTeam} />}
+      {tab === 'teams' && <RevenueTeams teams={teams} failed={isError} busy={busy} renderDocuments={renderDocuments} onRetry={async () => (await refetch()).data} onEnter={enterTeam} />}
       {tab === 'my-tasks' && <MyTasks onOpen={openTask} />}
       {tab === 'team-tasks' && <TeamTasks onOpen={openTask} />}
       {tab === 'workload' && <Workload />}

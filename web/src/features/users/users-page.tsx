@@ -58,7 +58,7 @@ function Users() {
       </PageHead>
       {isError && !data
         ? <div className="framed"><Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>The users could not be loaded.</Failed></div>
-        : isEmpty ? <div className="framed"><Empty icon={IconUsers} title="No users found...">{filter ? 'Nobody matches the filter.' : 'The users of this team will be listed here.'}</Empty></div>
+        : isEmpty ? <div className="framed"><Empty icon={IconUsers} title="No users found...">{filter ? 'Nobody matches the filter.' : editor ? 'Add the first user with + Add New User. A welcome email with a link to set a password follows.' : 'Somebody who may add users can begin here.'}</Empty></div>
           : (
             <WindowTable
               label="Users" columns={columns} rows={rows} rowKey={keyOfUser} sortedBy={byName} opened={editing === null ? [] : [editing]}

@@ -72,7 +72,7 @@ export function ManagedTable<Row extends ManagedRecord>(props: ManagedTableProps
       {list.failed
         ? <Failed sentence={texts.reloadPage} onRetry={list.retry}>{`The ${noun}s could not be loaded.`}</Failed>
         : found?.length === 0
-          ? <Empty icon={icon} title={`No ${noun}s found`}>{rows?.length === 0 ? `Every ${noun} that teams share will be listed here.` : `No ${noun} matches the search.`}</Empty>
+          ? <Empty icon={icon} title={`No ${noun}s found`}>{rows?.length === 0 ? `Add the first ${noun}; all teams share it.` : `No ${noun} matches the search.`}</Empty>
           : <WindowTable label={title} columns={columns} rows={found} rowKey={keyOfRow} sortedBy={activeFirst} opened={[]} renderRow={renderRow} minWidth={minWidth} reserved={138} />}
       <SwitchQuestion {...{ noun, practiceName, questions, question }} onConfirm={confirm} onCancel={cancel} />
     </div>

@@ -1,9 +1,11 @@
+import { createPractice } from '@credence/contract/practice-admin'
 import { texts } from '@credence/contract/texts'
 import { Button } from '@mantine/core'
 import { IconBuildingHospital, IconPlus } from '@tabler/icons-react'
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { LeaveGuard } from '../leave-guard.tsx'
+import { NextStep } from '../next-step.tsx'
 import { PageHead } from '../page-head.tsx'
 import { usePageTitle } from '../page-title.ts'
 import { Empty, Failed } from '../states.tsx'
@@ -35,8 +37,8 @@ export function ManagementPage({ title, noun, practices: query, onAdd, children 
       {practice ? <LeaveGuard key={practice.id} byChoice>{children(practice)}</LeaveGuard> : (
         <div className={`framed ${classes['panel']}`}>
           {failed && <Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>The practices could not be loaded.</Failed>}
-          {practices?.length === 0 && <Empty icon={IconBuildingHospital} title="No practices found...">{`A practice is needed to manage its ${noun}s.`}</Empty>}
-          {practices && practices.length > 1 && <Empty icon={IconBuildingHospital} title="Choose a practice">{`Every ${noun} will be listed here, those of the practice first.`}</Empty>}
+          {practices?.length === 0 && <Empty icon={IconBuildingHospital} title="No practices found..." action={<NextStep to="/admin/practices?practice=new" may={createPractice}>Add a practice</NextStep>}>{`Add a practice first; its ${noun}s follow.`}</Empty>}
+          {practices && practices.length > 1 && <Empty icon={IconBuildingHospital} title="Choose a practice">{`The page then lists every ${noun}, those of the practice first.`}</Empty>}
         </div>
       )}
     </>

@@ -1,0 +1,37 @@
+import { teamForm, type contractTypes } from '@credence/contract/teams'
+import type { z } from 'zod'
+import type { Team } from './team-columns.ts'
+
+/** The fields of the form, as they are typed. */
+export interface TeamDraft {
+  name: string
+  city: string
+  state: string
+  startDate: string
+  contractType: (typeof contractTypes.values)[number] | ''
+  contractProviders: string
+  contractCarriers: string
+  contractFacilities: string
+  contractUsers: string
+  enrollmentNotificationEmails: string
+  supportEmailAlias: string
+}
+
+const typed = (count: number | null | undefined): string => count === null || count === undefined ? '' : String(count)
+
+export const draftOf = (team: Team | null): TeamDraft => ({
+  name: team?.name ?? '', city: team?.city ?? '', state: team?.state ?? '', startDate: team?.startDate ?? '', contractType: team?.contractType ?? '',
+  contractProviders: typed(team?.contractProviders), contractCarriers: typed(team?.contractCarriers), contractFacilities: typed(team?.contractFacilities),
+  contractUsers: typed(team?.contractUsers), enrollmentNotificationEmails: team?.enrollmentNotificationEmails.join(', ') ?? '', supportEmailAlias: team?.supportEmailAlias ?? '',
+})
+
+/** Empty is unlimited. Anything but digits becomes NaN, which the contract refuses. */
+const limitOf = (text: string): number | null => text.trim() === '' ? null : /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN
+
+export const bodyOf = (draft: TeamDraft): z.input<typeof teamForm> => ({
+  ...draft, contractType: draft.contractType || null,
+  contractProviders: limitOf(draft.contractProviders), contractCarriers: limitOf(draft.contractCarriers), contractFacilities: limitOf(draft.contractFacilities), contractUsers: limitOf(draft.contractUsers),
+})
+
+/** Judges a draft by the rules of the contract. */
+export const judge = (draft: TeamDraft): z.ZodSafeParseResult<unknown> => teamForm.safeParse(bodyOf(draft))
