@@ -23,10 +23,12 @@ const say = (line) => process.stdout.write(`${line}\n`)
 const environment = withoutSettings(process.env)
 
 let running = null
+/** The signal that ended the run; what has not begun by then does not begin. */
+let stoppedBy = null
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(name, () => {
+    stoppedBy = name
     running?.kill(name)
-    process.exitCode = 1
   })
 }
 
@@ -46,6 +48,7 @@ function run(command, args, { quiet = false, env = {} } = {}) {
 }
 
 async function part(title, work) {
+  if (stoppedBy) return
   const began = Date.now()
   say(`\n== ${title}`)
   const count = await work().catch((error) => {
@@ -114,8 +117,9 @@ if (withBrowser) {
     commandOf('@playwright/test', 'playwright', inRoot('e2e')), 'test', '--config', 'e2e/playwright.config.ts',
   ], { CREDENCE_BROWSER: await findBrowser() }))
 }
-if (total.failed > 0) process.exitCode = 1
+if (total.failed > 0 || stoppedBy) process.exitCode = 1
 // Once more at the very end, where somebody who sees only the tail of a long log finds them.
 for (const journey of unsteady) say(`\nPASSED AT THE SECOND TRY ${journey}`)
 for (const failure of failures) say(`\nFAILED ${failure}`)
+if (stoppedBy) say(`\nThe run was ended by ${stoppedBy} before all was tried.`)
 say(`\n${describe(total)}`)
