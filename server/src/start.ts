@@ -13,6 +13,7 @@ import { runPasswordReset, runSweep } from './features/auth/auth.jobs.ts'
 import { altchaCheck } from './gateways/bot-check/altcha.ts'
 import { recaptchaCheck } from './gateways/bot-check/recaptcha.ts'
 import { runReminders } from './features/documents/documents.jobs.ts'
+import { queueRotation, runRotation } from './features/keys/keys.jobs.ts'
 import { runAutomaticTasks } from './features/tasks/automatic.jobs.ts'
 import { runMail, runUndelivered } from './features/tasks/submission-mail.jobs.ts'
 import { runSubmission } from './features/tasks/submission.jobs.ts'
@@ -40,6 +41,8 @@ export function createServices(config: Config, databaseUrl: string, masterKey: B
   const vault = new Vault(masterKey, config.previousKeys)
   const storage = new StorageWatch()
   const pool = openPool(databaseUrl, {
+    // Other servers see by it which key this one seals with.
+    name: `credence key ${vault.id.toString('hex')}`,
     onError: (error) => log.warn({ code: (error as { code?: string }).code }, 'database connection lost'),
     onAnsweredError: (error) => storage.noteError(error),
   })
@@ -77,8 +80,10 @@ export async function startQueue(services: Services): Promise<void> {
     'document-reminders': () => runReminders(services),
     'carrier-submission': (job) => runSubmission(services, job),
     'automatic-tasks': () => runAutomaticTasks(services),
-  }, { sweep: '17 * * * *', 'sweep-files': '41 * * * *', 'sweep-store': '23 3 * * *', 'document-reminders': '5 7 * * *', 'automatic-tasks': '35 6 * * *' })
+    'rotate-keys': () => runRotation(services),
+  }, { sweep: '17 * * * *', 'sweep-files': '41 * * * *', 'sweep-store': '23 3 * * *', 'document-reminders': '5 7 * * *', 'automatic-tasks': '35 6 * * *', 'rotate-keys': '47 2 * * *' })
   await settleScans(services)
+  await queueRotation(services)
 }
 
 /** What runs beside the requests for as long as the process lives. The queue has loops of its own, which outlast a failure. */
@@ -111,6 +116,7 @@ export async function openFoundation(config: Config, log: Logger, progress: (ste
   try {
     const databaseUrl = await whenDatabaseAnswers(() => migrate(adminUrl, {
       kind: config.mode,
+      vault: new Vault(masterKey, config.previousKeys),
       onMigration: (name) => progress(`Migrating: ${name}`),
       onExtraIndexes: (indexes) => log.info({ indexes }, 'the database has indexes that no migration made'),
     }), progress)

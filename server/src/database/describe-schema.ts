@@ -2,7 +2,8 @@ import type pg from 'pg'
 
 /**
  * One line for each part of the schema that the migrations make: what it is, its name, and how it is defined. PostgreSQL 15 to 18 answer the
- * same lines. Left out: parts of extensions, rights of the owner and of roles that are not ours, and what pg-boss maintains by itself beyond its columns.
+ * same lines. Left out: parts of extensions, rights of the owner and of roles that are not ours, and what pg-boss maintains by itself beyond its columns,
+ * such as the partitions of its statistics, one for each day.
  */
 const text = `
 with
@@ -10,7 +11,7 @@ with
   extension_parts as (select classid, objid from pg_depend where deptype = 'e'),
   tables as (
     select c.*, n.nspname, n.nspname || '.' || c.relname as name from pg_class c join ours n on n.oid = c.relnamespace
-     where c.relkind in ('r', 'p') and not exists (select from extension_parts e where e.classid = 'pg_class'::regclass and e.objid = c.oid)),
+     where c.relkind in ('r', 'p') and not (c.relispartition and c.relname ~ '^queue_stats_\\d+$') and not exists (select from extension_parts e where e.classid = 'pg_class'::regclass and e.objid = c.oid)),
   public_tables as (select * from tables where nspname = 'public'),
   functions as (
     select p.*, p.proname || '(' || pg_get_function_identity_arguments(p.oid) || ')' as name from pg_proc p

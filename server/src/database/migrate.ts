@@ -3,10 +3,12 @@ import { readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import type { Vault } from '../kit/crypto.ts'
 import { installQueue } from '../kit/queue.ts'
 import { assertNotNewer, assertSchema } from './check-schema.ts'
 import { nameInstallation, refuseOtherKind, type InstallationKind } from './installation.ts'
 import { becomeOwner, ensureLogin, ensureRoles } from './roles.ts'
+import { refuseOtherKeys, registerKey } from './sealing-keys.ts'
 
 const { version: ownRelease } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }
 const folder = new URL('../../db/migrations/', import.meta.url)
@@ -29,6 +31,8 @@ interface MigrateOptions {
   migrations?: readonly Migration[]
   /** What the database is used as. A database of the other kind is refused; left out by tests and tools, which use either. */
   kind?: InstallationKind
+  /** The keys of a server that starts. A database that needs another key is refused; left out like `kind`. */
+  vault?: Vault
 }
 
 const lockHeldPauseMs = 250
@@ -45,7 +49,7 @@ export async function migrate(adminUrl: string, options: MigrateOptions = {}): P
   }
 }
 
-async function migrateIfFirst(adminUrl: string, { onMigration = () => {}, onExtraIndexes = () => {}, migrations, kind }: MigrateOptions): Promise<string | null> {
+async function migrateIfFirst(adminUrl: string, { onMigration = () => {}, onExtraIndexes = () => {}, migrations, kind, vault }: MigrateOptions): Promise<string | null> {
   const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 })
   // A lost connection also fails the query under way; without a listener it would end the process.
   client.on('error', () => {})
@@ -54,6 +58,7 @@ async function migrateIfFirst(adminUrl: string, { onMigration = () => {}, onExtr
     const { rows: [lock] } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock(hashtext('credence migrations')) as taken")
     if (!lock?.taken) return null
     if (kind) await refuseOtherKind(client, kind)
+    if (vault) await refuseOtherKeys(client, vault)
     await ensureRoles(client)
     await client.query(becomeOwner)
     await client.query(`create table if not exists migration (
@@ -76,6 +81,7 @@ async function migrateIfFirst(adminUrl: string, { onMigration = () => {}, onExtr
       await client.query('commit')
     }
     if (kind) await nameInstallation(client, kind)
+    if (vault) await registerKey(client, vault)
     await installQueue(client)
     if (!migrations) await client.query('update migration set release = $1 where release is null', [ownRelease])
     const appUrl = await ensureLogin(client, adminUrl)

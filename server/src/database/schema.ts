@@ -827,6 +827,12 @@ export interface ReminderRun {
   teamId: number;
 }
 
+export interface SealingKey {
+  checkValue: Buffer | null;
+  id: Buffer;
+  usedSince: Generated<string>;
+}
+
 export interface SearchKey {
   entityId: number;
   entityType: string;
@@ -1117,6 +1123,7 @@ export interface DB {
   reminder: Reminder;
   reminderPreference: ReminderPreference;
   reminderRun: ReminderRun;
+  sealingKey: SealingKey;
   searchKey: SearchKey;
   session: Session;
   specialty: Specialty;
