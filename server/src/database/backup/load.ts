@@ -48,8 +48,7 @@ interface LoadOptions {
  * this release. Until it commits, the database stays empty but for the tables of the queue, in which nothing waits.
  */
 export async function loadDatabase(admin: pg.Client, parts: Parts, { compares = false, beforeCommit }: LoadOptions): Promise<void> {
-  const { rows: [lock] } = await admin.query<{ taken: boolean }>("select pg_try_advisory_lock(hashtext('credence migrations')) as taken")
-  if (!lock?.taken) throw new Error('Credence is starting on this database, or another restore is under way. Stop it first')
+  await keepOthersAway(admin)
   await assertEmptyDatabase(admin)
   const database = await nextRecord(parts, 'database')
   const { first, later } = await migrationsOf(database.migrations)
@@ -69,6 +68,15 @@ export async function loadDatabase(admin: pg.Client, parts: Parts, { compares = 
   await beforeCommit()
   await admin.query('commit')
   await admin.query('analyze')
+}
+
+/** No server may migrate the database meanwhile. What was cut off a moment ago is given time to end. */
+async function keepOthersAway(admin: pg.Client): Promise<void> {
+  await admin.query("set lock_timeout = '10s'")
+  await admin.query("select pg_advisory_lock(hashtext('credence migrations'))").catch((error: Error & { code?: string }) => {
+    throw error.code === '55P03' ? new Error('Credence is starting on this database, or another restore is under way. Stop it first') : error
+  })
+  await admin.query('reset lock_timeout')
 }
 
 async function assertNoJobs(owner: pg.Client): Promise<void> {
