@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { zstdDecompressSync } from 'node:zlib'
 import type { Vault } from '../../kit/crypto.ts'
 import { firstLine, keyOf, kinds, lengthBytes, longestChunk, magic, openChunk, UnusableBackup, type AppliedMigration, type BackupRecord, type Header } from './format.ts'
@@ -79,6 +79,7 @@ export interface Backup {
 
 /** Opens a backup and reads its header. */
 export async function openBackup(path: string, vault: Vault): Promise<Backup> {
+  if (!existsSync(path)) throw new UnusableBackup(`There is no file ${path}`)
   const bytes = new Bytes(path)
   try {
     const lines = [await bytes.line(), await bytes.line()] as const
