@@ -37,13 +37,15 @@ import { exchangeOver } from './kit/rate-limit-exchange.ts'
 import { RateLimits } from './kit/rate-limits.ts'
 import type { Services } from './kit/services.ts'
 
+/** Other servers see by it which key this one seals with. */
+const connectionName = (name: string, vault: Vault): string => `${name} key ${vault.id.toString('hex')}`
+
 /** Everything between the settings and the application, without HTTP. */
 export function createServices(config: Config, databaseUrl: string, masterKey: Buffer, log: Logger, egress: Partial<EgressOptions> = {}): Services {
   const vault = new Vault(masterKey, config.previousKeys)
   const storage = new StorageWatch()
   const pool = openPool(databaseUrl, {
-    // Other servers see by it which key this one seals with.
-    name: `credence key ${vault.id.toString('hex')}`,
+    name: connectionName('credence', vault),
     onError: (error) => log.warn({ code: (error as { code?: string }).code }, 'database connection lost'),
     onAnsweredError: (error) => storage.noteError(error),
   })
@@ -91,9 +93,10 @@ export async function startQueue(services: Services): Promise<void> {
 }
 
 /** What runs beside the requests for as long as the process lives. The queue has loops of its own, which outlast a failure. */
-export function startParts({ pool, polls, storage, log }: Services, databaseUrl: string): BackgroundPart[] {
+export function startParts({ pool, polls, storage, vault, log }: Services, databaseUrl: string): BackgroundPart[] {
   const say = (line: string, error?: Error) => log.warn(error ? { err: error } : {}, line)
-  const listener = new ChangeListener(databaseUrl, pool, polls)
+  // Behind a pooler only this connection is always there.
+  const listener = new ChangeListener(databaseUrl, pool, polls, connectionName('credence changes', vault))
   return [
     runInBackground({ name: 'change listener', say }, (signal, works) => listener.run(signal, works)),
     runInBackground({ name: 'storage of the database', say }, (signal, works) => storage.run(pool, signal, works)),

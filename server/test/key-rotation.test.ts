@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { getMe } from '@credence/contract/me'
 import { keys as keysCommand } from '../src/admin/keys.ts'
+import { getKeyUse, retireKeys, systemStatus } from '../src/features/keys/keys.actions.ts'
 import { runRotation } from '../src/features/keys/keys.jobs.ts'
 import { findSealedTables, namingOf, queuedPlace } from '../src/features/keys/sealed-columns.ts'
 import { migrate } from '../src/database/migrate.ts'
@@ -30,6 +31,8 @@ async function said(services: Services): Promise<string[]> {
   await keysCommand.run([], { say: (line) => void lines.push(line), withServices: (work) => work(services) })
   return lines
 }
+
+const keysLine = (status: string, message: string) => ({ area: 'keys', status, message, since: null })
 
 const sealedTables = () => used.world.inTeam(undefined, findSealedTables)
 
@@ -117,17 +120,27 @@ describe('the rotation of keys', () => {
   })
 
   it('ends the need for the old key only once no server seals with it', async () => {
+    expect(await systemStatus(withKeys(newKey, oldKey))).toEqual(keysLine('ok', `Secrets are sealed with the key ${idOf(newKey)}. The key ${idOf(oldKey)} is still needed; see: npm run admin -- keys`))
     expect((await said(withKeys(newKey, oldKey))).at(-1)).toBe(`${idOf(oldKey)}  CREDENCE_PREVIOUS_KEYS: nothing is sealed with it; a server still runs with it as CREDENCE_KEY`)
     expect(await sql('select from sealing_key where id = $1', [new Vault(oldKey).id])).toHaveLength(1)
     const pool = openPool(used.world.services.pool.options.connectionString ?? '', { name: `credence key ${idOf(newKey)}` })
     await sql("select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and application_name = $1", [`credence key ${idOf(oldKey)}`])
     try {
-      const lines = await said({ ...withKeys(newKey, oldKey), pool })
+      const services = { ...withKeys(newKey, oldKey), pool }
+      const use = await getKeyUse(services)
+      await migrate(used.world.adminUrl, { vault: new Vault(oldKey) })
+      await retireKeys(services, use)
+      expect(await sql('select from sealing_key where id = $1', [new Vault(oldKey).id]), 'a server started with the key while values were counted').toHaveLength(1)
+      const lines = await said(services)
       expect(lines.slice(1)).toEqual([`${idOf(oldKey)}  CREDENCE_PREVIOUS_KEYS: nothing is sealed with it`, `The key ${idOf(oldKey)} can be removed`])
     } finally {
       await pool.end()
     }
     await migrate(used.world.adminUrl, { vault: new Vault(newKey) })
+    expect(await systemStatus(withKeys(newKey, oldKey))).toEqual(keysLine('ok', `Secrets are sealed with the key ${idOf(newKey)}. The key ${idOf(oldKey)} can be removed from CREDENCE_PREVIOUS_KEYS.`))
+    expect(await systemStatus(withKeys(newKey))).toEqual(keysLine('ok', `Secrets are sealed with the key ${idOf(newKey)}.`))
+    expect(await systemStatus(withKeys(oldKey))).toEqual(keysLine('failed',
+      `Another server seals with the key ${idOf(newKey)}, which this server does not have, so it cannot open what that one seals. Set the key in CREDENCE_PREVIOUS_KEYS and start this server again.`))
     await expect(migrate(used.world.adminUrl, { vault: new Vault(oldKey) })).rejects.toThrow(`need the key with the id ${idOf(newKey)}`)
   })
 
@@ -135,6 +148,8 @@ describe('the rotation of keys', () => {
     const [moved] = await sql<{ id: number }>("update provider set ssn_sealed = $1 where id = 2 returning id", [new Vault(oldKey).seal('987-65-4321', { table: 'provider', column: 'ssn_sealed', row: 1, team: 1 })])
     await expect(runRotation(withKeys(newKey, oldKey))).rejects.toThrow(`1 values and 0 files are still sealed with the key ${idOf(oldKey)}`)
     expect(moved).toEqual({ id: 2 })
+    await sql("insert into pgboss.job (name, state, started_on, retry_count) values ('rotate-keys', 'retry', '2026-01-02T03:04:05Z', 4)")
+    expect(await systemStatus(withKeys(newKey, oldKey))).toEqual({ ...keysLine('degraded', 'Some secrets or files could not be sealed with the newest key. Run: npm run admin -- keys'), since: '2026-01-02T03:04:05.000Z' })
     expect((await said(withKeys(newKey)))[1]).toBe(`${idOf(oldKey)}  is not set, and 1 value and 0 files cannot be opened without it`)
   })
 })

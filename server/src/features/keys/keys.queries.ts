@@ -64,15 +64,27 @@ export async function updateJobs({ client }: Scope, values: readonly QueuedValue
   [values.map(({ jobId }) => jobId), values.map(({ queue }) => queue), values.map(({ sealed }) => sealed)])
 }
 
-export const findSealingKeys = async ({ client }: Scope): Promise<string[]> =>
-  (await client.query<{ id: string }>("select encode(id, 'hex') as id from sealing_key")).rows.map(({ id }) => id)
+export interface NeededKey { id: string; /** When a server last started with it. */ usedSince: string }
+
+export const findNeededKeys = async ({ client }: Scope): Promise<NeededKey[]> =>
+  (await client.query<NeededKey>(`select encode(id, 'hex') as id, used_since::text as "usedSince" from sealing_key`)).rows
 
 /** Keys that running servers seal with: each names its key to the database. */
 export const findRunningKeys = async ({ client }: Scope): Promise<string[]> => (await client.query<{ id: string }>(`
-  select distinct split_part(application_name, ' ', 3) as id from pg_stat_activity
-   where datname = current_database() and usename = current_user and application_name like 'credence key %'`)).rows.map(({ id }) => id)
+  select distinct right(application_name, 8) as id from pg_stat_activity
+   where datname = current_database() and usename = current_user and application_name ~ ' key [\\da-f]{8}$'`)).rows.map(({ id }) => id)
 
-/** Ends the need for keys that seal nothing any more. */
-export async function removeSealingKeys({ client }: Scope, ids: readonly string[]): Promise<void> {
-  await client.query("delete from sealing_key where encode(id, 'hex') = any ($1)", [ids])
+/** Ends the need for keys that seal nothing any more. A key with which a server has started since is kept. */
+export async function removeNeededKeys({ client }: Scope, keys: readonly NeededKey[]): Promise<void> {
+  await client.query(`
+    delete from sealing_key k using unnest($1::text[], $2::timestamptz[]) as v (id, used_since) where encode(k.id, 'hex') = v.id and k.used_since = v.used_since`,
+  [keys.map(({ id }) => id), keys.map(({ usedSince }) => usedSince)])
+}
+
+/** When the newest rotation failed, if it did so several times: once may be a row that somebody was saving. */
+export async function findFailedRotation({ client }: Scope): Promise<string | null> {
+  const { rows: [newest] } = await client.query<{ failedAt: string | null }>(`
+    select case when state = 'failed' or state = 'retry' and retry_count > 2 then coalesce(completed_on, started_on) end as "failedAt"
+      from pgboss.job where name = 'rotate-keys' order by created_on desc limit 1`)
+  return newest?.failedAt ?? null
 }

@@ -1,3 +1,4 @@
+import { createSecretKey, type KeyObject } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { giveBack } from '../../kit/give-back.ts'
@@ -5,7 +6,7 @@ import type { ByteRange } from './port.ts'
 import { chunkBytes, chunksOf, headerBytes, openChunk, sealedChunkBytes } from './sealed-file.ts'
 
 /** Chunks that are read at once. */
-const chunksAtOnce = 4
+const chunksAtOnce = 2
 
 /** The part of a file that is needed to read it. */
 export type ReadableFile = Pick<FileHandle, 'read' | 'close'>
@@ -13,7 +14,7 @@ export type ReadableFile = Pick<FileHandle, 'read' | 'close'>
 /** Reads a sealed file, or a range of it, chunk by chunk. No byte of a chunk leaves before the whole chunk is found genuine. */
 export class SealedStream extends Readable {
   readonly #file: ReadableFile
-  readonly #key: Buffer
+  readonly #key: KeyObject
   readonly #last: number
   readonly #count: number
   #next: number
@@ -24,7 +25,7 @@ export class SealedStream extends Readable {
     super({ highWaterMark: chunksAtOnce * chunkBytes })
     const { first, last, count, skipped, wanted } = chunksOf(fileBytes, range)
     this.#file = file
-    this.#key = fileKey
+    this.#key = createSecretKey(fileKey)
     this.#next = first
     this.#last = last
     this.#count = count

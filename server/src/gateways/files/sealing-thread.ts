@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import { isWhole } from '../../kit/give-back.ts'
 import { FileSealer } from './sealed-file.ts'
 import type { Answer, Question } from './sealing.ts'
 
@@ -6,17 +7,12 @@ const sealers = new Map<number, FileSealer>()
 
 function sealerOf(id: number, fileKey: Uint8Array): FileSealer {
   let sealer = sealers.get(id)
-  if (!sealer) sealers.set(id, sealer = new FileSealer(Buffer.from(fileKey)))
+  if (!sealer) sealers.set(id, sealer = new FileSealer(fileKey))
   return sealer
 }
 
-/** One piece of memory that can be handed over whole. */
-function joined(pieces: readonly Buffer[]): ArrayBuffer {
-  const whole = Buffer.allocUnsafeSlow(pieces.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const piece of pieces) at += piece.copy(whole, at)
-  return whole.buffer
-}
+/** The memory of bytes, to be handed over: their own, or a copy if others have a part in it. */
+const memoryOf = (piece: Buffer): ArrayBuffer => isWhole(piece) ? piece.buffer as ArrayBuffer : new Uint8Array(piece).buffer
 
 parentPort?.on('message', ({ id, fileKey, buffers, next }: Question) => {
   if (next === 'forget') {
@@ -37,6 +33,6 @@ parentPort?.on('message', ({ id, fileKey, buffers, next }: Question) => {
     sha256 = last.sha256
     sealers.delete(id)
   }
-  const sealed = joined(pieces)
-  parentPort?.postMessage({ id, sealed, sha256 } satisfies Answer, [sealed])
+  const sealed = pieces.map(memoryOf)
+  parentPort?.postMessage({ id, sealed, sha256 } satisfies Answer, sealed)
 })

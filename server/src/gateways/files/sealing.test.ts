@@ -24,7 +24,7 @@ describe('the sealing of a long file', () => {
       const sealing = new Sealing(fileKey)
       const parts = await Promise.all(Array.from({ length: count }, () => sealing.add([piece, piece], kept)))
       const { sealed, sha256 } = await sealing.end([], kept)
-      return { sealed: Buffer.concat([...parts, sealed]).toString('hex'), sha256: sha256.toString('hex') }
+      return { sealed: Buffer.concat([...parts.flat(), ...sealed]).toString('hex'), sha256: sha256.toString('hex') }
     }))
     expect(files).toEqual([1, 2, 3].map((count) => expected(...Array.from({ length: count * 2 }, () => piece))))
     expect(files[0]?.sha256).toBe(createHash('sha256').update(piece).update(piece).digest('hex'))
@@ -42,8 +42,9 @@ describe('the sealing of a long file', () => {
     const [sealing, idle] = [new Sealing(fileKey), new Sealing(fileKey)]
     for (const each of [sealing, idle]) await each.add([piece], kept)
     const worker = posted.mock.contexts[0] as Worker
-    const waiting = sealing.end([piece], kept)
-    await Promise.all([expect(waiting).rejects.toThrow('ended'), worker.terminate()])
+    const ending = worker.terminate()
+    await expect(sealing.end([piece], kept)).rejects.toThrow('ended')
+    await ending
     await expect(idle.end([piece], kept)).rejects.toThrow('ended')
     expect(() => sealing.forget()).not.toThrow()
     expect((await new Sealing(fileKey).end([piece], kept)).sha256.toString('hex')).toBe(expected(piece).sha256)

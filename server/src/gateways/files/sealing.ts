@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { isWhole } from '../../kit/give-back.ts'
 
 export interface Question { id: number; fileKey: Uint8Array; buffers: ArrayBuffer[]; next: 'go on' | 'end' | 'forget' }
-export interface Answer { id: number; sealed: ArrayBuffer; /** Of the whole file, at its end. */ sha256: Uint8Array | null }
+export interface Answer { id: number; sealed: ArrayBuffer[]; /** Of the whole file, at its end. */ sha256: Uint8Array | null }
 
 /** The thread that works, and who waits for an answer of it. It answers the questions about one file in their order. */
 class Thread {
@@ -54,6 +54,7 @@ function runningThread(): Thread {
 }
 
 const copyOf = (piece: Buffer): ArrayBuffer => new Uint8Array(piece).buffer
+const buffersOf = ({ sealed }: Answer): Buffer[] => sealed.map((memory) => Buffer.from(memory))
 
 interface Ownership { owned: boolean }
 
@@ -69,15 +70,15 @@ export class Sealing {
   }
 
   /** What became sealed by these pieces. Pieces that are `owned` are gone for everybody else afterwards, and their memory with them. */
-  async add(pieces: readonly Buffer[], ownership: Ownership): Promise<Buffer> {
-    return Buffer.from((await this.#ask(pieces, ownership, 'go on')).sealed)
+  async add(pieces: readonly Buffer[], ownership: Ownership): Promise<Buffer[]> {
+    return buffersOf(await this.#ask(pieces, ownership, 'go on'))
   }
 
   /** The rest of the file, and the SHA-256 of the whole. */
-  async end(pieces: readonly Buffer[], ownership: Ownership): Promise<{ sealed: Buffer; sha256: Buffer }> {
-    const { sealed, sha256 } = await this.#ask(pieces, ownership, 'end')
-    if (!sha256) throw new Error('The thread that seals files forgot one')
-    return { sealed: Buffer.from(sealed), sha256: Buffer.from(sha256) }
+  async end(pieces: readonly Buffer[], ownership: Ownership): Promise<{ sealed: Buffer[]; sha256: Buffer }> {
+    const answer = await this.#ask(pieces, ownership, 'end')
+    if (!answer.sha256) throw new Error('The thread that seals files forgot one')
+    return { sealed: buffersOf(answer), sha256: Buffer.from(answer.sha256) }
   }
 
   forget(): void {

@@ -38,7 +38,7 @@ export class FileSink extends Writable {
   /** Of a file that did not fit into one gathering. */
   #sealing: Sealing | null = null
   /** The gathering before, which another thread seals. */
-  #sealed: Promise<Buffer> | null = null
+  #sealed: Promise<Buffer[]> | null = null
 
   constructor(file: OpenFile, options: SinkOptions) {
     super({ highWaterMark: gathered })
@@ -95,7 +95,7 @@ export class FileSink extends Writable {
     rest.catch(() => {})
     await this.#writeSealed()
     const { sealed, sha256 } = await rest
-    await this.#write([sealed])
+    await this.#write(sealed)
     return sha256
   }
 
@@ -113,8 +113,8 @@ export class FileSink extends Writable {
   async #writeSealed(): Promise<void> {
     const sealed = await this.#sealed
     if (!sealed?.length) return
-    await this.#write([sealed])
-    giveBack(sealed)
+    await this.#write(sealed)
+    sealed.forEach(giveBack)
   }
 
   #take(): Buffer[] {
