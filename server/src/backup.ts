@@ -5,8 +5,8 @@ import { endWithUsage, openVault, runCommand, say, withBackupTarget } from './ba
 import { readConfig } from './config.ts'
 import { checkBackup } from './database/backup/check.ts'
 import { makeDailyBackup } from './database/backup/daily.ts'
-import type { BackupSummary } from './database/backup/make-backup.ts'
-import { makeRecordedBackup } from './database/backup/recorded.ts'
+import { makeBackup, type BackupSummary } from './database/backup/make-backup.ts'
+import { recordOutcome } from './database/backup/record-outcome.ts'
 
 const usage = `Usage: npm run backup -- FILE [--with-files]   makes a backup of database and files
        npm run backup                          makes one in the folder of CREDENCE_BACKUP, as is done every day
@@ -34,7 +34,7 @@ function tell({ file: name, bytes, rows, files, missing, damaged }: BackupSummar
 
 const make = () => withBackupTarget(async ({ config, ...target }) => {
   const request = { ...target, withFiles: !config.files.s3 || values['with-files'] }
-  if (file) return tell(await makeRecordedBackup({ ...request, file: path.resolve(file) }))
+  if (file) return tell(await recordOutcome(target.adminUrl, () => makeBackup({ ...request, file: path.resolve(file) })))
   if (!config.backup) throw new Error(`Which file? Or set CREDENCE_BACKUP to a folder.\n\n${usage}`)
   const summary = await makeDailyBackup({ ...request, ...config.backup })
   if (summary) tell(summary)

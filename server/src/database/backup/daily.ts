@@ -4,8 +4,8 @@ import type { FileStore } from '../../gateways/files/port.ts'
 import type { Vault } from '../../kit/crypto.ts'
 import { becomeOwner } from '../roles.ts'
 import { withClient } from './client.ts'
-import type { BackupSummary } from './make-backup.ts'
-import { makeRecordedBackup } from './recorded.ts'
+import { makeBackup, type BackupSummary } from './make-backup.ts'
+import { recordOutcome } from './record-outcome.ts'
 
 export interface DailyRequest {
   adminUrl: string
@@ -41,16 +41,27 @@ const getInstallation = (adminUrl: string): Promise<string> => withClient(adminU
   return row.id
 })
 
+async function openFolder(folder: string): Promise<string[]> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    return await readdir(folder)
+  } catch (error) {
+    throw new Error(`The folder ${folder} of CREDENCE_BACKUP cannot be used (${(error as NodeJS.ErrnoException).code})`, { cause: error })
+  }
+}
+
 /** Makes a backup under a name with its time, and then removes the oldest beyond those that are kept. Answers null when there is a fresh one already. */
 export async function makeDailyBackup({ folder, keep, ...request }: DailyRequest): Promise<BackupSummary | null> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
   const { nameAt, momentOf, isPartial } = namesOf(await getInstallation(request.adminUrl))
-  const before = await readdir(folder)
-  if (before.some((name) => Date.now() - (momentOf(name) ?? 0) < sameBackupMs)) return null
-  const summary = await makeRecordedBackup({ ...request, file: path.join(folder, nameAt(new Date())) })
-  // Another node's backup cannot be under way: only one is at a time.
-  for (const name of before.filter(isPartial)) await rm(path.join(folder, name), { force: true })
-  const all = (await readdir(folder)).filter((name) => momentOf(name) !== null).toSorted()
-  for (const name of all.slice(0, -keep)) await rm(path.join(folder, name), { force: true })
+  const summary = await recordOutcome(request.adminUrl, async () => {
+    const names = await openFolder(folder)
+    if (names.some((name) => Date.now() - (momentOf(name) ?? 0) < sameBackupMs)) return null
+    return makeBackup({ ...request, file: path.join(folder, nameAt(new Date())) })
+  })
+  if (!summary) return null
+  const names = await readdir(folder)
+  const whole = names.filter((name) => momentOf(name) !== null).toSorted()
+  // A partial backup is one that was cut off: only one is made at a time.
+  for (const name of [...names.filter(isPartial), ...whole.slice(0, -keep)]) await rm(path.join(folder, name), { force: true })
   return summary
 }

@@ -1,3 +1,4 @@
+import type { SystemLine } from '@credence/contract/system'
 import type { Services } from '../../kit/services.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 import { getBackupState } from './backups.queries.ts'
@@ -16,15 +17,13 @@ export async function backupAge(services: Services): Promise<number | null> {
 
 export const isBackupOverdue = async (services: Services): Promise<boolean> => ((await backupAge(services)) ?? Number.POSITIVE_INFINITY) * 1000 > overdueMs
 
-export interface BackupsStatus { area: 'backups'; status: 'ok' | 'degraded' | 'failed' | 'off'; message: string; since: string | null }
-
 const megabytes = (bytes: string | number | null) => `${Math.max(1, Math.round(Number(bytes ?? 0) / 1_000_000)).toLocaleString('en-US')} MB`
 
 /** The backups' line in the status of the system. */
-export async function systemStatus(services: Services): Promise<BackupsStatus> {
+export async function systemStatus(services: Services): Promise<SystemLine> {
   const state = await readState(services)
   const { succeededAt = null, failedAt = null } = state ?? {}
-  const line = (status: BackupsStatus['status'], message: string, since: string | null): BackupsStatus => ({ area: 'backups', status, message, since })
+  const line = (status: SystemLine['status'], message: string, since: string | null): SystemLine => ({ area: 'backups', status, message, since })
   const last = succeededAt ? `The last one, of ${megabytes(state?.bytes ?? null)}, is ${state?.file}.` : 'None was made so far.'
   if (failedAt && (!succeededAt || failedAt > succeededAt)) return line('failed', `The last backup failed: ${state?.failure}. ${last}`, failedAt)
   if (!services.config.backup) return line('off', `No daily backups are made. Set CREDENCE_BACKUP to a folder. ${last}`, succeededAt)

@@ -1,6 +1,6 @@
 import { becomeOwner } from '../roles.ts'
 import { withClient } from './client.ts'
-import { BackupRunning, makeBackup, type BackupRequest, type BackupSummary } from './make-backup.ts'
+import { BackupRunning, type BackupSummary } from './make-backup.ts'
 
 const longestReason = 500
 
@@ -13,14 +13,15 @@ const note = (adminUrl: string, columns: Record<string, unknown>): Promise<void>
 })
 
 /** Makes a backup and keeps in the database how that ended, for the status of the system. */
-export async function makeRecordedBackup(request: BackupRequest): Promise<BackupSummary> {
+export async function recordOutcome<Summary extends BackupSummary | null>(adminUrl: string, make: () => Promise<Summary>): Promise<Summary> {
+  let summary: Summary
   try {
-    const summary = await makeBackup(request)
-    await note(request.adminUrl, { succeeded_at: summary.createdAt, file: summary.file, bytes: summary.bytes, lacking_files: summary.missing.length + summary.damaged.length })
-    return summary
+    summary = await make()
   } catch (error) {
     // A database that does not answer cannot keep why; the log does.
-    if (!(error instanceof BackupRunning)) await note(request.adminUrl, { failed_at: new Date(), failure: (error as Error).message.slice(0, longestReason) }).catch(() => {})
+    if (!(error instanceof BackupRunning)) await note(adminUrl, { failed_at: new Date(), failure: (error as Error).message.slice(0, longestReason) }).catch(() => {})
     throw error
   }
+  if (summary) await note(adminUrl, { succeeded_at: summary.createdAt, file: summary.file, bytes: summary.bytes, lacking_files: summary.missing.length + summary.damaged.length })
+  return summary
 }
