@@ -58,13 +58,19 @@ const normalize = (line: string) => (/^(?:function|grant) /.test(line) ? line : 
 
 /** The schema of a database as sorted lines. */
 export async function describeSchema(client: pg.ClientBase): Promise<string[]> {
-  // Names are printed relative to the search_path: all have the same one.
   await client.query('begin')
   try {
-    await client.query('set local search_path = public')
-    const { rows } = await client.query<{ line: string }>(text)
-    return rows.map(({ line }) => normalize(line)).toSorted()
+    return await readSchema(client)
   } finally {
     await client.query('commit')
   }
+}
+
+/** The same as a part of the caller's transaction. */
+export async function readSchema(client: pg.ClientBase): Promise<string[]> {
+  // Names are printed relative to the search_path: all have the same one.
+  await client.query('set local search_path = public')
+  const { rows } = await client.query<{ line: string }>(text)
+  await client.query('set local search_path to default')
+  return rows.map(({ line }) => normalize(line)).toSorted()
 }

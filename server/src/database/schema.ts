@@ -88,6 +88,16 @@ export interface AutomaticTask {
   teamId: number;
 }
 
+export interface BackupState {
+  bytes: string | null;
+  failedAt: string | null;
+  failure: string | null;
+  file: string | null;
+  isOnly: Generated<boolean>;
+  lackingFiles: Generated<number>;
+  succeededAt: string | null;
+}
+
 export interface BoardCertification {
   certification: string | null;
   createdAt: Generated<string>;
@@ -1070,6 +1080,7 @@ export interface DB {
   areaOfExpertise: AreaOfExpertise;
   auditEvent: AuditEvent;
   automaticTask: AutomaticTask;
+  backupState: BackupState;
   boardCertification: BoardCertification;
   businessLine: BusinessLine;
   callCount: CallCount;

@@ -58,3 +58,7 @@ export interface FileStore {
 }
 
 export const newObjectKey = (): string => randomBytes(16).toString('hex')
+
+/** The owner of a store while a backup is restored into it. It is no installation's id, so no server starts on the store. */
+export const unfinishedRestore = (installationId: string): string => `unfinished restore of ${installationId}`
+export const isUnfinishedRestore = (owner: string): boolean => owner.startsWith(unfinishedRestore(''))
