@@ -4,8 +4,8 @@ import type { SetupFacts, StoredSetup } from './setup.queries.ts'
 
 type Judged = Pick<SetupLine, 'message'> & { state: 'done' | 'open' | 'failed' }
 
-/** What the steps are judged by. `backups` is the line of the System page. */
-export interface SetupState { facts: SetupFacts; stored: StoredSetup; backups: SystemLine | undefined }
+/** What the steps are judged by. `backups.line` is the one of the System page. */
+export interface SetupState { facts: SetupFacts; stored: StoredSetup; backups: { isMade: boolean; line: SystemLine | undefined } }
 
 const done = (message: string): Judged => ({ state: 'done', message })
 const open = (message: string): Judged => ({ state: 'open', message })
@@ -25,15 +25,17 @@ function practiceStep({ practice, practices, teams }: SetupFacts): Judged {
   return open(teams === 0 ? 'Follows when there is a revenue team.' : 'Add the practices whose providers the team enrolls.')
 }
 
+export const mailTestText = (to: string, failure: string | null): string => failure === null ? `The mail server took the test to ${to}.` : `The test to ${to} failed: ${failure}.`
+
 function mailStep({ mailTestedAt, mailTestedTo, mailFailure }: StoredSetup): Judged {
   if (mailTestedAt === null) return open('Sign-in codes and invitations go by mail. Send a test to your own address.')
-  return mailFailure === null ? done(`The mail server took the test to ${mailTestedTo}.`) : failed(`The test to ${mailTestedTo} failed: ${mailFailure}`)
+  return (mailFailure === null ? done : failed)(mailTestText(mailTestedTo ?? '', mailFailure))
 }
 
-/** A line without a moment says that no backup was made yet. */
-function backupStep(line: SystemLine | undefined): Judged {
-  if (line?.status === 'failed') return failed(line.message)
-  return line && line.since !== null ? done(line.message) : open('No backup was made yet. Nothing can be restored until there is one.')
+/** One backup is enough for this list. Whether they go on being made is for the System page. */
+function backupStep({ isMade, line }: SetupState['backups']): Judged {
+  if (isMade) return done(line?.message ?? '')
+  return line?.status === 'failed' ? failed(line.message) : open('No backup was made yet. Nothing can be restored until there is one.')
 }
 
 const judges: Record<SetupStep, (state: SetupState) => Judged> = {

@@ -136,7 +136,7 @@ describe('the test of mail', () => {
   it('says why it failed, goes to the administrator alone, and is done when the server took it', async () => {
     const closed = await freePort()
     useSmtp(fresh.world, closed)
-    const why = `The test to robin@clinic.test failed: 127.0.0.1:${closed} refused the connection`
+    const why = `The test to robin@clinic.test failed: 127.0.0.1:${closed} cannot be reached (ECONNREFUSED).`
     expect(await test()).toEqual({ isDelivered: false, message: why })
     expect(await stepOf('mail')).toEqual({ step: 'mail', state: 'failed', message: why })
 
@@ -145,6 +145,17 @@ describe('the test of mail', () => {
     expect(await test()).toEqual({ isDelivered: true, message })
     expect(got).toEqual(['robin@clinic.test'])
     expect(await stepOf('mail')).toEqual({ step: 'mail', state: 'done', message })
+  })
+})
+
+describe('the backup step', () => {
+  it('is failed with the reason until a backup succeeds, and done from then on', async () => {
+    await fresh.world.sql("insert into backup_state (failed_at, failure) values (now(), 'no space left on the backup folder')")
+    expect(await stepOf('backup')).toEqual({ step: 'backup', state: 'failed', message: 'The last backup failed: no space left on the backup folder. None was made so far.' })
+    await fresh.world.sql("update backup_state set succeeded_at = now(), file = 'first.backup', bytes = 7000000")
+    expect(await stepOf('backup')).toEqual({ step: 'backup', state: 'done', message: 'No daily backups are made. Set CREDENCE_BACKUP to a folder. The last one, of 7 MB, is first.backup.' })
+    await fresh.world.sql("update backup_state set failed_at = now() + interval '1 second'")
+    expect((await stepOf('backup'))?.state).toBe('done')
   })
 })
 

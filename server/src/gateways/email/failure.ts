@@ -1,18 +1,16 @@
 import type { SmtpConfig } from '../../config.ts'
 
-interface MailError { code?: string; responseCode?: number; message?: string; cause?: { code?: string } }
+interface SmtpError { code?: string; responseCode?: number; message?: string }
 
-const longest = 200
-
-/** Why a mail was not taken, in words for an administrator. A mail server repeats no password, but it may answer at length. */
-export function mailFailure(error: unknown, smtp: Pick<SmtpConfig, 'host' | 'port'> | null): string {
-  const { code = '', responseCode, message = '', cause } = error as MailError
-  const server = smtp ? `${smtp.host}:${smtp.port}` : 'the mail server'
-  const codes = `${code} ${cause?.code ?? ''} ${message}`
-  if (codes.includes('ECONNREFUSED')) return `${server} refused the connection`
-  if (/ENOTFOUND|EAI_AGAIN|EDNS/.test(codes)) return `${smtp?.host ?? server} is not a known host`
-  if (/ETIMEDOUT|Timeout|Greeting never/i.test(codes)) return `${server} did not answer in time`
-  if (code === 'EAUTH') return `${server} refused the user name or the password`
-  if (code === 'EENVELOPE') return `${server} refused the sender or the recipient${responseCode ? ` (${responseCode})` : ''}`
-  return `${server} did not take the mail: ${message.replace(/\s+/g, ' ').trim().slice(0, longest) || 'it gave no reason'}`
+/** Why the mail server could not take a mail, in words that hold no address and no secret: what it answered may quote both. */
+export function describeFailure(error: unknown, { host, port }: SmtpConfig): string {
+  const { code = '', responseCode, message = '' } = error as SmtpError
+  const server = `${host}:${port}`
+  if (code === 'EAUTH') return `${server} refused the user name or the password${responseCode ? ` (${responseCode})` : ''}`
+  if (responseCode) return `${server} answered ${responseCode}`
+  if (code === 'ETLS') return `${server} offers no TLS, or its certificate is not valid`
+  if (code === 'EDNS' || message.includes('ENOTFOUND')) return `the name ${host} was not found`
+  if (code === 'ETIMEDOUT') return `${server} did not answer in time`
+  // The system's own word stands in the message; the code is the mail library's.
+  return `${server} cannot be reached (${/\bE[A-Z]{4,}\b/.exec(message)?.[0] ?? (code || 'no reason was given')})`
 }

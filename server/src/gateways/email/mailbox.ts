@@ -1,4 +1,3 @@
-import { inTransaction } from '../../kit/transaction.ts'
 import type { Mailer } from './port.ts'
 import { assertSafeHeaders } from './port.ts'
 
@@ -13,7 +12,9 @@ export const mailboxMailer: Mailer = {
       attachments: (email.attachments ?? []).map(({ filename }) => filename),
     }).execute()
   },
-  sendNow: (services, email) => inTransaction(services, {}, (scope) => mailboxMailer.send(scope, email)),
+  async sendNow() {
+    throw new Error('No mail server is set; mail stays in the mailbox at /dev/mailbox')
+  },
   async deliver() {
     throw new Error('The embedded mailbox queues nothing')
   },

@@ -1,5 +1,4 @@
 import type { Scope } from '../../kit/scope.ts'
-import type { Services } from '../../kit/services.ts'
 
 /** A file of the store that goes with a mail. */
 export interface MailAttachment { filename: string; contentType: string; key: string }
@@ -15,8 +14,8 @@ export class MailRefused extends Error {}
 export interface Mailer {
   /** With a subject, a mail that cannot be delivered comes to the queue of undelivered mail instead of being forgotten. */
   send(scope: Scope, email: Email, subject?: MailSubject): Promise<void>
-  /** Sends past the queue, outside of a transaction. Throws what the mail server said when it did not take the mail. */
-  sendNow(services: Services, email: Email): Promise<void>
+  /** Hands one mail over at once, past the queue and without attachments, for an operator who tries the mail server. */
+  sendNow(email: Email): Promise<void>
   /** Delivers what the queue held; only mailers that queue have work here. */
   deliver(sealed: Record<string, unknown>): Promise<void>
 }

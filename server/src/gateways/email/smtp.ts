@@ -31,9 +31,11 @@ export function smtpMailer(smtp: NonNullable<Config['smtp']>, vault: Vault, file
       const job = { id, sealed: vault.seal(JSON.stringify(email), place(id)).toString('base64') }
       await (subject ? scope.services.queue.send(scope, 'email', { ...job, subject }, { failsTo: 'undelivered-mail' }) : scope.services.queue.send(scope, 'email', job))
     },
-    async sendNow(_, email) {
+    async sendNow(email) {
       assertSafeHeaders(email)
-      await transport.sendMail({ ...email, attachments: [], messageId: messageId(randomUUID()) })
+      await transport.sendMail({ ...email, attachments: [], messageId: messageId(randomUUID()) }).catch((error: unknown) => {
+        throw refusalOf(error) ?? error
+      })
     },
     async deliver({ id, sealed }) {
       const { attachments = [], ...email } = JSON.parse(vault.open(Buffer.from(String(sealed), 'base64'), place(String(id)))) as Email
