@@ -38,10 +38,10 @@ function Hiding({ isHidden }: { isHidden: boolean }) {
   const { mutate, isPending } = useSave(saveSetup, {
     onSaved: (setup) => {
       client.setQueryData(keyOf(getSetup, {}), setup)
-      if (setup.isHidden) void navigate(teamSelection)
+      if (setup.isHidden) void navigate(`${teamSelection}?tab=teams`)
     },
   })
-  return <Button variant="subtle" color="gray" loading={isPending} onClick={() => mutate({ body: { isHidden: !isHidden } })}>{isHidden ? 'Show this list first' : 'Hide this list'}</Button>
+  return <Button className={classes['hide']} variant="subtle" loading={isPending} onClick={() => mutate({ body: { isHidden: !isHidden } })}>{isHidden ? 'Show this list first' : 'Hide this list'}</Button>
 }
 
 function Steps({ setup: { steps, installation }, teams }: { setup: Setup; teams: readonly Team[] | undefined }) {

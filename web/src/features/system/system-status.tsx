@@ -10,6 +10,7 @@ import { IconTile } from '../../ui/icon-tile.tsx'
 import { momentText } from '../../ui/moment-text.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Bar, Failed, Loading } from '../../ui/states.tsx'
+import { OpenSetup } from '../setup/open-setup.tsx'
 import { summaryOf } from './summary.ts'
 import classes from './system.module.css'
 
@@ -27,7 +28,7 @@ export function SystemStatus() {
   const { data: lines, isError, refetch, dataUpdatedAt } = useQuery({ ...read(getSystem, {}), refetchInterval: refreshMs })
   return (
     <div className={classes['page']}>
-      <PageHead title="System" note={lines && <span role="status">{summaryOf(lines)}</span>} />
+      <PageHead title="System" note={lines && <span role="status">{summaryOf(lines)}</span>}><OpenSetup /></PageHead>
       <div className="framed">
         {lines ? <ul className={classes['lines']}>{lines.map((line) => <Line key={line.area} line={line} now={new Date(dataUpdatedAt)} />)}</ul>
           : isError ? <Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>The state of the system could not be loaded.</Failed>

@@ -29,7 +29,8 @@ export const TeamSelectionPage = () => <LeaveGuard byChoice><TeamSelection /></L
 
 function TeamSelection() {
   const { data: setup } = useQuery(read(getSetup, {}))
-  const tab = useAdministrationTab(setup)
+  const shown = useAdministrationTab(setup)
+  const tab = shown.current
   usePageTitle(titles[tab])
   useEffect(() => storedTeam.clear(), [])
   const { data: teams, isError, refetch } = useQuery(read(listTeams, {}))
@@ -40,7 +41,7 @@ function TeamSelection() {
   const openTask = useCallback((task: TeamTask) => enter(task.revenueTeamId, `/tasks?task=${task.id}`), [enter])
   return (
     <AdministrationLayout
-      onTeamSelection tabs={<AdministrationTabs current={tab} teamCount={teams?.length} setup={setup} />}
+      onTeamSelection tabs={<AdministrationTabs shown={shown} teamCount={teams?.length} setup={setup} />}
       search={<ProviderQuickSearch onChoose={({ id, revenueTeamId }) => enter(revenueTeamId, `/provider/${id}`)} />}
     >
       {tab === 'first-steps' && <FirstSteps teams={teams} />}
