@@ -10,7 +10,7 @@ const ways = [
   { title: 'Once, now', about: 'Run this on the machine, in the folder of Credence. It works while Credence runs.', line: 'npm run backup -- /var/backups/credence/first.backup' },
 ] as const
 
-export const BackupStep = ({ line, onClose, onDone }: StepProps) => (
+export const BackupStep = ({ line, onClose, onRefresh }: StepProps) => (
   <>
     <dl className={classes['ways']}>
       {ways.map(({ title, about, line: text }) => (
@@ -20,6 +20,6 @@ export const BackupStep = ({ line, onClose, onDone }: StepProps) => (
         </div>
       ))}
     </dl>
-    <StepFooter isDone={line.state === 'done'} onClose={onClose}><Button leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden />} onClick={onDone}>Check again</Button></StepFooter>
+    <StepFooter isDone={line.state === 'done'} onClose={onClose}><Button leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden />} onClick={onRefresh}>Check again</Button></StepFooter>
   </>
 )

@@ -57,10 +57,7 @@ function Steps({ setup: { steps, installation }, teams }: { setup: Setup; teams:
     setChosen(step)
     if (skippedIn(steps).includes(step)) save.mutate({ body: { skipped: skippedIn(steps).filter((each) => each !== step) } })
   }
-  const finish = () => {
-    setChosen(null)
-    return client.invalidateQueries({ queryKey: keyOf(getSetup) })
-  }
+  const refresh = () => void client.invalidateQueries({ queryKey: keyOf(getSetup) })
   const doneCount = steps.filter(({ state }) => state === 'done').length
   const done = `${doneCount} of ${steps.length} done`
   return (
@@ -77,7 +74,7 @@ function Steps({ setup: { steps, installation }, teams }: { setup: Setup; teams:
           {steps.map((line, at) => (
             <StepRow
               key={line.step} line={line} number={at + 1} isCurrent={line.step === current} teams={teams} busy={save.isPending}
-              onOpen={() => open(line.step)} onClose={() => line.state === 'done' ? setChosen(null) : skip(line.step)} onDone={() => void finish()}
+              onOpen={() => open(line.step)} onClose={() => line.state === 'done' ? setChosen(null) : skip(line.step)} onDone={() => { setChosen(null); refresh() }} onRefresh={() => { setChosen(line.step); refresh() }}
             />
           ))}
         </ol>

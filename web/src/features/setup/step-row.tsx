@@ -1,6 +1,6 @@
 import { setupSteps, type SetupLine, type SetupStep } from '@credence/contract/setup'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+import { useEffect, useRef, type ComponentType } from 'react'
 import { TextButton } from '../../ui/text-button.tsx'
 import type { Team } from '../teams/team-columns.ts'
 import { BackupStep } from './backup-step.tsx'
@@ -18,8 +18,10 @@ export interface StepProps {
   teams: readonly Team[] | undefined
   /** Closes the step; one that is not done counts as skipped from then on. */
   onClose: () => void
-  /** Something was done: the list is asked again. */
+  /** The step is done: the list is asked again, and the next step opens. */
   onDone: () => void
+  /** The list is asked again, and the step stays open. */
+  onRefresh: () => void
 }
 
 const insides: Record<SetupStep, ComponentType<StepProps>> = {
@@ -32,13 +34,20 @@ interface StepRowProps extends StepProps { number: number; isCurrent: boolean; b
 
 export function StepRow({ line, number, isCurrent, busy, onOpen, ...inside }: StepRowProps) {
   const Inside = insides[line.step]
+  const heading = useRef<HTMLHeadingElement>(null)
+  const wasCurrent = useRef(isCurrent)
+  // The button that led here is gone from the page, and the focus with it.
+  useEffect(() => {
+    if (isCurrent && !wasCurrent.current) heading.current?.focus()
+    wasCurrent.current = isCurrent
+  }, [isCurrent])
   const title = setupSteps.labels[line.step]
-  const verb = line.state === 'done' ? again[line.step] : line.state === 'skipped' ? 'Do it now' : 'Begin'
+  const verb = line.state === 'done' ? again[line.step] : line.state === 'skipped' ? 'Do it now' : line.state === 'failed' ? 'Try again' : 'Begin'
   return (
     <li className={classes['step']} data-state={line.state} data-current={isCurrent || undefined} aria-current={isCurrent ? 'step' : undefined}>
       <Mark state={line.state} number={number} />
       <div className={classes['words']}>
-        <h2 className={classes['title']}>{title}{line.state !== 'open' && <span className="visually-hidden">{`, ${line.state}`}</span>}</h2>
+        <h2 ref={heading} className={classes['title']} tabIndex={-1}>{title}{line.state !== 'open' && <span className="visually-hidden">{`, ${line.state}`}</span>}</h2>
         <p className={classes['message']}>{line.state === 'skipped' ? `Skipped. ${line.message}` : line.message}</p>
         {isCurrent && <div className={classes['inside']}><Inside line={line} {...inside} /></div>}
       </div>
