@@ -5,6 +5,7 @@ import path from 'node:path'
 import { findBrowser } from './find-browser.mjs'
 import { findAdvisories } from './lib/advisories.mjs'
 import { countFaults, countPlaywright, countVitest } from './lib/counts.mjs'
+import { whenNpmEnds } from './lib/launcher.mjs'
 import { deliveredPackages, incompatiblePackages } from './lib/licenses.mjs'
 import { commandOf, inRoot, root } from './lib/paths.mjs'
 import { findRuntime } from './lib/runtime.mjs'
@@ -23,12 +24,12 @@ const say = (line) => process.stdout.write(`${line}\n`)
 const environment = withoutSettings(process.env)
 
 let running = null
-for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  process.on(name, () => {
-    running?.kill(name)
-    process.exitCode = 1
-  })
+const endRunning = (name) => {
+  running?.kill(name)
+  process.exitCode = 1
 }
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, endRunning)
+whenNpmEnds(() => endRunning('SIGTERM'))
 
 function run(command, args, { quiet = false, env = {} } = {}) {
   return new Promise((resolve) => {

@@ -97,7 +97,9 @@ export interface Foundation { services: Services; database: EmbeddedDatabase | n
 const usesDataFolder = ({ databaseUrl, files, key }: Config): boolean => !databaseUrl || !files.s3 || !key
 
 /** Brings the database up, to the newest version, and opens the application's own, harmless connections to it. */
-export async function openFoundation(config: Config, log: Logger, progress: (step: string) => void, egress: Partial<EgressOptions> = {}): Promise<Foundation> {
+export async function openFoundation(
+  config: Config, log: Logger, progress: (step: string) => void, egress: Partial<EgressOptions> = {}, signal?: AbortSignal,
+): Promise<Foundation> {
   if (usesDataFolder(config) && prepareDataFolder(config.dataFolder) === 'open') {
     log.warn(`Other users of this machine can enter ${config.dataFolder}; close it with: chmod 700 ${config.dataFolder}`)
   }
@@ -109,13 +111,17 @@ export async function openFoundation(config: Config, log: Logger, progress: (ste
   }
   const adminUrl = config.databaseUrl ?? database?.url ?? ''
   try {
+    signal?.throwIfAborted()
     const databaseUrl = await whenDatabaseAnswers(() => migrate(adminUrl, {
       kind: config.mode,
-      onMigration: (name) => progress(`Migrating: ${name}`),
+      onMigration: (name) => {
+        signal?.throwIfAborted()
+        progress(`Migrating: ${name}`)
+      },
       onExtraIndexes: (indexes) => log.info({ indexes }, 'the database has indexes that no migration made'),
-    }), progress)
+    }), progress, signal)
     const services = createServices(config, databaseUrl, masterKey, log, egress)
-    await whenDatabaseAnswers(() => assertHarmlessPool(services.pool), progress)
+    await whenDatabaseAnswers(() => assertHarmlessPool(services.pool), progress, signal)
     return { services, database, databaseUrl }
   } catch (error) {
     await database?.stop()
