@@ -35,7 +35,8 @@ function fail(error: unknown): never {
 async function settlePort(config: Config): Promise<Config> {
   if (config.port !== 0) return config
   const port = await new Promise<number>((found, failed) => {
-    const probe = createServer().once('error', failed).listen(0, config.host, () => {
+    // Without a host Node takes every address that the machine has.
+    const probe = createServer().once('error', failed).listen(0, config.host === '::' ? undefined : config.host, () => {
       const { port: free } = probe.address() as AddressInfo
       probe.close(() => found(free))
     })

@@ -27,12 +27,14 @@ import { S3Store } from './gateways/files/s3.ts'
 import { clamdScanner } from './gateways/scan/clamd.ts'
 import { runInBackground, type BackgroundPart } from './kit/background.ts'
 import { Vault } from './kit/crypto.ts'
+import { Figures } from './kit/figures.ts'
 import { KnownPolls } from './kit/known-polls.ts'
 import type { Logger } from './kit/log.ts'
 import { PasswordHasher } from './kit/passwords.ts'
 import { Queue } from './kit/queue.ts'
 import { exchangeOver } from './kit/rate-limit-exchange.ts'
 import { RateLimits } from './kit/rate-limits.ts'
+import { ServiceHealth } from './kit/service-health.ts'
 import type { Services } from './kit/services.ts'
 
 /** Everything between the settings and the application, without HTTP. */
@@ -43,9 +45,11 @@ export function createServices(config: Config, databaseUrl: string, masterKey: B
     onError: (error) => log.warn({ code: (error as { code?: string }).code }, 'database connection lost'),
     onAnsweredError: (error) => storage.noteError(error),
   })
+  const health = new ServiceHealth(pool, log)
+  const figures = new Figures()
   const files = config.files.s3 ? new S3Store(config.files.s3) : new LocalStore(config.files.folder, vault)
   return {
-    config, log, vault, pool, storage,
+    config, log, vault, pool, storage, health, figures,
     lanes: new Lanes(pool),
     polls: new KnownPolls(),
     rateLimits: new RateLimits({
@@ -56,7 +60,7 @@ export function createServices(config: Config, databaseUrl: string, masterKey: B
     }),
     queue: new Queue(pool, log),
     passwords: new PasswordHasher(),
-    mailer: config.smtp ? smtpMailer(config.smtp, vault, files) : mailboxMailer,
+    mailer: config.smtp ? smtpMailer(config.smtp, { publicUrl: config.publicUrl, vault, files, health, figures }) : mailboxMailer,
     fax: config.sending.fax ? httpFax(config.sending.fax) : mailboxFax(pool),
     egress: createEgress({ hosts: config.sending.egressHosts, ...egress }),
     files,

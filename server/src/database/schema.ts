@@ -836,6 +836,14 @@ export interface SearchKey {
   teamId: number;
 }
 
+export interface ServiceHealth {
+  failedAt: string | null;
+  failingSince: string | null;
+  reason: string | null;
+  service: string;
+  workedAt: string | null;
+}
+
 export interface Session {
   accountId: number;
   address: string | null;
@@ -1118,6 +1126,7 @@ export interface DB {
   reminderPreference: ReminderPreference;
   reminderRun: ReminderRun;
   searchKey: SearchKey;
+  serviceHealth: ServiceHealth;
   session: Session;
   specialty: Specialty;
   spentProof: SpentProof;
