@@ -72,6 +72,7 @@ export function createServices(config: Config, databaseUrl: string, masterKey: B
 export async function startQueue(services: Services): Promise<void> {
   await services.queue.start({
     email: (job) => runMail(services, job),
+    'carrier-email': (job) => runMail(services, job),
     'undelivered-mail': (job) => runUndelivered(services, job),
     'password-reset': (job) => runPasswordReset(services, job),
     sweep: () => runSweep(services),

@@ -8,15 +8,13 @@ const schema = 'pgboss'
 const sameReasonMs = 60_000
 
 /** Everything that is done later. A job is at-least-once: handlers must bear being run twice. */
-export const queues = ['email', 'undelivered-mail', 'password-reset', 'sweep', 'scan-file', 'sweep-files', 'sweep-store', 'document-reminders', 'carrier-submission', 'automatic-tasks'] as const
+export const queues = ['email', 'carrier-email', 'undelivered-mail', 'password-reset', 'sweep', 'scan-file', 'sweep-files', 'sweep-store', 'document-reminders', 'carrier-submission', 'automatic-tasks'] as const
 type QueueName = (typeof queues)[number]
 
 /** How long a job may take before it counts as lost and is begun again. */
 const patience: Partial<Record<QueueName, number>> = { 'sweep-store': 3600, 'document-reminders': 900, 'automatic-tasks': 900 }
 
-/** With pauses that double from five seconds on, this is about twenty minutes. */
-const usualRetries = 8
-/** A mail outlasts a night without a mail server: its pauses grow to a quarter of an hour, for ten hours. */
+/** A mail outlasts a night without a mail server: its pauses grow to a quarter of an hour, for ten hours. Other jobs are given up after about twenty minutes. */
 const retries: Partial<Record<QueueName, { retryLimit: number; retryDelayMax: number }>> = { email: { retryLimit: 48, retryDelayMax: 900 } }
 
 const overClient = (client: Pick<pg.ClientBase, 'query'>): Db => ({
@@ -34,7 +32,7 @@ export async function installQueue(owner: pg.Client): Promise<void> {
   await boss.start()
   const known = new Set((await boss.getQueues()).map((queue) => queue.name))
   for (const name of queues) {
-    const options = { retryLimit: usualRetries, retryDelay: 5, retryBackoff: true, expireInSeconds: patience[name] ?? 120, deleteAfterSeconds: 86_400, ...retries[name] }
+    const options = { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: patience[name] ?? 120, deleteAfterSeconds: 86_400, ...retries[name] }
     await (known.has(name) ? boss.updateQueue(name, options) : boss.createQueue(name, options))
   }
   await boss.stop({ graceful: false, close: false })
@@ -106,9 +104,9 @@ export class Queue {
     return this.#running
   }
 
-  /** Queues a job in the transaction of the request: no commit, no job. One that fails for twenty minutes goes on to `failsTo`, as it is. */
+  /** Queues a job in the transaction of the request: no commit, no job. One that failed for the last time goes on to `failsTo`, as it is. */
   async send(scope: Scope, name: QueueName, data: object, { failsTo }: { failsTo?: QueueName } = {}): Promise<void> {
-    await this.#boss.send(name, data, { db: overClient(scope.client), ...(failsTo ? { deadLetter: failsTo, retryLimit: usualRetries } : {}) })
+    await this.#boss.send(name, data, { db: overClient(scope.client), ...(failsTo ? { deadLetter: failsTo } : {}) })
     scope.afterCommit(() => this.#wake(name))
   }
 

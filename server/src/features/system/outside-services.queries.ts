@@ -5,7 +5,7 @@ import type { Scope } from '../../kit/scope.ts'
 export async function countMails(scope: Scope): Promise<{ waiting: number; givenUp: number }> {
   const { rows: [counts] } = await sql<{ waiting: number; givenUp: number }>`
     select count(*) filter (where state in ('created', 'retry', 'active'))::int as waiting, count(*) filter (where state = 'failed')::int as given_up
-      from pgboss.job where name = 'email'`.execute(scope.db)
+      from pgboss.job where name in ('email', 'carrier-email')`.execute(scope.db)
   return counts ?? { waiting: 0, givenUp: 0 }
 }
 

@@ -56,7 +56,9 @@ export function smtpMailer(smtp: NonNullable<Config['smtp']>, { publicUrl, vault
       assertSafeHeaders(email)
       const id = randomUUID()
       const job = { id, sealed: vault.seal(JSON.stringify(email), place(id)).toString('base64') }
-      await (subject ? scope.services.queue.send(scope, 'email', { ...job, subject }, { failsTo: 'undelivered-mail' }) : scope.services.queue.send(scope, 'email', job))
+      const { queue } = scope.services
+      // Who hears of a mail that was not delivered must hear of it soon; any other mail is better late than lost.
+      await (subject ? queue.send(scope, 'carrier-email', { ...job, subject }, { failsTo: 'undelivered-mail' }) : queue.send(scope, 'email', job))
     },
     async sendNow(email) {
       assertSafeHeaders(email)
