@@ -3,6 +3,7 @@ import type { ReadFigure } from '../../kit/metrics.ts'
 import { queues } from '../../kit/queue.ts'
 import type { Services } from '../../kit/services.ts'
 import { inTransaction } from '../../kit/transaction.ts'
+import { backupAge } from '../backups/backups.actions.ts'
 import { countJobs, countSessions } from './figures.queries.ts'
 import { findSystemStatuses } from './system.actions.ts'
 
@@ -28,5 +29,11 @@ async function statusFigure(services: Services): Promise<ReadFigure> {
   }
 }
 
+/** No value before the first backup, so that an alert on its absence is possible. */
+async function backupFigure(services: Services): Promise<ReadFigure> {
+  const age = await backupAge(services)
+  return { name: 'credence_backup_age_seconds', help: 'Time since the last backup that succeeded', labels: [], values: age === null ? [] : [{ labels: {}, value: Math.round(age) }] }
+}
+
 /** The figures of the whole installation. They are the same on every node, unlike what a process counts itself. */
-export const readFigures = (services: Services): Promise<ReadFigure[]> => Promise.all([jobFigure(services), sessionFigure(services), statusFigure(services)])
+export const readFigures = (services: Services): Promise<ReadFigure[]> => Promise.all([jobFigure(services), sessionFigure(services), backupFigure(services), statusFigure(services)])
