@@ -29,12 +29,14 @@ import { openStore } from './gateways/files/open-store.ts'
 import { clamdScanner } from './gateways/scan/clamd.ts'
 import { runInBackground, type BackgroundPart } from './kit/background.ts'
 import { Vault } from './kit/crypto.ts'
+import { Figures } from './kit/figures.ts'
 import { KnownPolls } from './kit/known-polls.ts'
 import type { Logger } from './kit/log.ts'
 import { PasswordHasher } from './kit/passwords.ts'
 import { Queue } from './kit/queue.ts'
 import { exchangeOver } from './kit/rate-limit-exchange.ts'
 import { RateLimits } from './kit/rate-limits.ts'
+import { ServiceHealth } from './kit/service-health.ts'
 import type { Services } from './kit/services.ts'
 
 /** Other servers see by it which key this one seals with. */
@@ -49,9 +51,11 @@ export function createServices(config: Config, databaseUrl: string, masterKey: B
     onError: (error) => log.warn({ code: (error as { code?: string }).code }, 'database connection lost'),
     onAnsweredError: (error) => storage.noteError(error),
   })
+  const health = new ServiceHealth(pool, log)
+  const figures = new Figures()
   const files = openStore(config.files, vault)
   return {
-    config, log, vault, pool, storage,
+    config, log, vault, pool, storage, health, figures,
     lanes: new Lanes(pool),
     polls: new KnownPolls(),
     rateLimits: new RateLimits({
@@ -62,7 +66,7 @@ export function createServices(config: Config, databaseUrl: string, masterKey: B
     }),
     queue: new Queue(pool, log),
     passwords: new PasswordHasher(),
-    mailer: config.smtp ? smtpMailer(config.smtp, vault, files) : mailboxMailer,
+    mailer: config.smtp ? smtpMailer(config.smtp, { publicUrl: config.publicUrl, vault, files, health, figures }) : mailboxMailer,
     fax: config.sending.fax ? httpFax(config.sending.fax) : mailboxFax(pool),
     egress: createEgress({ hosts: config.sending.egressHosts, ...egress }),
     files,
@@ -75,6 +79,7 @@ export function createServices(config: Config, databaseUrl: string, masterKey: B
 export async function startQueue(services: Services): Promise<void> {
   await services.queue.start({
     email: (job) => runMail(services, job),
+    'carrier-email': (job) => runMail(services, job),
     'undelivered-mail': (job) => runUndelivered(services, job),
     'password-reset': (job) => runPasswordReset(services, job),
     sweep: () => runSweep(services),
@@ -109,7 +114,9 @@ export interface Foundation { services: Services; database: EmbeddedDatabase | n
 const usesDataFolder = ({ databaseUrl, files, key }: Config): boolean => !databaseUrl || !files.s3 || !key
 
 /** Brings the database up, to the newest version, and opens the application's own, harmless connections to it. */
-export async function openFoundation(config: Config, log: Logger, progress: (step: string) => void, egress: Partial<EgressOptions> = {}): Promise<Foundation> {
+export async function openFoundation(
+  config: Config, log: Logger, progress: (step: string) => void, egress: Partial<EgressOptions> = {}, signal?: AbortSignal,
+): Promise<Foundation> {
   if (usesDataFolder(config) && prepareDataFolder(config.dataFolder) === 'open') {
     log.warn(`Other users of this machine can enter ${config.dataFolder}; close it with: chmod 700 ${config.dataFolder}`)
   }
@@ -121,14 +128,18 @@ export async function openFoundation(config: Config, log: Logger, progress: (ste
   }
   const adminUrl = config.databaseUrl ?? database?.url ?? ''
   try {
+    signal?.throwIfAborted()
     const databaseUrl = await whenDatabaseAnswers(() => migrate(adminUrl, {
       kind: config.mode,
       vault: new Vault(masterKey, config.previousKeys),
-      onMigration: (name) => progress(`Migrating: ${name}`),
+      onMigration: (name) => {
+        signal?.throwIfAborted()
+        progress(`Migrating: ${name}`)
+      },
       onExtraIndexes: (indexes) => log.info({ indexes }, 'the database has indexes that no migration made'),
-    }), progress)
+    }), progress, signal)
     const services = { ...createServices(config, databaseUrl, masterKey, log, egress), backups: config.backup && dailyBackups({ config, adminUrl, masterKey }) }
-    await whenDatabaseAnswers(() => assertHarmlessPool(services.pool), progress)
+    await whenDatabaseAnswers(() => assertHarmlessPool(services.pool), progress, signal)
     return { services, database, databaseUrl }
   } catch (error) {
     await database?.stop()

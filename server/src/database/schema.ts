@@ -852,6 +852,14 @@ export interface SearchKey {
   teamId: number;
 }
 
+export interface ServiceHealth {
+  failedAt: string | null;
+  failingSince: string | null;
+  reason: string | null;
+  service: string;
+  workedAt: string | null;
+}
+
 export interface Session {
   accountId: number;
   address: string | null;
@@ -1136,6 +1144,7 @@ export interface DB {
   reminderRun: ReminderRun;
   sealingKey: SealingKey;
   searchKey: SearchKey;
+  serviceHealth: ServiceHealth;
   session: Session;
   specialty: Specialty;
   spentProof: SpentProof;
