@@ -2,11 +2,13 @@ import path from 'node:path'
 import type { Config } from './config.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import { loadMasterKey } from './master-key.ts'
+import { withLoginOf } from './database/address.ts'
 import { startEmbedded, type EmbeddedDatabase } from './database/embedded.ts'
 import { ChangeListener } from './database/change-listener.ts'
-import { Lanes } from './database/lanes.ts'
+import { Lanes, lanesIn } from './database/lanes.ts'
 import { migrate } from './database/migrate.ts'
 import { assertHarmlessPool, openPool } from './database/pool.ts'
+import { assertSameDatabase, refusePooler } from './database/pooler.ts'
 import { StorageWatch } from './database/storage-watch.ts'
 import { whenDatabaseAnswers } from './database/wait-for-database.ts'
 import { runPasswordReset, runSweep } from './features/auth/auth.jobs.ts'
@@ -39,14 +41,18 @@ import type { Services } from './kit/services.ts'
 export function createServices(config: Config, databaseUrl: string, masterKey: Buffer, log: Logger, egress: Partial<EgressOptions> = {}): Services {
   const vault = new Vault(masterKey, config.previousKeys)
   const storage = new StorageWatch()
+  // The change listener has a connection of its own.
+  const max = config.connections - 1
   const pool = openPool(databaseUrl, {
+    max,
+    isPooled: config.databaseListenUrl !== null,
     onError: (error) => log.warn({ code: (error as { code?: string }).code }, 'database connection lost'),
     onAnsweredError: (error) => storage.noteError(error),
   })
   const files = config.files.s3 ? new S3Store(config.files.s3) : new LocalStore(config.files.folder, vault)
   return {
     config, log, vault, pool, storage,
-    lanes: new Lanes(pool),
+    lanes: new Lanes(pool, lanesIn(max)),
     polls: new KnownPolls(),
     rateLimits: new RateLimits({
       callsPerMinute: config.callsPerMinute,
@@ -91,7 +97,8 @@ export function startParts({ pool, polls, storage, log }: Services, databaseUrl:
   ]
 }
 
-export interface Foundation { services: Services; database: EmbeddedDatabase | null; /** Of the application's own role. */ databaseUrl: string }
+/** The address is that of the application's own role, for PostgreSQL itself. */
+export interface Foundation { services: Services; database: EmbeddedDatabase | null; databaseUrl: string }
 
 /** With a database, a bucket and a key of its own, an installation keeps nothing on the disk. */
 const usesDataFolder = ({ databaseUrl, files, key }: Config): boolean => !databaseUrl || !files.s3 || !key
@@ -107,15 +114,18 @@ export async function openFoundation(config: Config, log: Logger, progress: (ste
     progress('Starting the embedded database')
     database = await startEmbedded({ folder: path.join(config.dataFolder, 'postgres'), log: (line) => log.debug(line), warn: (line) => log.warn(line) })
   }
-  const adminUrl = config.databaseUrl ?? database?.url ?? ''
+  const adminUrl = config.databaseListenUrl ?? config.databaseUrl ?? database?.url ?? ''
   try {
+    if (config.databaseUrl && !config.databaseListenUrl) await whenDatabaseAnswers(() => refusePooler(adminUrl), progress)
     const databaseUrl = await whenDatabaseAnswers(() => migrate(adminUrl, {
       kind: config.mode,
       onMigration: (name) => progress(`Migrating: ${name}`),
       onExtraIndexes: (indexes) => log.info({ indexes }, 'the database has indexes that no migration made'),
     }), progress)
-    const services = createServices(config, databaseUrl, masterKey, log, egress)
+    const pooledUrl = config.databaseUrl && config.databaseListenUrl ? withLoginOf(config.databaseUrl, databaseUrl) : null
+    const services = createServices(config, pooledUrl ?? databaseUrl, masterKey, log, egress)
     await whenDatabaseAnswers(() => assertHarmlessPool(services.pool), progress)
+    if (pooledUrl) await whenDatabaseAnswers(() => assertSameDatabase(services.pool), progress)
     return { services, database, databaseUrl }
   } catch (error) {
     await database?.stop()
