@@ -23,7 +23,7 @@ describe('settings', () => {
   it('need nothing for a demo on this machine', () => {
     expect(readConfig({}, '/srv/credence')).toEqual({
       port: 4000, host: 'localhost', dataFolder: '/srv/credence/.data/demo', databaseUrl: null, databaseListenUrl: null, connections: 9, mode: 'demo', environment: null,
-      publicUrl: 'http://localhost:4000', files: { folder: '/srv/credence/.data/demo/files', s3: null, clamd: null }, sending: { egressHosts: [], fax: null }, key: null, previousKeys: [], proxies: [], callsPerMinute: 1200, smtp: null, recaptcha: null,
+      publicUrl: 'http://localhost:4000', backup: null, files: { folder: '/srv/credence/.data/demo/files', s3: null, clamd: null }, sending: { egressHosts: [], fax: null }, key: null, previousKeys: [], proxies: [], callsPerMinute: 1200, smtp: null, recaptcha: null,
       footer: {
         supportEmail: 'support@credence.test', supportPhone: '(907) 555-0100',
         privacyUrl: 'https://credence.test/privacy', termsUrl: 'https://credence.test/terms',

@@ -45,6 +45,8 @@ export interface Config {
   /** Null for the built-in proof of work. */
   readonly recaptcha: RecaptchaConfig | null
   readonly files: FilesConfig
+  /** The folder of the daily backups and how many are kept there; null when none are made. */
+  readonly backup: { readonly folder: string; readonly keep: number } | null
   readonly sending: SendingConfig
   readonly footer: {
     readonly supportEmail: string | null
@@ -68,7 +70,7 @@ export class ConfigMistakes extends Error {
 type Environment = Readonly<Record<string, string | undefined>>
 
 const ownVariables = ['CREDENCE_DATA', 'CREDENCE_MODE', 'CREDENCE_ENVIRONMENT', 'CREDENCE_KEY', 'CREDENCE_PREVIOUS_KEYS', 'CREDENCE_PROXIES', 'CREDENCE_CALLS_PER_MINUTE',
-  'CREDENCE_CONNECTIONS', 'CREDENCE_BROWSER']
+  'CREDENCE_CONNECTIONS', 'CREDENCE_BACKUP', 'CREDENCE_BACKUP_KEEP', 'CREDENCE_BROWSER']
 
 /** Ten nodes leave seven of the 97 connections that PostgreSQL has for them by default: for commands, a backup and whoever looks after it. */
 const usualConnections = 9
@@ -128,6 +130,7 @@ export function readConfig(env: Environment, workingFolder = process.cwd()): Con
     smtp,
     recaptcha: readRecaptcha({ given, read, mistakes }),
     files: readFiles({ given, read, mistakes }, dataFolder),
+    backup: readBackup({ given, read, mistakes }, workingFolder),
     sending: readSending({ given, read, mistakes }),
     footer: {
       supportEmail: read('SUPPORT_EMAIL', mailAddress) ?? (isDemo ? 'support@credence.test' : null),
@@ -145,6 +148,13 @@ export interface Reader {
   given: (name: string) => string | undefined
   read: <T>(name: string, schema: z.ZodType<T>) => T | null
   mistakes: string[]
+}
+
+function readBackup({ given, read, mistakes }: Reader, workingFolder: string): Config['backup'] {
+  const folder = given('CREDENCE_BACKUP')
+  const keep = read('CREDENCE_BACKUP_KEEP', count)
+  if (folder === undefined && keep !== null) mistakes.push('CREDENCE_BACKUP is required when CREDENCE_BACKUP_KEEP is set')
+  return folder === undefined ? null : { folder: path.resolve(workingFolder, folder), keep: keep ?? 14 }
 }
 
 function readSmtp({ given, read, mistakes, isDemo }: Reader & { isDemo: boolean }): SmtpConfig | null {

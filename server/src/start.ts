@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import { loadMasterKey } from './master-key.ts'
 import { withLoginOf } from './database/address.ts'
+import { dailyBackups } from './database/backup/in-thread.ts'
 import { startEmbedded, type EmbeddedDatabase } from './database/embedded.ts'
 import { ChangeListener } from './database/change-listener.ts'
 import { Lanes, lanesIn } from './database/lanes.ts'
@@ -14,7 +15,9 @@ import { whenDatabaseAnswers } from './database/wait-for-database.ts'
 import { runPasswordReset, runSweep } from './features/auth/auth.jobs.ts'
 import { altchaCheck } from './gateways/bot-check/altcha.ts'
 import { recaptchaCheck } from './gateways/bot-check/recaptcha.ts'
+import { queueOverdueBackup, runBackup } from './features/backups/backups.jobs.ts'
 import { runReminders } from './features/documents/documents.jobs.ts'
+import { queueRotation, runRotation } from './features/keys/keys.jobs.ts'
 import { runAutomaticTasks } from './features/tasks/automatic.jobs.ts'
 import { runMail, runUndelivered } from './features/tasks/submission-mail.jobs.ts'
 import { runSubmission } from './features/tasks/submission.jobs.ts'
@@ -24,8 +27,7 @@ import { mailboxFax } from './gateways/fax/mailbox.ts'
 import { runFileSweep, runScan, runStoreSweep, settleScans } from './features/files/files.jobs.ts'
 import { mailboxMailer } from './gateways/email/mailbox.ts'
 import { smtpMailer } from './gateways/email/smtp.ts'
-import { LocalStore } from './gateways/files/local.ts'
-import { S3Store } from './gateways/files/s3.ts'
+import { openStore } from './gateways/files/open-store.ts'
 import { clamdScanner } from './gateways/scan/clamd.ts'
 import { runInBackground, type BackgroundPart } from './kit/background.ts'
 import { Vault } from './kit/crypto.ts'
@@ -37,6 +39,9 @@ import { exchangeOver } from './kit/rate-limit-exchange.ts'
 import { RateLimits } from './kit/rate-limits.ts'
 import type { Services } from './kit/services.ts'
 
+/** Other servers see by it which key this one seals with. */
+const connectionName = (name: string, vault: Vault): string => `${name} key ${vault.id.toString('hex')}`
+
 /** Everything between the settings and the application, without HTTP. */
 export function createServices(config: Config, databaseUrl: string, masterKey: Buffer, log: Logger, egress: Partial<EgressOptions> = {}): Services {
   const vault = new Vault(masterKey, config.previousKeys)
@@ -46,10 +51,11 @@ export function createServices(config: Config, databaseUrl: string, masterKey: B
   const pool = openPool(databaseUrl, {
     max,
     isPooled: config.databaseListenUrl !== null,
+    name: connectionName('credence', vault),
     onError: (error) => log.warn({ code: (error as { code?: string }).code }, 'database connection lost'),
     onAnsweredError: (error) => storage.noteError(error),
   })
-  const files = config.files.s3 ? new S3Store(config.files.s3) : new LocalStore(config.files.folder, vault)
+  const files = openStore(config.files, vault)
   return {
     config, log, vault, pool, storage,
     lanes: new Lanes(pool, lanesIn(max)),
@@ -67,6 +73,7 @@ export function createServices(config: Config, databaseUrl: string, masterKey: B
     egress: createEgress({ hosts: config.sending.egressHosts, ...egress }),
     files,
     scanner: config.files.clamd ? clamdScanner(config.files.clamd) : null,
+    backups: null,
     botCheck: config.recaptcha ? recaptchaCheck(config.recaptcha) : altchaCheck(vault),
   }
 }
@@ -83,14 +90,19 @@ export async function startQueue(services: Services): Promise<void> {
     'document-reminders': () => runReminders(services),
     'carrier-submission': (job) => runSubmission(services, job),
     'automatic-tasks': () => runAutomaticTasks(services),
-  }, { sweep: '17 * * * *', 'sweep-files': '41 * * * *', 'sweep-store': '23 3 * * *', 'document-reminders': '5 7 * * *', 'automatic-tasks': '35 6 * * *' })
+    'rotate-keys': () => runRotation(services),
+    backup: () => runBackup(services),
+  }, { sweep: '17 * * * *', 'sweep-files': '41 * * * *', 'sweep-store': '23 3 * * *', 'document-reminders': '5 7 * * *', 'automatic-tasks': '35 6 * * *', 'rotate-keys': '47 2 * * *', backup: '11 8 * * *' })
   await settleScans(services)
+  await queueRotation(services)
+  await queueOverdueBackup(services)
 }
 
 /** What runs beside the requests for as long as the process lives. The queue has loops of its own, which outlast a failure. */
-export function startParts({ pool, polls, storage, log }: Services, databaseUrl: string): BackgroundPart[] {
+export function startParts({ pool, polls, storage, vault, log }: Services, databaseUrl: string): BackgroundPart[] {
   const say = (line: string, error?: Error) => log.warn(error ? { err: error } : {}, line)
-  const listener = new ChangeListener(databaseUrl, pool, polls)
+  // Behind a pooler only this connection is always there.
+  const listener = new ChangeListener(databaseUrl, pool, polls, connectionName('credence changes', vault))
   return [
     runInBackground({ name: 'change listener', say }, (signal, works) => listener.run(signal, works)),
     runInBackground({ name: 'storage of the database', say }, (signal, works) => storage.run(pool, signal, works)),
@@ -119,11 +131,12 @@ export async function openFoundation(config: Config, log: Logger, progress: (ste
     if (config.databaseUrl && !config.databaseListenUrl) await whenDatabaseAnswers(() => refusePooler(adminUrl), progress)
     const databaseUrl = await whenDatabaseAnswers(() => migrate(adminUrl, {
       kind: config.mode,
+      vault: new Vault(masterKey, config.previousKeys),
       onMigration: (name) => progress(`Migrating: ${name}`),
       onExtraIndexes: (indexes) => log.info({ indexes }, 'the database has indexes that no migration made'),
     }), progress)
     const pooledUrl = config.databaseUrl && config.databaseListenUrl ? withLoginOf(config.databaseUrl, databaseUrl) : null
-    const services = createServices(config, pooledUrl ?? databaseUrl, masterKey, log, egress)
+    const services = { ...createServices(config, pooledUrl ?? databaseUrl, masterKey, log, egress), backups: config.backup && dailyBackups({ config, adminUrl, masterKey }) }
     await whenDatabaseAnswers(() => assertHarmlessPool(services.pool), progress)
     if (pooledUrl) await whenDatabaseAnswers(() => assertSameDatabase(services.pool), progress)
     return { services, database, databaseUrl }

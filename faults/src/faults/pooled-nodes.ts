@@ -14,7 +14,7 @@ const connections = 9
 interface Seen { pooled: number; listening: number }
 
 const seenNow = (url: string): Promise<Seen> => asSuperuser(url, async (client) => (await client.query<Seen>(`
-  select count(*) filter (where application_name = 'credence')::int as pooled, count(*) filter (where application_name = 'credence changes')::int as listening
+  select count(*) filter (where application_name not like 'credence changes%')::int as pooled, count(*) filter (where application_name like 'credence changes%')::int as listening
     from pg_stat_activity where usename like 'credence\\_app\\_%'`)).rows[0] ?? { pooled: 0, listening: 0 })
 
 /** Without the direct address a node would lock, listen and prepare on connections that are somebody else's a moment later. */

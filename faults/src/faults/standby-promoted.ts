@@ -14,7 +14,7 @@ const healBarMs = 5000
 const standbyAwayMs = 18_000
 
 const listenersOf = (url: string): Promise<number> => asSuperuser(url, async (client) =>
-  (await client.query("select from pg_stat_activity where application_name = 'credence changes'")).rowCount ?? 0)
+  (await client.query("select from pg_stat_activity where application_name like 'credence changes%'")).rowCount ?? 0)
 
 /** Two nodes with the addresses of both servers lose the primary under writes and go on with the standby. */
 const failover = (name: string, title: string, losePrimary: (pair: Pair) => Promise<unknown>): Fault => ({

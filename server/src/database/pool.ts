@@ -13,6 +13,8 @@ interface PoolOptions {
   max?: number
   /** The address leads to a pooler that gives each transaction another connection: nothing may outlast a transaction, no prepared statement either. */
   isPooled?: boolean
+  /** What the database calls the connections. */
+  name?: string
   /** Told of a connection that was lost. */
   onError?: (error: Error) => void
   /** Told of every error that the database answers, whoever asked. */
@@ -23,9 +25,9 @@ interface PoolOptions {
 const connectionOf = (client: pg.ClientBase) => (client as unknown as { connection: EventEmitter & { stream: { destroy(): void } } }).connection
 
 /** The application's connections. A broken idle connection is replaced; without the listener it would end the process. */
-export function openPool(address: string, { max = 10, isPooled = false, onError = () => {}, onAnsweredError = () => {} }: PoolOptions = {}): pg.Pool {
+export function openPool(address: string, { max = 10, name = 'credence', isPooled = false, onError = () => {}, onAnsweredError = () => {} }: PoolOptions = {}): pg.Pool {
   // Whoever holds a connection may send the next question before the last one is answered.
-  const config: pg.PoolConfig = { pipeline: true, max, connectionTimeoutMillis: 2000, idleTimeoutMillis: 60_000, application_name: 'credence' }
+  const config: pg.PoolConfig = { pipeline: true, max, connectionTimeoutMillis: 2000, idleTimeoutMillis: 60_000, application_name: name }
   const pool = hostsIn(address).length > 1 ? new HostPool(address, config) : new pg.Pool({ ...config, connectionString: address })
   // A database that stops after the pool has ended takes nothing away.
   const onLost = (error: Error) => { if (!pool.ending) onError(error) }

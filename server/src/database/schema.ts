@@ -88,6 +88,16 @@ export interface AutomaticTask {
   teamId: number;
 }
 
+export interface BackupState {
+  bytes: string | null;
+  failedAt: string | null;
+  failure: string | null;
+  file: string | null;
+  isOnly: Generated<boolean>;
+  lackingFiles: Generated<number>;
+  succeededAt: string | null;
+}
+
 export interface BoardCertification {
   certification: string | null;
   createdAt: Generated<string>;
@@ -827,6 +837,12 @@ export interface ReminderRun {
   teamId: number;
 }
 
+export interface SealingKey {
+  checkValue: Buffer | null;
+  id: Buffer;
+  usedSince: Generated<string>;
+}
+
 export interface SearchKey {
   entityId: number;
   entityType: string;
@@ -1064,6 +1080,7 @@ export interface DB {
   areaOfExpertise: AreaOfExpertise;
   auditEvent: AuditEvent;
   automaticTask: AutomaticTask;
+  backupState: BackupState;
   boardCertification: BoardCertification;
   businessLine: BusinessLine;
   callCount: CallCount;
@@ -1117,6 +1134,7 @@ export interface DB {
   reminder: Reminder;
   reminderPreference: ReminderPreference;
   reminderRun: ReminderRun;
+  sealingKey: SealingKey;
   searchKey: SearchKey;
   session: Session;
   specialty: Specialty;

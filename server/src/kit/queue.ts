@@ -8,11 +8,11 @@ const schema = 'pgboss'
 const sameReasonMs = 60_000
 
 /** Everything that is done later. A job is at-least-once: handlers must bear being run twice. */
-export const queues = ['email', 'undelivered-mail', 'password-reset', 'sweep', 'scan-file', 'sweep-files', 'sweep-store', 'document-reminders', 'carrier-submission', 'automatic-tasks'] as const
+export const queues = ['email', 'undelivered-mail', 'password-reset', 'sweep', 'scan-file', 'sweep-files', 'sweep-store', 'document-reminders', 'carrier-submission', 'automatic-tasks', 'rotate-keys', 'backup'] as const
 type QueueName = (typeof queues)[number]
 
 /** How long a job may take before it counts as lost and is begun again. */
-const patience: Partial<Record<QueueName, number>> = { 'sweep-store': 3600, 'document-reminders': 900, 'automatic-tasks': 900 }
+const patience: Partial<Record<QueueName, number>> = { 'sweep-store': 3600, 'document-reminders': 900, 'automatic-tasks': 900, 'rotate-keys': 3600, backup: 6 * 3600 }
 
 const overClient = (client: Pick<pg.ClientBase, 'query'>): Db => ({
   executeSql: async (text, values) => {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { DailyBackups } from '../database/backup/in-thread.ts'
 import type { Lanes } from '../database/lanes.ts'
 import type { StorageWatch } from '../database/storage-watch.ts'
 import type { Config } from '../config.ts'
@@ -36,4 +37,6 @@ export interface Services {
   /** Null when no scanner is configured; then files are open as soon as they are whole. */
   scanner: Scanner | null
   passwords: PasswordHasher
+  /** Makes the daily backup. Null when CREDENCE_BACKUP names no folder. */
+  backups: DailyBackups | null
 }

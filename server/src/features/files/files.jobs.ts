@@ -1,6 +1,6 @@
 import type { Services } from '../../kit/services.ts'
 import { inTransaction } from '../../kit/transaction.ts'
-import { findWaiting, getScan, moveScans, removeOldUploads, removeReleased, updateScan } from './files.queries.ts'
+import { findWaiting, getScan, mayRemoveFiles, moveScans, removeOldUploads, removeReleased, updateScan } from './files.queries.ts'
 import { orphanedAfterMs, sweepStore } from './store-sweep.actions.ts'
 
 const sweptAtOnce = 200
@@ -10,7 +10,7 @@ const platform = { isPlatform: true }
 export async function runFileSweep(services: Services): Promise<void> {
   await inTransaction(services, platform, removeOldUploads)
   for (let isDone = false; !isDone;) {
-    const keys = await inTransaction(services, platform, (scope) => removeReleased(scope, sweptAtOnce))
+    const keys = await inTransaction(services, platform, async (scope) => await mayRemoveFiles(scope) ? removeReleased(scope, sweptAtOnce) : [])
     for (const key of keys) await services.files.remove(key)
     isDone = keys.length < sweptAtOnce
   }

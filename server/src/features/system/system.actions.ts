@@ -2,7 +2,9 @@ import { systemAreas, type SystemLine } from '@credence/contract/system'
 import { readFileSync } from 'node:fs'
 import type { Services } from '../../kit/services.ts'
 import { inTransaction } from '../../kit/transaction.ts'
+import { systemStatus as backupsStatus } from '../backups/backups.actions.ts'
 import { systemStatus as filesStatus } from '../files/store-sweep.actions.ts'
+import { systemStatus as keysStatus } from '../keys/keys.actions.ts'
 import { getDatabaseFacts } from './system.queries.ts'
 
 type Area = SystemLine['area']
@@ -19,7 +21,7 @@ async function databaseStatus(services: Services): Promise<SystemLine> {
 const versionStatus: AreaStatus = async ({ config }) => ({ area: 'version', status: 'ok', message: `Credence ${version}, in ${config.mode} mode.`, since: null })
 
 /** Each feature that has a state to watch exports its line from its `*.actions.ts`. */
-const statusOf: Partial<Record<Area, AreaStatus>> = { files: filesStatus, database: databaseStatus, version: versionStatus }
+const statusOf: Partial<Record<Area, AreaStatus>> = { backups: backupsStatus, keys: keysStatus, files: filesStatus, database: databaseStatus, version: versionStatus }
 
 async function lineOf(services: Services, area: Area, status: AreaStatus): Promise<SystemLine> {
   try {
