@@ -1,7 +1,7 @@
 import { rateLimits } from '@credence/contract/kit/rate-limit'
 import path from 'node:path'
 import { z } from 'zod'
-import { count, flag, keyBytes, logLevels, mailAddress, originUrl, port, postgresUrl, proxyAddress, sender, serviceUrl, smtpUrl, webUrl } from './config-fields.ts'
+import { count, flag, keyBytes, logLevels, mailAddress, originUrl, port, postgresUrl, proxyAddress, sender, serviceUrl, smtpUrl, timeZone, webUrl } from './config-fields.ts'
 import { readFiles, type FilesConfig } from './config-files.ts'
 import { readSending, type SendingConfig } from './config-sending.ts'
 import { defaultDataFolder } from './data-folder.ts'
@@ -30,6 +30,8 @@ export interface Config {
   readonly mode: 'demo' | 'production'
   readonly environment: string | null
   readonly publicUrl: string
+  /** Of teams that have none of their own. */
+  readonly timeZone: string
   /** Null in demo mode, where `loadMasterKey` makes one and keeps it. */
   readonly key: Buffer | null
   readonly previousKeys: readonly Buffer[]
@@ -64,7 +66,7 @@ export class ConfigMistakes extends Error {
 type Environment = Readonly<Record<string, string | undefined>>
 
 const ownVariables = ['CREDENCE_DATA', 'CREDENCE_MODE', 'CREDENCE_ENVIRONMENT', 'CREDENCE_KEY', 'CREDENCE_PREVIOUS_KEYS', 'CREDENCE_PROXIES', 'CREDENCE_CALLS_PER_MINUTE',
-  'CREDENCE_BROWSER']
+  'CREDENCE_TIME_ZONE', 'CREDENCE_BROWSER']
 
 const list = (text: string) => text.split(',').map((part) => part.trim()).filter(Boolean)
 
@@ -110,6 +112,7 @@ export function readConfig(env: Environment, workingFolder = process.cwd()): Con
     mode,
     environment: read('CREDENCE_ENVIRONMENT', z.string().regex(/^[\w-]{1,32}$/, 'must be one word of up to 32 letters, digits, - or _')),
     publicUrl,
+    timeZone: read('CREDENCE_TIME_ZONE', timeZone) ?? 'UTC',
     key,
     previousKeys: readAll('CREDENCE_PREVIOUS_KEYS', keyBytes),
     proxies: readAll('CREDENCE_PROXIES', proxyAddress),

@@ -95,11 +95,11 @@ export async function serve({ egress = {} }: ServeOptions = {}): Promise<void> {
     const config = await settlePort(readConfig(process.env))
     const log = createLogger(config.logLevel)
     outliveMistakes(log)
-    foundation = await openFoundation(config, log, say, egress)
+    foundation = await openFoundation(config, log, say, { egress, timeZone: config.timeZone })
     const { services } = foundation
     await whenDatabaseAnswers(() => checkStoreAtStart(services), say)
     const data = await demo(config)
-    if (data) await whenDatabaseAnswers(() => data.loadDemoData(services, say), say)
+    if (data) await whenDatabaseAnswers(() => data.loadDemoData(services, say, { withTimeZones: true }), say)
     const app = await createApp(services)
     await whenDatabaseAnswers(() => startQueue(services), say)
     services.rateLimits.start()

@@ -65,6 +65,9 @@ export function createServices(config: Config, databaseUrl: string, masterKey: B
   }
 }
 
+/** For jobs that find out themselves for which teams it is time. The clocks of all time zones show the same minutes, or differ by quarters of an hour. */
+const everyFiveMinutes = '*/5 * * * *'
+
 export async function startQueue(services: Services): Promise<void> {
   await services.queue.start({
     email: (job) => runMail(services, job),
@@ -77,7 +80,7 @@ export async function startQueue(services: Services): Promise<void> {
     'document-reminders': () => runReminders(services),
     'carrier-submission': (job) => runSubmission(services, job),
     'automatic-tasks': () => runAutomaticTasks(services),
-  }, { sweep: '17 * * * *', 'sweep-files': '41 * * * *', 'sweep-store': '23 3 * * *', 'document-reminders': '5 7 * * *', 'automatic-tasks': '35 6 * * *' })
+  }, { sweep: '17 * * * *', 'sweep-files': '41 * * * *', 'sweep-store': '23 3 * * *', 'document-reminders': everyFiveMinutes, 'automatic-tasks': everyFiveMinutes })
   await settleScans(services)
 }
 
@@ -93,11 +96,17 @@ export function startParts({ pool, polls, storage, log }: Services, databaseUrl:
 
 export interface Foundation { services: Services; database: EmbeddedDatabase | null; /** Of the application's own role. */ databaseUrl: string }
 
+export interface FoundationOptions {
+  egress?: Partial<EgressOptions>
+  /** Noted in the database, by the server alone: a command may run without its settings. */
+  timeZone?: string
+}
+
 /** With a database, a bucket and a key of its own, an installation keeps nothing on the disk. */
 const usesDataFolder = ({ databaseUrl, files, key }: Config): boolean => !databaseUrl || !files.s3 || !key
 
 /** Brings the database up, to the newest version, and opens the application's own, harmless connections to it. */
-export async function openFoundation(config: Config, log: Logger, progress: (step: string) => void, egress: Partial<EgressOptions> = {}): Promise<Foundation> {
+export async function openFoundation(config: Config, log: Logger, progress: (step: string) => void, { egress = {}, timeZone }: FoundationOptions = {}): Promise<Foundation> {
   if (usesDataFolder(config) && prepareDataFolder(config.dataFolder) === 'open') {
     log.warn(`Other users of this machine can enter ${config.dataFolder}; close it with: chmod 700 ${config.dataFolder}`)
   }
@@ -110,7 +119,7 @@ export async function openFoundation(config: Config, log: Logger, progress: (ste
   const adminUrl = config.databaseUrl ?? database?.url ?? ''
   try {
     const databaseUrl = await whenDatabaseAnswers(() => migrate(adminUrl, {
-      kind: config.mode,
+      kind: config.mode, timeZone,
       onMigration: (name) => progress(`Migrating: ${name}`),
       onExtraIndexes: (indexes) => log.info({ indexes }, 'the database has indexes that no migration made'),
     }), progress)

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { installQueue } from '../kit/queue.ts'
 import { assertNotNewer, assertSchema } from './check-schema.ts'
-import { nameInstallation, refuseOtherKind, type InstallationKind } from './installation.ts'
+import { nameInstallation, noteTimeZone, refuseOtherKind, type InstallationKind } from './installation.ts'
 import { becomeOwner, ensureLogin, ensureRoles } from './roles.ts'
 
 const { version: ownRelease } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }
@@ -29,6 +29,8 @@ interface MigrateOptions {
   migrations?: readonly Migration[]
   /** What the database is used as. A database of the other kind is refused; left out by tests and tools, which use either. */
   kind?: InstallationKind
+  /** Of teams that have none of their own. Left out by commands, which may run without the settings of the server. */
+  timeZone?: string | undefined
 }
 
 const lockHeldPauseMs = 250
@@ -45,7 +47,7 @@ export async function migrate(adminUrl: string, options: MigrateOptions = {}): P
   }
 }
 
-async function migrateIfFirst(adminUrl: string, { onMigration = () => {}, onExtraIndexes = () => {}, migrations, kind }: MigrateOptions): Promise<string | null> {
+async function migrateIfFirst(adminUrl: string, { onMigration = () => {}, onExtraIndexes = () => {}, migrations, kind, timeZone }: MigrateOptions): Promise<string | null> {
   const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 })
   // A lost connection also fails the query under way; without a listener it would end the process.
   client.on('error', () => {})
@@ -76,6 +78,7 @@ async function migrateIfFirst(adminUrl: string, { onMigration = () => {}, onExtr
       await client.query('commit')
     }
     if (kind) await nameInstallation(client, kind)
+    if (timeZone) await noteTimeZone(client, timeZone)
     await installQueue(client)
     if (!migrations) await client.query('update migration set release = $1 where release is null', [ownRelease])
     const appUrl = await ensureLogin(client, adminUrl)

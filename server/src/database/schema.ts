@@ -42,6 +42,7 @@ export interface Account {
   rights: Generated<string | null>;
   teamClosedAt: string | null;
   teamId: number | null;
+  teamTimeZone: string | null;
   updatedAt: Generated<string>;
   version: Generated<number>;
 }
@@ -212,6 +213,13 @@ export interface ConfirmedAddress {
   accountId: number;
   confirmedAt: Generated<string>;
   emailKey: string;
+}
+
+export interface DailyRun {
+  day: string;
+  id: Generated<number>;
+  job: string;
+  teamId: number;
 }
 
 export interface Document {
@@ -396,6 +404,7 @@ export interface Installation {
   id: Generated<string>;
   isOnly: Generated<boolean>;
   kind: string;
+  timeZone: Generated<string>;
 }
 
 export interface KeptSetting {
@@ -821,12 +830,6 @@ export interface ReminderPreference {
   teamId: number;
 }
 
-export interface ReminderRun {
-  day: string;
-  id: Generated<number>;
-  teamId: number;
-}
-
 export interface SearchKey {
   entityId: number;
   entityType: string;
@@ -1009,6 +1012,7 @@ export interface Team {
   startDate: string | null;
   state: string | null;
   supportEmailAlias: string | null;
+  timeZone: string | null;
   updatedAt: Generated<string>;
   updatedBy: number | null;
   version: Generated<number>;
@@ -1074,6 +1078,7 @@ export interface DB {
   cme: Cme;
   codeChallenge: CodeChallenge;
   confirmedAddress: ConfirmedAddress;
+  dailyRun: DailyRun;
   document: Document;
   documentLink: DocumentLink;
   esignatureTemplate: EsignatureTemplate;
@@ -1116,7 +1121,6 @@ export interface DB {
   rememberedBrowser: RememberedBrowser;
   reminder: Reminder;
   reminderPreference: ReminderPreference;
-  reminderRun: ReminderRun;
   searchKey: SearchKey;
   session: Session;
   specialty: Specialty;

@@ -14,6 +14,9 @@ type QueueName = (typeof queues)[number]
 /** How long a job may take before it counts as lost and is begun again. */
 const patience: Partial<Record<QueueName, number>> = { 'sweep-store': 3600, 'document-reminders': 900, 'automatic-tasks': 900 }
 
+/** A daily job comes again within minutes, and finds the teams for which it failed. */
+const retries: Partial<Record<QueueName, number>> = { 'document-reminders': 0, 'automatic-tasks': 0 }
+
 const overClient = (client: Pick<pg.ClientBase, 'query'>): Db => ({
   executeSql: async (text, values) => {
     const result = await client.query(text, values as unknown[])
@@ -29,7 +32,7 @@ export async function installQueue(owner: pg.Client): Promise<void> {
   await boss.start()
   const known = new Set((await boss.getQueues()).map((queue) => queue.name))
   for (const name of queues) {
-    if (!known.has(name)) await boss.createQueue(name, { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: patience[name] ?? 120, deleteAfterSeconds: 86_400 })
+    if (!known.has(name)) await boss.createQueue(name, { retryLimit: retries[name] ?? 8, retryDelay: 5, retryBackoff: true, expireInSeconds: patience[name] ?? 120, deleteAfterSeconds: 86_400 })
   }
   await boss.stop({ graceful: false, close: false })
   await owner.query(`
