@@ -167,7 +167,9 @@ test('an administrator adds a location, uses it in a practice and keeps its text
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('columnheader').getByText(/./)).toHaveText(['Active', 'ID', 'Name', 'Documents', 'Type', 'City', 'State', 'Zip', 'Phone', 'Fax', 'Email', 'Hours', 'Used By'])
   await page.getByRole('searchbox', { name: 'Search by name' }).fill('aurora regional')
-  await page.getByRole('button', { name: /^\d+ other practices\.\.\.$/ }).hover()
+  const usedBy = page.getByRole('button', { name: /^\d+ other practices\.\.\.$/ })
+  await expect(usedBy).toHaveCount(1)
+  await usedBy.hover()
   await expect(page.getByRole('tooltip')).toContainText('Northern Lights Cardiology')
   await axe(page)
 

@@ -1,4 +1,5 @@
-// Finds a Chromium for the browser tests, and on Debian installs one if there is none. Prints its path when run by hand.
+// Finds a Chromium for the browser tests, and on Debian installs one. Prints its path when run by hand.
+// The headless shell is preferred: it draws the same pages for two thirds of the processor time, because it has no window.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -7,7 +8,8 @@ import { fileURLToPath } from 'node:url'
 import { inRoot } from './lib/paths.mjs'
 import { main, runQuietly, step, Trouble } from './lib/progress.mjs'
 
-const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const shell = 'chromium-headless-shell'
+const commands = [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const applications = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
 
 export async function findBrowser({ install = true } = {}) {
@@ -16,17 +18,12 @@ export async function findBrowser({ install = true } = {}) {
     if (!runs(wanted)) throw new Trouble(`CREDENCE_BROWSER names ${wanted}, which is no browser that starts.`)
     return wanted
   }
-  const found = playwrightsOwn() ?? systems()
+  const found = playwrightsOwn() ?? systems([shell])
   if (found) return found
-  if (install && mayInstall()) {
-    await step('Installing Chromium for the browser tests', async () => {
-      await runQuietly('apt-get', ['update'])
-      await runQuietly('apt-get', ['install', '-y', 'chromium'], { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-    })
-    const installed = systems()
-    if (installed) return installed
-  }
-  throw new Trouble('The browser tests need Chromium and found none. Install it (on Debian: apt-get install chromium; or: npx playwright install chromium), '
+  if (install && mayInstall()) await installBrowser()
+  const other = systems([...commands, ...applications])
+  if (other) return other
+  throw new Trouble(`The browser tests need Chromium and found none. Install it (on Debian: apt-get install ${shell}; or: npx playwright install chromium), `
     + 'or set CREDENCE_BROWSER to the path of a Chromium or Chrome.')
 }
 
@@ -40,9 +37,22 @@ function playwrightsOwn() {
   }
 }
 
-function systems() {
+/** A release of Debian without this package has the whole browser at least. Without a network, a browser that is there already serves. */
+async function installBrowser() {
+  const aptGet = (...args) => runQuietly('apt-get', args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  try {
+    await step('Installing Chromium for the browser tests', async () => {
+      await aptGet('update')
+      await aptGet('install', '-y', shell).catch(() => aptGet('install', '-y', 'chromium'))
+    })
+  } catch (error) {
+    if (!systems(commands)) throw error
+  }
+}
+
+function systems(wanted) {
   const folders = (process.env.PATH ?? '').split(path.delimiter)
-  return [...commands.flatMap((command) => folders.map((folder) => path.join(folder, command))), ...applications].find(runs) ?? null
+  return wanted.flatMap((command) => path.isAbsolute(command) ? [command] : folders.map((folder) => path.join(folder, command))).find(runs) ?? null
 }
 
 /** Some systems offer a command that only tells how to get the browser, so being there is not enough. */

@@ -22,23 +22,26 @@ const say = (line) => process.stdout.write(`${line}\n`)
 /** Settings of whoever runs the tests must not change what they see. */
 const environment = withoutSettings(process.env)
 
-let running = null
+const running = new Set()
+/** The signal that ended the run; what has not begun by then does not begin. */
+let stoppedBy = ''
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(name, () => {
-    running?.kill(name)
-    process.exitCode = 1
+    stoppedBy = name
+    for (const child of running) child.kill(name)
   })
 }
 
 function run(command, args, { quiet = false, env = {} } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: inRoot(), env: { ...environment, ...env }, stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'] })
-    running = child
+    running.add(child)
     const said = []
     child.stdout?.on('data', (data) => said.push(data))
     child.stderr?.on('data', (data) => said.push(data))
     child.once('error', (error) => resolve({ ok: false, said: error.message }))
     child.once('close', (code, signal) => {
+      running.delete(child)
       const text = Buffer.concat(said).toString('utf8').trimEnd()
       resolve({ ok: code === 0, said: signal ? `${text}\nended by ${signal}` : text })
     })
@@ -46,6 +49,7 @@ function run(command, args, { quiet = false, env = {} } = {}) {
 }
 
 async function part(title, work) {
+  if (stoppedBy) return
   const began = Date.now()
   say(`\n== ${title}`)
   const count = await work().catch((error) => {
@@ -70,10 +74,11 @@ const check = (title, packageName, command, args) => part(title, async () => {
 const found = (faults) => faults === null ? { passed: 0, failed: 0, skipped: 1, failures: [] } : { passed: faults.length ? 0 : 1, failed: faults.length ? 1 : 0, skipped: 0, failures: faults }
 
 /** Runs a test runner that reports into a file. What it does not report, because it crashed, counts as one failure. */
-async function runner(file, count, args, env) {
+async function runner(file, count, args, options) {
   const report = inRoot('test-results', file)
   rmSync(report, { force: true })
-  const { ok } = await run(runtime, args, { env })
+  const { ok, said } = await run(runtime, args, options)
+  if (said) say(said)
   const counted = existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0, skipped: 0, failures: [] }
   if (counted.failed === 0 && (!ok || counted.passed === 0)) {
     const reason = ok ? 'No test ran, so nothing was proved.' : 'The runner failed without naming a failed test.'
@@ -84,38 +89,46 @@ async function runner(file, count, args, env) {
   return counted
 }
 
+/** What reads the sources and starts nothing. */
+async function checkSources() {
+  await check('Types of contract, server, tests, bench and faults', 'typescript', 'tsc', ['-p', 'tsconfig.json'])
+  await check('Types of the web', 'typescript', 'tsc', ['-p', 'web/tsconfig.json'])
+  await check('Lint', 'oxlint', 'oxlint', ['--deny-warnings'])
+  await check('Boundaries', 'dependency-cruiser', 'depcruise', ['--config', '.dependency-cruiser.cjs', 'contract', 'server', 'web', 'e2e', 'bench', 'faults', 'vitest.config.ts'])
+  await part('Licenses of what is delivered', async () => {
+    const packages = deliveredPackages()
+    const incompatible = incompatiblePackages(packages)
+    for (const line of incompatible) say(line)
+    say(`${packages.length} packages looked at`)
+    return found(incompatible)
+  })
+  await part('Advisories on what is delivered', async () => {
+    const advisories = findAdvisories()
+    for (const line of advisories ?? ['not checked: the registry did not answer']) say(line)
+    return found(advisories)
+  })
+  await part('Bill of materials', async () => {
+    say(`${writeSbom()} components in ${path.relative(root, sbomFile)}`)
+    return found([])
+  })
+}
+
 mkdirSync(inRoot('test-results'), { recursive: true })
-await check('Types of contract, server, tests, bench and faults', 'typescript', 'tsc', ['-p', 'tsconfig.json'])
-await check('Types of the web', 'typescript', 'tsc', ['-p', 'web/tsconfig.json'])
-await check('Lint', 'oxlint', 'oxlint', ['--deny-warnings'])
-await check('Boundaries', 'dependency-cruiser', 'depcruise', ['--config', '.dependency-cruiser.cjs', 'contract', 'server', 'web', 'e2e', 'bench', 'faults', 'vitest.config.ts'])
-await part('Licenses of what is delivered', async () => {
-  const packages = deliveredPackages()
-  const incompatible = incompatiblePackages(packages)
-  for (const line of incompatible) say(line)
-  say(`${packages.length} packages looked at`)
-  return found(incompatible)
-})
-await part('Advisories on what is delivered', async () => {
-  const advisories = findAdvisories()
-  for (const line of advisories ?? ['not checked: the registry did not answer']) say(line)
-  return found(advisories)
-})
-await part('Bill of materials', async () => {
-  say(`${writeSbom()} components in ${path.relative(root, sbomFile)}`)
-  return found([])
-})
+// Faults mostly wait: for a database that is away, for a server that starts again. The processors have time for the sources meanwhile.
+const faults = part('Faults', () => runner('faults.json', countFaults, [inRoot('faults', 'src', 'main.ts'), '--quick', '--report', inRoot('test-results', 'faults.json')], { quiet: true }))
+await checkSources()
+await faults
 await part('Unit and server tests', () => runner('vitest.json', countVitest, [
   commandOf('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${inRoot('test-results', 'vitest.json')}`,
 ]))
-await part('Faults', () => runner('faults.json', countFaults, [inRoot('faults', 'src', 'main.ts'), '--quick', '--report', inRoot('test-results', 'faults.json')]))
 if (withBrowser) {
   await part('Journeys in the browser', async () => runner('e2e.json', countPlaywright, [
     commandOf('@playwright/test', 'playwright', inRoot('e2e')), 'test', '--config', 'e2e/playwright.config.ts',
-  ], { CREDENCE_BROWSER: await findBrowser() }))
+  ], { env: { CREDENCE_BROWSER: await findBrowser() } }))
 }
-if (total.failed > 0) process.exitCode = 1
+if (total.failed > 0 || stoppedBy) process.exitCode = 1
 // Once more at the very end, where somebody who sees only the tail of a long log finds them.
 for (const journey of unsteady) say(`\nPASSED AT THE SECOND TRY ${journey}`)
 for (const failure of failures) say(`\nFAILED ${failure}`)
+if (stoppedBy) say(`\nThe run was ended by ${stoppedBy} before all was tried.`)
 say(`\n${describe(total)}`)

@@ -32,6 +32,7 @@ import * as providers from './providers.ts'
 import * as referrals from './referrals.ts'
 import { sectionEndpoints } from './sections/all.ts'
 import * as site from './site.ts'
+import * as system from './system.ts'
 import * as taskBuilder from './task-builder.ts'
 import * as tasks from './tasks.ts'
 import * as teamTasks from './team-tasks.ts'
@@ -43,7 +44,7 @@ export interface NamedEndpoint { name: string; feature: string; endpoint: Endpoi
 const features = {
   site, auth, me, users, teams, practices, practiceProfile, participation, locationParticipation, hubs, hubAdmin, businessLines, businessLineAdmin, matrixExport, lookups, providers, providerProfile, sections: sectionEndpoints,
   cme, expertise, disclosures, providerRecord, enrollmentForms, providerExports, dashboard, tasks, taskBuilder, teamTasks, fppe, referrals,
-  carriers, facilities, practiceAdmin, providerAdmin, portalCredentials, documents: documentEndpoints, files, mailbox,
+  carriers, facilities, practiceAdmin, providerAdmin, portalCredentials, documents: documentEndpoints, files, mailbox, system,
 }
 
 /** Every call of the product. The server refuses to start unless each has exactly one handler. */

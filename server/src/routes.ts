@@ -28,6 +28,7 @@ import { providerRoutes } from './features/providers/providers.routes.ts'
 import { referralRoutes } from './features/referrals/referrals.routes.ts'
 import { sectionRoutes } from './features/sections/sections.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
+import { systemRoutes } from './features/system/system.routes.ts'
 import { taskBuilderRoutes } from './features/tasks/builder.routes.ts'
 import { submissionRoutes } from './features/tasks/submission.routes.ts'
 import { taskRoutes } from './features/tasks/tasks.routes.ts'
@@ -39,5 +40,5 @@ export const allRoutes = [
   ...siteRoutes, ...authRoutes, ...meRoutes, ...userRoutes, ...teamRoutes, ...practiceRoutes, ...participationRoutes, ...hubRoutes, ...hubAdminRoutes,
   ...businessLineRoutes, ...businessLineAdminRoutes, ...matrixExportRoutes, ...lookupRoutes, ...providerRoutes, ...sectionRoutes, ...cmeRoutes, ...expertiseRoutes, ...disclosureRoutes, ...providerRecordRoutes,
   ...enrollmentFormRoutes, ...providerExportRoutes, ...dashboardRoutes, ...taskRoutes, ...taskBuilderRoutes, ...submissionRoutes, ...teamTaskRoutes, ...fppeRoutes, ...referralRoutes,
-  ...carrierRoutes, ...facilityRoutes, ...practiceAdminRoutes, ...providerAdminRoutes, ...portalCredentialRoutes, ...documentRoutes, ...fileRoutes, ...mailboxRoutes,
+  ...carrierRoutes, ...facilityRoutes, ...practiceAdminRoutes, ...providerAdminRoutes, ...portalCredentialRoutes, ...documentRoutes, ...fileRoutes, ...mailboxRoutes, ...systemRoutes,
 ]

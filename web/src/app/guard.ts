@@ -9,7 +9,7 @@ interface Visit { caller: Caller | null; hasTeam: boolean; place: string }
 
 export const teamSelection = '/h3admin/revenueteams'
 /** What an administrator can open before a team is chosen. */
-const withoutTeam = [teamSelection, '/profile']
+const withoutTeam = [teamSelection, '/profile', '/admin/system']
 
 /** Where a visitor is sent instead of a staff screen, or null when the screen may open. */
 export function refusedTo(access: Access, { caller, hasTeam, place }: Visit): string | null {

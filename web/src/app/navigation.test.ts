@@ -11,7 +11,7 @@ test('an administrator sees every group and entry, in order', () => {
     'FPPE: Tasks',
     'Communication: Messaging, Messaging Templates',
     'Reports & Analytics: KPIs, Provider Reports, Practice Reports, Task Reports, Audit Reports',
-    'Admin: Providers, Practices, Users, Carriers, Lines of Business, Locations, Data Hubs',
+    'Admin: Providers, Practices, Users, Carriers, Lines of Business, Locations, Data Hubs, System',
   ])
 })
 

@@ -14,7 +14,7 @@ import { screens, type Screen, type ScreenId } from './screens.ts'
 
 /** The permissions that open a screen, as the specification words them: any one of them, to view or to edit. */
 const openedBy: Record<ScreenId, readonly Permission[] | 'everybody' | 'platform'> = {
-  dashboard: 'everybody', profile: 'everybody', adminCarriers: 'platform', adminLines: 'platform', adminLocations: 'platform', adminHubs: 'platform',
+  dashboard: 'everybody', profile: 'everybody', adminCarriers: 'platform', adminLines: 'platform', adminLocations: 'platform', adminHubs: 'platform', adminSystem: 'platform',
   scheduling: ['REFERRAL_SCHEDULING'], faxes: ['INBOUND_FAX'], tasks: ['TASK'], practice: ['PRACTICE_BASIC'], provider: ['PROVIDER_BASIC'], fppe: ['FPPE_TASK'],
   messaging: ['MESSAGING'], templates: ['MESSAGING'], kpis: ['KPI'], providerReports: providerDetailPermissions, practiceReports: ['PRACTICE_BASIC'], taskReports: ['TASK'],
   auditReports: ['ADMIN_USER_MANAGEMENT'], adminProviders: ['ADMIN_PROVIDER_MANAGEMENT'], adminPractices: ['ADMIN_PRACTICE_MANAGEMENT'], adminUsers: ['ADMIN_USER_MANAGEMENT'],

@@ -37,6 +37,7 @@ const pages: Partial<Record<ScreenId, Lazy>> = {
   adminLocations: async () => ({ Component: (await import('../features/locations/locations-page.tsx')).LocationsPage }),
   adminLines: async () => ({ Component: (await import('../features/business-lines/business-lines-page.tsx')).BusinessLinesPage }),
   adminHubs: async () => ({ Component: (await import('../features/hubs/hubs-page.tsx')).HubsPage }),
+  adminSystem: async () => ({ Component: (await import('../features/system/system-page.tsx')).SystemPage }),
   profile: async () => ({ Component: (await import('../features/profile/profile-page.tsx')).ProfilePage }),
 }
 

@@ -7,7 +7,7 @@ export type NavGroup = (typeof navGroups)[number]
 export type ScreenId =
   | 'dashboard' | 'scheduling' | 'faxes' | 'tasks' | 'practice' | 'provider' | 'fppe' | 'messaging' | 'templates' | 'kpis'
   | 'providerReports' | 'practiceReports' | 'taskReports' | 'auditReports'
-  | 'adminProviders' | 'adminPractices' | 'adminUsers' | 'adminCarriers' | 'adminLines' | 'adminLocations' | 'adminHubs' | 'profile'
+  | 'adminProviders' | 'adminPractices' | 'adminUsers' | 'adminCarriers' | 'adminLines' | 'adminLocations' | 'adminHubs' | 'adminSystem' | 'profile'
 
 export interface Screen {
   id: ScreenId
@@ -62,5 +62,6 @@ export const screens: readonly Screen[] = [
   { id: 'adminLines', path: '/admin/lines', title: 'Line of Business Management', access: adminOnly, nav: { group: 'Admin', label: 'Lines of Business' } },
   { id: 'adminLocations', path: '/admin/locations', title: 'Location Management', access: adminOnly, nav: { group: 'Admin', label: 'Locations' } },
   { id: 'adminHubs', path: '/admin/hubs', title: 'Data Hub Management', access: adminOnly, nav: { group: 'Admin', label: 'Data Hubs' } },
+  { id: 'adminSystem', path: '/admin/system', title: 'System', access: adminOnly, nav: { group: 'Admin', label: 'System' } },
   { id: 'profile', path: '/profile', title: 'Profile', access: signedIn },
 ]

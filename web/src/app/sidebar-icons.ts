@@ -1,6 +1,6 @@
 import {
   IconBuilding, IconBuildingHospital, IconCalendarHeart, IconChartBar, IconChecklist, IconClipboardCheck, IconDatabase, IconFileAnalytics, IconLayoutDashboard,
-  IconListCheck, IconListDetails, IconMapPin, IconMessage, IconPrinter, IconReportMedical, IconShieldHalf, IconShieldSearch, IconStethoscope, IconTemplate,
+  IconListCheck, IconListDetails, IconMapPin, IconMessage, IconPrinter, IconReportMedical, IconServer, IconShieldHalf, IconShieldSearch, IconStethoscope, IconTemplate,
   IconUser, IconUsers, type Icon,
 } from '@tabler/icons-react'
 import type { ScreenId } from './screens.ts'
@@ -27,5 +27,6 @@ export const screenIcons: Record<ScreenId, Icon> = {
   adminLines: IconListDetails,
   adminLocations: IconMapPin,
   adminHubs: IconDatabase,
+  adminSystem: IconServer,
   profile: IconUser,
 }

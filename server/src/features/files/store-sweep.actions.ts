@@ -1,3 +1,4 @@
+import type { SystemLine } from '@credence/contract/system'
 import type { Quarantined } from '../../gateways/files/port.ts'
 import type { Services } from '../../kit/services.ts'
 import { inTransaction } from '../../kit/transaction.ts'
@@ -118,12 +119,10 @@ export async function checkStore(services: Services): Promise<{ missing: StoredO
   return { missing, unknown }
 }
 
-export interface FilesStatus { area: 'files'; status: 'ok' | 'degraded'; message: string; since: string | null }
-
 /** The file store's line in the status of the system. */
-export async function systemStatus(services: Services): Promise<FilesStatus> {
+export async function systemStatus(services: Services): Promise<SystemLine> {
   const check = await inTransaction(services, platform, getStoreCheck, { isRead: true })
-  const line = (status: FilesStatus['status'], message: string): FilesStatus => ({ area: 'files', status, message, since: check?.checkedAt ?? null })
+  const line = (status: SystemLine['status'], message: string): SystemLine => ({ area: 'files', status, message, since: check?.checkedAt ?? null })
   if (!check) return line('ok', 'The file store has not been checked yet.')
   if (check.unknown > 0) return line('degraded', `${check.unknown} of ${check.objects} objects in the file store are unknown to the database. They were left in their place. Run: npm run admin -- files check`)
   return line('ok', `${check.objects} objects checked, ${check.quarantined} in quarantine.`)

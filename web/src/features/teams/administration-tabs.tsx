@@ -5,7 +5,7 @@ import { read } from '../../kit/read.ts'
 import { useMay } from '../../kit/use-may.ts'
 import classes from './teams.module.css'
 
-const administrationTabs = ['teams', 'my-tasks', 'team-tasks', 'workload'] as const
+const administrationTabs = ['teams', 'my-tasks', 'team-tasks', 'workload', 'system'] as const
 type AdministrationTab = (typeof administrationTabs)[number]
 
 /** Which of the tabs the address names; the teams when it names none. */
@@ -37,6 +37,7 @@ export function AdministrationTabs({ current, teamCount }: { current: Administra
       {tab('my-tasks', mine === undefined ? 'My Tasks' : `My Tasks (${mine})`)}
       {tab('team-tasks', due === undefined ? 'Team Tasks' : `Team Tasks (${due})`)}
       {mayLoad && tab('workload', 'Team Workload')}
+      {tab('system', 'System')}
     </nav>
   )
 }

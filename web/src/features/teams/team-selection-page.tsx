@@ -9,6 +9,7 @@ import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { useLeave } from '../../ui/leave-question.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { DocumentsCard } from '../documents/documents-card.tsx'
+import { SystemStatus } from '../system/system-status.tsx'
 import { MyTasks } from '../team-tasks/my-tasks.tsx'
 import { ProviderQuickSearch } from '../team-tasks/provider-quick-search.tsx'
 import { TeamTasks } from '../team-tasks/team-tasks.tsx'
@@ -18,7 +19,7 @@ import { RevenueTeams } from './revenue-teams.tsx'
 import type { Team } from './team-columns.ts'
 import { useEnterTeam } from './use-enter-team.ts'
 
-const titles = { teams: 'Revenue Teams', 'my-tasks': 'My Tasks', 'team-tasks': 'Team Tasks', workload: 'Team Workload' } as const
+const titles = { teams: 'Revenue Teams', 'my-tasks': 'My Tasks', 'team-tasks': 'Team Tasks', workload: 'Team Workload', system: 'System' } as const
 const renderDocuments = ({ id, name }: Team) => <DocumentsCard owner="revenueteam" id={id} ownerName={name} compact />
 
 /** Where platform administrators choose the revenue team to work in, and see their own tasks in all of them. */
@@ -43,6 +44,7 @@ function TeamSelection() {
       {tab === 'my-tasks' && <MyTasks onOpen={openTask} />}
       {tab === 'team-tasks' && <TeamTasks onOpen={openTask} />}
       {tab === 'workload' && <Workload />}
+      {tab === 'system' && <SystemStatus />}
     </AdministrationLayout>
   )
 }

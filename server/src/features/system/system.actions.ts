@@ -1,0 +1,35 @@
+import { systemAreas, type SystemLine } from '@credence/contract/system'
+import { readFileSync } from 'node:fs'
+import type { Services } from '../../kit/services.ts'
+import { inTransaction } from '../../kit/transaction.ts'
+import { systemStatus as filesStatus } from '../files/store-sweep.actions.ts'
+import { getDatabaseFacts } from './system.queries.ts'
+
+type Area = SystemLine['area']
+type AreaStatus = (services: Services) => Promise<SystemLine>
+
+const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }
+
+async function databaseStatus(services: Services): Promise<SystemLine> {
+  const facts = await inTransaction(services, {}, getDatabaseFacts, { isRead: true })
+  const place = services.config.databaseUrl ? 'given by DATABASE_URL' : 'embedded'
+  return { area: 'database', status: 'ok', message: `PostgreSQL ${facts.version}, ${place}, with ${facts.migrations} migrations.`, since: null }
+}
+
+const versionStatus: AreaStatus = async ({ config }) => ({ area: 'version', status: 'ok', message: `Credence ${version}, in ${config.mode} mode.`, since: null })
+
+/** Each feature that has a state to watch exports its line from its `*.actions.ts`. */
+const statusOf: Partial<Record<Area, AreaStatus>> = { files: filesStatus, database: databaseStatus, version: versionStatus }
+
+async function lineOf(services: Services, area: Area, status: AreaStatus): Promise<SystemLine> {
+  try {
+    return await status(services)
+  } catch (error) {
+    services.log.warn({ err: error as Error, area }, 'the status of an area could not be read')
+    return { area, status: 'failed', message: 'The status could not be read. The log says why.', since: null }
+  }
+}
+
+/** The state of every area, in the contract's order. One area that cannot be read does not hide the others. */
+export const findSystemLines = (services: Services): Promise<SystemLine[]> =>
+  Promise.all(systemAreas.values.flatMap((area) => statusOf[area] ? [lineOf(services, area, statusOf[area])] : []))
