@@ -24,7 +24,7 @@ interface TeamDialogProps {
 export const TeamDialog = ({ dialog, onReload }: TeamDialogProps) => (
   <SharedDialog
     dialog={dialog} addTitle="Add revenue team" width={720}
-    about={dialog.record ? 'Name, contract and addresses of the team.' : 'A team has its own people, practices and providers. No other team sees them.'}
+    about={dialog.record ? 'Name, time zone, contract and addresses of the team.' : 'A team has its own people, practices and providers. No other team sees them.'}
   >
     {(onClose) => <TeamEditor dialog={dialog} onReload={onReload} onCancel={onClose} />}
   </SharedDialog>
