@@ -92,3 +92,5 @@ export const hostAndPort = parsed('must look like 127.0.0.1:3310, or be the path
 })
 
 export const webHost = parsed('must list hosts such as forms.example.org, separated by commas', (text) => /^[a-z\d]([a-z\d.-]*[a-z\d])?(:\d{1,5})?$/i.test(text) ? text.toLowerCase() : null)
+
+export const secretToken = parsed('must be at least 24 letters, digits, - or _', (text) => /^[\w-]{24,200}$/.test(text) ? text : null)

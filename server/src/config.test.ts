@@ -23,7 +23,7 @@ describe('settings', () => {
   it('need nothing for a demo on this machine', () => {
     expect(readConfig({}, '/srv/credence')).toEqual({
       port: 4000, host: 'localhost', dataFolder: '/srv/credence/.data/demo', databaseUrl: null, mode: 'demo', environment: null, timeZone: 'UTC',
-      publicUrl: 'http://localhost:4000', files: { folder: '/srv/credence/.data/demo/files', s3: null, clamd: null }, sending: { egressHosts: [], fax: null }, key: null, previousKeys: [], proxies: [], callsPerMinute: 1200, smtp: null, recaptcha: null,
+      publicUrl: 'http://localhost:4000', backup: null, files: { folder: '/srv/credence/.data/demo/files', s3: null, clamd: null }, sending: { egressHosts: [], fax: null }, key: null, previousKeys: [], proxies: [], callsPerMinute: 1200, metricsToken: null, smtp: null, recaptcha: null,
       footer: {
         supportEmail: 'support@credence.test', supportPhone: '(907) 555-0100',
         privacyUrl: 'https://credence.test/privacy', termsUrl: 'https://credence.test/terms',
@@ -40,7 +40,7 @@ describe('settings', () => {
   it('are complete for production with an address, a key and a mail server', () => {
     const config = readConfig(production)
     expect(config).toMatchObject({
-      mode: 'production', host: '0.0.0.0', publicUrl: 'https://credence.example.org', logLevel: 'info',
+      mode: 'production', host: '::', publicUrl: 'https://credence.example.org', logLevel: 'info',
       smtp: { host: 'mail.example.org', port: 465, secure: true, requireTls: false, user: 'mailer', password: 's@fe', from: 'Credence <no-reply@example.org>' },
       footer: { supportEmail: null, supportPhone: null, privacyUrl: null, termsUrl: null },
     })

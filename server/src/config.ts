@@ -1,7 +1,7 @@
 import { rateLimits } from '@credence/contract/kit/rate-limit'
 import path from 'node:path'
 import { z } from 'zod'
-import { count, flag, keyBytes, logLevels, mailAddress, originUrl, port, postgresUrl, proxyAddress, sender, serviceUrl, smtpUrl, timeZone, webUrl } from './config-fields.ts'
+import { count, flag, keyBytes, logLevels, mailAddress, originUrl, port, postgresUrl, proxyAddress, secretToken, sender, serviceUrl, smtpUrl, timeZone, webUrl } from './config-fields.ts'
 import { readFiles, type FilesConfig } from './config-files.ts'
 import { readSending, type SendingConfig } from './config-sending.ts'
 import { defaultDataFolder } from './data-folder.ts'
@@ -38,11 +38,15 @@ export interface Config {
   readonly proxies: readonly string[]
   /** Of one person, in each server process. */
   readonly callsPerMinute: number
+  /** With it `/metrics` can be read from elsewhere; null for this machine only. */
+  readonly metricsToken: string | null
   /** Null for the embedded mailbox. */
   readonly smtp: SmtpConfig | null
   /** Null for the built-in proof of work. */
   readonly recaptcha: RecaptchaConfig | null
   readonly files: FilesConfig
+  /** The folder of the daily backups and how many are kept there; null when none are made. */
+  readonly backup: { readonly folder: string; readonly keep: number } | null
   readonly sending: SendingConfig
   readonly footer: {
     readonly supportEmail: string | null
@@ -66,7 +70,7 @@ export class ConfigMistakes extends Error {
 type Environment = Readonly<Record<string, string | undefined>>
 
 const ownVariables = ['CREDENCE_DATA', 'CREDENCE_MODE', 'CREDENCE_ENVIRONMENT', 'CREDENCE_KEY', 'CREDENCE_PREVIOUS_KEYS', 'CREDENCE_PROXIES', 'CREDENCE_CALLS_PER_MINUTE',
-  'CREDENCE_TIME_ZONE', 'CREDENCE_BROWSER']
+  'CREDENCE_BACKUP', 'CREDENCE_BACKUP_KEEP', 'CREDENCE_METRICS_TOKEN', 'CREDENCE_TIME_ZONE', 'CREDENCE_BROWSER']
 
 const list = (text: string) => text.split(',').map((part) => part.trim()).filter(Boolean)
 
@@ -106,7 +110,7 @@ export function readConfig(env: Environment, workingFolder = process.cwd()): Con
   const smtp = readSmtp({ given, read, mistakes, isDemo })
   const config: Config = {
     port: chosenPort,
-    host: given('HOST') ?? (isDemo ? 'localhost' : '0.0.0.0'),
+    host: given('HOST') ?? (isDemo ? 'localhost' : '::'),
     dataFolder,
     databaseUrl: read('DATABASE_URL', postgresUrl),
     mode,
@@ -117,9 +121,11 @@ export function readConfig(env: Environment, workingFolder = process.cwd()): Con
     previousKeys: readAll('CREDENCE_PREVIOUS_KEYS', keyBytes),
     proxies: readAll('CREDENCE_PROXIES', proxyAddress),
     callsPerMinute: read('CREDENCE_CALLS_PER_MINUTE', count) ?? rateLimits.generic,
+    metricsToken: read('CREDENCE_METRICS_TOKEN', secretToken),
     smtp,
     recaptcha: readRecaptcha({ given, read, mistakes }),
     files: readFiles({ given, read, mistakes }, dataFolder),
+    backup: readBackup({ given, read, mistakes }, workingFolder),
     sending: readSending({ given, read, mistakes }),
     footer: {
       supportEmail: read('SUPPORT_EMAIL', mailAddress) ?? (isDemo ? 'support@credence.test' : null),
@@ -137,6 +143,13 @@ export interface Reader {
   given: (name: string) => string | undefined
   read: <T>(name: string, schema: z.ZodType<T>) => T | null
   mistakes: string[]
+}
+
+function readBackup({ given, read, mistakes }: Reader, workingFolder: string): Config['backup'] {
+  const folder = given('CREDENCE_BACKUP')
+  const keep = read('CREDENCE_BACKUP_KEEP', count)
+  if (folder === undefined && keep !== null) mistakes.push('CREDENCE_BACKUP is required when CREDENCE_BACKUP_KEEP is set')
+  return folder === undefined ? null : { folder: path.resolve(workingFolder, folder), keep: keep ?? 14 }
 }
 
 function readSmtp({ given, read, mistakes, isDemo }: Reader & { isDemo: boolean }): SmtpConfig | null {

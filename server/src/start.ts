@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Config } from './config.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import { loadMasterKey } from './master-key.ts'
+import { dailyBackups } from './database/backup/in-thread.ts'
 import { startEmbedded, type EmbeddedDatabase } from './database/embedded.ts'
 import { ChangeListener } from './database/change-listener.ts'
 import { Lanes } from './database/lanes.ts'
@@ -12,7 +13,9 @@ import { whenDatabaseAnswers } from './database/wait-for-database.ts'
 import { runPasswordReset, runSweep } from './features/auth/auth.jobs.ts'
 import { altchaCheck } from './gateways/bot-check/altcha.ts'
 import { recaptchaCheck } from './gateways/bot-check/recaptcha.ts'
+import { queueOverdueBackup, runBackup } from './features/backups/backups.jobs.ts'
 import { runReminders } from './features/documents/documents.jobs.ts'
+import { queueRotation, runRotation } from './features/keys/keys.jobs.ts'
 import { runAutomaticTasks } from './features/tasks/automatic.jobs.ts'
 import { runMail, runUndelivered } from './features/tasks/submission-mail.jobs.ts'
 import { runSubmission } from './features/tasks/submission.jobs.ts'
@@ -22,30 +25,37 @@ import { mailboxFax } from './gateways/fax/mailbox.ts'
 import { runFileSweep, runScan, runStoreSweep, settleScans } from './features/files/files.jobs.ts'
 import { mailboxMailer } from './gateways/email/mailbox.ts'
 import { smtpMailer } from './gateways/email/smtp.ts'
-import { LocalStore } from './gateways/files/local.ts'
-import { S3Store } from './gateways/files/s3.ts'
+import { openStore } from './gateways/files/open-store.ts'
 import { clamdScanner } from './gateways/scan/clamd.ts'
 import { runInBackground, type BackgroundPart } from './kit/background.ts'
 import { Vault } from './kit/crypto.ts'
+import { Figures } from './kit/figures.ts'
 import { KnownPolls } from './kit/known-polls.ts'
 import type { Logger } from './kit/log.ts'
 import { PasswordHasher } from './kit/passwords.ts'
 import { Queue } from './kit/queue.ts'
 import { exchangeOver } from './kit/rate-limit-exchange.ts'
 import { RateLimits } from './kit/rate-limits.ts'
+import { ServiceHealth } from './kit/service-health.ts'
 import type { Services } from './kit/services.ts'
+
+/** Other servers see by it which key this one seals with. */
+const connectionName = (name: string, vault: Vault): string => `${name} key ${vault.id.toString('hex')}`
 
 /** Everything between the settings and the application, without HTTP. */
 export function createServices(config: Config, databaseUrl: string, masterKey: Buffer, log: Logger, egress: Partial<EgressOptions> = {}): Services {
   const vault = new Vault(masterKey, config.previousKeys)
   const storage = new StorageWatch()
   const pool = openPool(databaseUrl, {
+    name: connectionName('credence', vault),
     onError: (error) => log.warn({ code: (error as { code?: string }).code }, 'database connection lost'),
     onAnsweredError: (error) => storage.noteError(error),
   })
-  const files = config.files.s3 ? new S3Store(config.files.s3) : new LocalStore(config.files.folder, vault)
+  const health = new ServiceHealth(pool, log)
+  const figures = new Figures()
+  const files = openStore(config.files, vault)
   return {
-    config, log, vault, pool, storage,
+    config, log, vault, pool, storage, health, figures,
     lanes: new Lanes(pool),
     polls: new KnownPolls(),
     rateLimits: new RateLimits({
@@ -56,11 +66,12 @@ export function createServices(config: Config, databaseUrl: string, masterKey: B
     }),
     queue: new Queue(pool, log),
     passwords: new PasswordHasher(),
-    mailer: config.smtp ? smtpMailer(config.smtp, vault, files) : mailboxMailer,
+    mailer: config.smtp ? smtpMailer(config.smtp, { publicUrl: config.publicUrl, vault, files, health, figures }) : mailboxMailer,
     fax: config.sending.fax ? httpFax(config.sending.fax) : mailboxFax(pool),
     egress: createEgress({ hosts: config.sending.egressHosts, ...egress }),
     files,
     scanner: config.files.clamd ? clamdScanner(config.files.clamd) : null,
+    backups: null,
     botCheck: config.recaptcha ? recaptchaCheck(config.recaptcha) : altchaCheck(vault),
   }
 }
@@ -71,6 +82,7 @@ const everyFiveMinutes = '*/5 * * * *'
 export async function startQueue(services: Services): Promise<void> {
   await services.queue.start({
     email: (job) => runMail(services, job),
+    'carrier-email': (job) => runMail(services, job),
     'undelivered-mail': (job) => runUndelivered(services, job),
     'password-reset': (job) => runPasswordReset(services, job),
     sweep: () => runSweep(services),
@@ -80,14 +92,19 @@ export async function startQueue(services: Services): Promise<void> {
     'document-reminders': () => runReminders(services),
     'carrier-submission': (job) => runSubmission(services, job),
     'automatic-tasks': () => runAutomaticTasks(services),
-  }, { sweep: '17 * * * *', 'sweep-files': '41 * * * *', 'sweep-store': '23 3 * * *', 'document-reminders': everyFiveMinutes, 'automatic-tasks': everyFiveMinutes })
+    'rotate-keys': () => runRotation(services),
+    backup: () => runBackup(services),
+  }, { sweep: '17 * * * *', 'sweep-files': '41 * * * *', 'sweep-store': '23 3 * * *', 'document-reminders': everyFiveMinutes, 'automatic-tasks': everyFiveMinutes, 'rotate-keys': '47 2 * * *', backup: '11 8 * * *' })
   await settleScans(services)
+  await queueRotation(services)
+  await queueOverdueBackup(services)
 }
 
 /** What runs beside the requests for as long as the process lives. The queue has loops of its own, which outlast a failure. */
-export function startParts({ pool, polls, storage, log }: Services, databaseUrl: string): BackgroundPart[] {
+export function startParts({ pool, polls, storage, vault, log }: Services, databaseUrl: string): BackgroundPart[] {
   const say = (line: string, error?: Error) => log.warn(error ? { err: error } : {}, line)
-  const listener = new ChangeListener(databaseUrl, pool, polls)
+  // Behind a pooler only this connection is always there.
+  const listener = new ChangeListener(databaseUrl, pool, polls, connectionName('credence changes', vault))
   return [
     runInBackground({ name: 'change listener', say }, (signal, works) => listener.run(signal, works)),
     runInBackground({ name: 'storage of the database', say }, (signal, works) => storage.run(pool, signal, works)),
@@ -98,6 +115,8 @@ export interface Foundation { services: Services; database: EmbeddedDatabase | n
 
 export interface FoundationOptions {
   egress?: Partial<EgressOptions>
+  /** Ends a start that is under way. */
+  signal?: AbortSignal
   /** Noted in the database, by the server alone: a command may run without its settings. */
   timeZone?: string
 }
@@ -106,7 +125,7 @@ export interface FoundationOptions {
 const usesDataFolder = ({ databaseUrl, files, key }: Config): boolean => !databaseUrl || !files.s3 || !key
 
 /** Brings the database up, to the newest version, and opens the application's own, harmless connections to it. */
-export async function openFoundation(config: Config, log: Logger, progress: (step: string) => void, { egress = {}, timeZone }: FoundationOptions = {}): Promise<Foundation> {
+export async function openFoundation(config: Config, log: Logger, progress: (step: string) => void, { egress = {}, signal, timeZone }: FoundationOptions = {}): Promise<Foundation> {
   if (usesDataFolder(config) && prepareDataFolder(config.dataFolder) === 'open') {
     log.warn(`Other users of this machine can enter ${config.dataFolder}; close it with: chmod 700 ${config.dataFolder}`)
   }
@@ -118,13 +137,18 @@ export async function openFoundation(config: Config, log: Logger, progress: (ste
   }
   const adminUrl = config.databaseUrl ?? database?.url ?? ''
   try {
+    signal?.throwIfAborted()
     const databaseUrl = await whenDatabaseAnswers(() => migrate(adminUrl, {
       kind: config.mode, timeZone,
-      onMigration: (name) => progress(`Migrating: ${name}`),
+      vault: new Vault(masterKey, config.previousKeys),
+      onMigration: (name) => {
+        signal?.throwIfAborted()
+        progress(`Migrating: ${name}`)
+      },
       onExtraIndexes: (indexes) => log.info({ indexes }, 'the database has indexes that no migration made'),
-    }), progress)
-    const services = createServices(config, databaseUrl, masterKey, log, egress)
-    await whenDatabaseAnswers(() => assertHarmlessPool(services.pool), progress)
+    }), progress, signal)
+    const services = { ...createServices(config, databaseUrl, masterKey, log, egress), backups: config.backup && dailyBackups({ config, adminUrl, masterKey }) }
+    await whenDatabaseAnswers(() => assertHarmlessPool(services.pool), progress, signal)
     return { services, database, databaseUrl }
   } catch (error) {
     await database?.stop()

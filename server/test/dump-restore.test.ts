@@ -1,41 +1,20 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { loadDemoData } from '../db/seeds/demo.ts'
 import { readConfig } from '../src/config.ts'
-import { describeSchema } from '../src/database/describe-schema.ts'
 import { migrate, readMigrations } from '../src/database/migrate.ts'
 import { assertHarmlessPool } from '../src/database/pool.ts'
 import { createLogger } from '../src/kit/log.ts'
 import { createServices } from '../src/start.ts'
+import { contentOf, databaseAt, withClient } from './database-content.ts'
 import { findInstalledPostgres, runTool, startCluster, type Cluster } from './installed-postgres.ts'
 
 const installed = findInstalledPostgres()
 if (!installed) process.stdout.write('dump-restore.test.ts is skipped: PostgreSQL with pg_dump is not installed (on Debian: apt-get install postgresql)\n')
 
 const masterKey = Buffer.alloc(32, 7)
-const databaseAt = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
-
-async function withClient<T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await act(client)
-  } finally {
-    await client.end()
-  }
-}
-
-/** The schema, and the number and checksum of the rows of every table. */
-const contentOf = (url: string) => withClient(url, async (client) => {
-  const schema = await describeSchema(client)
-  const { rows: tables } = await client.query<{ name: string }>("select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables where schemaname in ('public', 'pgboss') order by 1")
-  const sums = tables.map(({ name }) => `select '${name}' as name, count(*)::int as n, md5(string_agg(t::text, e'\\n' order by t::text)) as sum from ${name} t`)
-  const { rows } = await client.query<{ name: string; n: number; sum: string | null }>(`${sums.join(' union all ')} order by 1`)
-  return { schema, rows }
-})
 
 describe.skipIf(!installed)('a database dumped by pg_dump', () => {
   const { bin } = installed ?? { bin: '' }

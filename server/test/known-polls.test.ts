@@ -151,7 +151,7 @@ describe('a poll that has nothing new to tell', () => {
 
 describe('listening', () => {
   it('forgets everything when its connection is lost, and comes back', async () => {
-    await used.world.sql("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'credence changes' and datname = current_database()")
+    await used.world.sql("select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'credence changes%' and datname = current_database()")
     await eventually(async () => expect(await asked(() => poll())).toBe(1))
     await eventually(remembered)
   })

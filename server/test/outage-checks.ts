@@ -10,7 +10,7 @@ export const patienceMs = 120_000
 
 interface Database { url: string; takeAway: () => unknown; bringBack: () => unknown }
 
-const isListening = async (url: string) => (await query(url, "select from pg_stat_activity where application_name = 'credence changes'")).length > 0
+const isListening = async (url: string) => (await query(url, "select from pg_stat_activity where application_name like 'credence changes%'")).length > 0
 
 /** Writes all the time while something happens, and answers what was answered: every acknowledged write is there, once. */
 export async function whileWriting(server: ServerProcess, url: string, act: (answers: Answered[]) => Promise<void>): Promise<Answered[]> {

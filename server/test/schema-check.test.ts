@@ -19,6 +19,13 @@ describe('a start', () => {
     await alter('drop index task_by_hand')
   })
 
+  it('accepts the partitions that the queue makes and drops day by day', async () => {
+    await alter('set role credence_owner', "create table pgboss.queue_stats_20400101 partition of pgboss.queue_stats for values from ('2040-01-01') to ('2040-01-02')", 'reset role')
+    expect(await start()).toEqual([])
+    for (const { name } of await used.world.sql<{ name: string }>("select inhrelid::regclass::text as name from pg_inherits where inhparent = 'pgboss.queue_stats'::regclass")) await alter(`drop table ${name}`)
+    expect(await start()).toEqual([])
+  })
+
   it('refuses a database that a newer release has migrated, and names the release to run', async () => {
     await alter("insert into migration (name, checksum, release) values ('9998-later.sql', 'x', '98.0.0'), ('9999-latest.sql', 'x', '99.0.0')")
     await expect(start()).rejects.toThrow(/newer than this release of Credence \(\d+\.\d+\.\d+\), which does not know 2 of its migrations, the last of them 9999-latest\.sql\. Run Credence 99\.0\.0 or later\./)

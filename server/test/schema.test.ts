@@ -32,10 +32,17 @@ describe('tenant tables', () => {
 
   it('all have a policy for the application, and none for everybody or an unknown role', async () => {
     expect(await rows(`select t.relname from ${tenantTables} t where not exists (select from pg_policy p where p.polrelid = t.oid and '${appRole}'::regrole = any (p.polroles))`)).toEqual([])
-    const roles = await rows("select distinct tablename, roles::text from pg_policies where schemaname = 'public' and not roles <@ '{credence_app,credence_lookup}'")
+    const roles = await rows("select distinct tablename, roles::text from pg_policies where schemaname = 'public' and policyname <> 'backup' and not roles <@ '{credence_app,credence_lookup}'")
     expect(roles.toSorted((a, b) => a.tablename.localeCompare(b.tablename))).toEqual([
       { tablename: 'change_log', roles: '{credence_app,credence_owner}' }, { tablename: 'participation_history', roles: '{credence_owner}' },
     ])
+  })
+
+  it('all are read by backups as their owner, by a policy that lets nobody write, and no function runs with the rights of the owner', async () => {
+    expect(await rows(`select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relrowsecurity and not exists (
+      select from pg_policies p where p.schemaname = 'public' and p.tablename = c.relname and p.policyname = 'backup' and p.cmd = 'SELECT' and p.roles = '{credence_owner}' and p.qual = 'true')`)).toEqual([])
+    expect(await rows("select tablename from pg_policies where policyname = 'backup' and (cmd <> 'SELECT' or roles <> '{credence_owner}')")).toEqual([])
+    expect(await rows("select proname from pg_proc where prosecdef and proowner = 'credence_owner'::regrole")).toEqual([])
   })
 
   it('are opened to the cross-team lookups by reading alone, and to a few columns where a row holds more than names', async () => {

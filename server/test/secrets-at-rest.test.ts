@@ -1,7 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { saveProvider } from '@credence/contract/provider-profile'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fictionalSsn } from '../db/seeds/demo-profiles.ts'
 import { providerIdsOf } from '../db/seeds/demo-practices.ts'
+import { newObjectKey } from '../src/gateways/files/port.ts'
 import { sessionOf, useDemoWorld } from './demo-world.ts'
 
 const used = useDemoWorld()
@@ -26,6 +30,20 @@ const spellings = (secret: string) => {
   const plain = [secret, secret.replaceAll('-', ''), secret.replaceAll('-', ' ')]
   return plain.flatMap((text) => [text, Buffer.from(text).toString('hex'), Buffer.from(text).toString('base64').replace(/=+$/, '')])
 }
+
+describe('the folder of files', () => {
+  it('holds no byte of a file in clear, however long the file is', async () => {
+    const { files, config } = used.world.services
+    const secret = 'CANARY-IN-A-FILE '
+    const keys = [newObjectKey(), newObjectKey()] as const
+    const texts = [secret, secret.repeat(60_000)].map((text) => Buffer.from(`%PDF-1.7 ${text}`))
+    for (const [index, key] of keys.entries()) await files.put(key, texts[index] ?? Buffer.alloc(0))
+    const found = readdirSync(config.files.folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name))
+    expect(found.filter((file) => keys.some((key) => file.endsWith(key)))).toHaveLength(2)
+    for (const file of found) expect(readFileSync(file).includes('CANARY'), file).toBe(false)
+    for (const [index, key] of keys.entries()) expect((await buffer(await files.open(key))).equals(texts[index] ?? Buffer.alloc(0))).toBe(true)
+  })
+})
 
 describe('a dump of the demo database', () => {
   it('is a whole one: what is kept in clear is found in it, in the table it belongs to', async () => {

@@ -158,15 +158,18 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   return openWorld(url.href, options)
 }
 
+export const dataFolderOf = (database: string): string => join(tmpdir(), `credence-${database}`)
+
 /** Another server on the database of a world, as a second node has it. To be closed before the world. */
 export const addNode = (world: World, options: Omit<WorldOptions, 'isDemo'> = {}): Promise<World> => openWorld(world.adminUrl, options)
 
-async function openWorld(adminUrl: string, { config = {}, env = {}, queue = false, log = createLogger('fatal'), pages = '', routes = [] }: WorldOptions): Promise<World> {
+/** A server on a database that is there. Its files are in the folder that is named like the database. */
+export async function openWorld(adminUrl: string, { config = {}, env = {}, queue = false, log = createLogger('fatal'), pages = '', routes = [] }: WorldOptions): Promise<World> {
   const { appUrl, masterKey: hexKey } = inject('database')
   const masterKey = Buffer.from(hexKey, 'hex')
   const admin = new pg.Client({ connectionString: adminUrl })
   await admin.connect()
-  const dataFolder = join(tmpdir(), `credence-${admin.database}`)
+  const dataFolder = dataFolderOf(admin.database ?? '')
   const services = createServices({ ...readConfig({ LOG_LEVEL: 'fatal', CREDENCE_CALLS_PER_MINUTE: plenty, CREDENCE_DATA: dataFolder, ...env }), ...config }, Object.assign(new URL(appUrl), { pathname: new URL(adminUrl).pathname }).href, masterKey, log)
   // As a start of the server does.
   if (env.CREDENCE_TIME_ZONE) await admin.query("insert into installation (kind, time_zone) values ('demo', $1) on conflict (is_only) do update set time_zone = excluded.time_zone", [env.CREDENCE_TIME_ZONE])

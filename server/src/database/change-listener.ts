@@ -19,17 +19,20 @@ export class ChangeListener {
   readonly #url: string
   readonly #pool: pg.Pool
   readonly #polls: KnownPolls
+  readonly #name: string
   #received = () => {}
 
-  constructor(url: string, pool: pg.Pool, polls: KnownPolls) {
+  /** The database shows `name` with the connection. */
+  constructor(url: string, pool: pg.Pool, polls: KnownPolls, name = 'credence changes') {
     this.#url = url
     this.#pool = pool
     this.#polls = polls
+    this.#name = name
   }
 
   /** Listens on one connection until it is lost or the signal says stop; rejects with the reason. */
   async run(signal: AbortSignal, works: () => void = () => {}): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#url, application_name: 'credence changes', connectionTimeoutMillis: receivedWithinMs, keepAlive: true })
+    const client = new pg.Client({ connectionString: this.#url, application_name: this.#name, connectionTimeoutMillis: receivedWithinMs, keepAlive: true })
     // The connection may be lost at any moment, also while nobody waits for it: a signal keeps the reason, and cannot go unhandled.
     const lost = new AbortController()
     client.on('error', (error) => lost.abort(error)).on('end', () => lost.abort(new Error('The connection was closed')))

@@ -2,7 +2,8 @@ import type pg from 'pg'
 
 /**
  * One line for each part of the schema that the migrations make: what it is, its name, and how it is defined. PostgreSQL 15 to 18 answer the
- * same lines. Left out: parts of extensions, rights of the owner and of roles that are not ours, and what pg-boss maintains by itself beyond its columns.
+ * same lines. Left out: parts of extensions, rights of the owner and of roles that are not ours, and what pg-boss maintains by itself beyond its columns,
+ * such as the partitions of its statistics, one for each day.
  */
 const text = `
 with
@@ -10,7 +11,7 @@ with
   extension_parts as (select classid, objid from pg_depend where deptype = 'e'),
   tables as (
     select c.*, n.nspname, n.nspname || '.' || c.relname as name from pg_class c join ours n on n.oid = c.relnamespace
-     where c.relkind in ('r', 'p') and not exists (select from extension_parts e where e.classid = 'pg_class'::regclass and e.objid = c.oid)),
+     where c.relkind in ('r', 'p') and not (c.relispartition and c.relname ~ '^queue_stats_\\d+$') and not exists (select from extension_parts e where e.classid = 'pg_class'::regclass and e.objid = c.oid)),
   public_tables as (select * from tables where nspname = 'public'),
   functions as (
     select p.*, p.proname || '(' || pg_get_function_identity_arguments(p.oid) || ')' as name from pg_proc p
@@ -57,13 +58,19 @@ const normalize = (line: string) => (/^(?:function|grant) /.test(line) ? line : 
 
 /** The schema of a database as sorted lines. */
 export async function describeSchema(client: pg.ClientBase): Promise<string[]> {
-  // Names are printed relative to the search_path: all have the same one.
   await client.query('begin')
   try {
-    await client.query('set local search_path = public')
-    const { rows } = await client.query<{ line: string }>(text)
-    return rows.map(({ line }) => normalize(line)).toSorted()
+    return await readSchema(client)
   } finally {
     await client.query('commit')
   }
+}
+
+/** The same as a part of the caller's transaction. */
+export async function readSchema(client: pg.ClientBase): Promise<string[]> {
+  // Names are printed relative to the search_path: all have the same one.
+  await client.query('set local search_path = public')
+  const { rows } = await client.query<{ line: string }>(text)
+  await client.query('set local search_path to default')
+  return rows.map(({ line }) => normalize(line)).toSorted()
 }

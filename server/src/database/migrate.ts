@@ -3,15 +3,17 @@ import { readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import type { Vault } from '../kit/crypto.ts'
 import { installQueue } from '../kit/queue.ts'
 import { assertNotNewer, assertSchema } from './check-schema.ts'
 import { nameInstallation, noteTimeZone, refuseOtherKind, type InstallationKind } from './installation.ts'
 import { becomeOwner, ensureLogin, ensureRoles } from './roles.ts'
+import { refuseOtherKeys, registerKey } from './sealing-keys.ts'
 
-const { version: ownRelease } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }
+export const { version: ownRelease } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }
 const folder = new URL('../../db/migrations/', import.meta.url)
 
-interface Migration { name: string; sql: string; checksum: string }
+export interface Migration { name: string; sql: string; checksum: string }
 
 export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).toSorted()
@@ -31,9 +33,23 @@ interface MigrateOptions {
   kind?: InstallationKind
   /** Of teams that have none of their own. Left out by commands, which may run without the settings of the server. */
   timeZone?: string | undefined
+  /** The keys of a server that starts. A database that needs another key is refused; left out like `kind`. */
+  vault?: Vault
 }
 
 const lockHeldPauseMs = 250
+
+export async function createMigrationTable(owner: pg.Client): Promise<void> {
+  await owner.query(`create table if not exists migration (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+  await owner.query('grant select on migration to credence_app')
+}
+
+/** Applies one migration in the caller's transaction. */
+export async function applyMigration(owner: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  await owner.query(sql)
+  await owner.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
+}
 
 /**
  * Brings a database to the newest version, each migration in a transaction of its own. Of several servers that start at once one migrates;
@@ -47,7 +63,7 @@ export async function migrate(adminUrl: string, options: MigrateOptions = {}): P
   }
 }
 
-async function migrateIfFirst(adminUrl: string, { onMigration = () => {}, onExtraIndexes = () => {}, migrations, kind, timeZone }: MigrateOptions): Promise<string | null> {
+async function migrateIfFirst(adminUrl: string, { onMigration = () => {}, onExtraIndexes = () => {}, migrations, kind, timeZone, vault }: MigrateOptions): Promise<string | null> {
   const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 })
   // A lost connection also fails the query under way; without a listener it would end the process.
   client.on('error', () => {})
@@ -56,29 +72,29 @@ async function migrateIfFirst(adminUrl: string, { onMigration = () => {}, onExtr
     const { rows: [lock] } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock(hashtext('credence migrations')) as taken")
     if (!lock?.taken) return null
     if (kind) await refuseOtherKind(client, kind)
+    if (vault) await refuseOtherKeys(client, vault)
     await ensureRoles(client)
     await client.query(becomeOwner)
-    await client.query(`create table if not exists migration (
-      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-    await client.query('grant select on migration to credence_app')
+    await createMigrationTable(client)
     // Databases of the first releases have no column for the release until its migration adds it.
     const { rows } = await client.query<{ name: string; checksum: string; release: string | null }>("select name, checksum, to_jsonb(m) ->> 'release' as release from migration m")
     const all = await readMigrations()
     assertNotNewer(rows, all, ownRelease)
     const applied = new Map(rows.map((row) => [row.name, row.checksum]))
-    for (const { name, sql, checksum } of migrations ?? all) {
+    for (const migration of migrations ?? all) {
+      const { name, checksum } = migration
       const known = applied.get(name)
       if (known && known !== checksum) throw new Error(`Migration ${name} was changed after it had been applied; migrations only go forward.`)
       if (known) continue
       onMigration(name)
       await client.query('begin')
       await client.query("set local lock_timeout = '5s'")
-      await client.query(sql)
-      await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
+      await applyMigration(client, migration)
       await client.query('commit')
     }
     if (kind) await nameInstallation(client, kind)
     if (timeZone) await noteTimeZone(client, timeZone)
+    if (vault) await registerKey(client, vault)
     await installQueue(client)
     if (!migrations) await client.query('update migration set release = $1 where release is null', [ownRelease])
     const appUrl = await ensureLogin(client, adminUrl)

@@ -8,6 +8,8 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value)
 
 interface PoolOptions {
   max?: number
+  /** What the database calls the connections. */
+  name?: string
   /** Told of a connection that was lost. */
   onError?: (error: Error) => void
   /** Told of every error that the database answers, whoever asked. */
@@ -18,11 +20,11 @@ interface PoolOptions {
 const connectionOf = (client: pg.ClientBase) => (client as unknown as { connection: EventEmitter }).connection
 
 /** The application's connections. A broken idle connection is replaced; without the listener it would end the process. */
-export function openPool(url: string, { max = 10, onError = () => {}, onAnsweredError = () => {} }: PoolOptions = {}): pg.Pool {
+export function openPool(url: string, { max = 10, name = 'credence', onError = () => {}, onAnsweredError = () => {} }: PoolOptions = {}): pg.Pool {
   // Whoever holds a connection may send the next question before the last one is answered.
   // Every statement has one plan, made once: planning it for each new value costs several times what most of them take, and none gains by it.
   const pool = new pg.Pool({
-    connectionString: url, pipeline: true, max, connectionTimeoutMillis: 2000, idleTimeoutMillis: 60_000, application_name: 'credence', options: '-c plan_cache_mode=force_generic_plan',
+    connectionString: url, pipeline: true, max, connectionTimeoutMillis: 2000, idleTimeoutMillis: 60_000, application_name: name, options: '-c plan_cache_mode=force_generic_plan',
   })
   // A database that stops after the pool has ended takes nothing away.
   const onLost = (error: Error) => { if (!pool.ending) onError(error) }

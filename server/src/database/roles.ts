@@ -71,6 +71,8 @@ export async function ensureLogin(admin: pg.Client, adminUrl: string): Promise<s
 }
 
 export const becomeOwner = `set role ${ownerRole}`
+/** Until the transaction ends. */
+export const actAsOwner = `set local role ${ownerRole}`
 
 /** Refuses a connection that could see past row-level security. */
 export async function assertHarmless(client: pg.ClientBase): Promise<void> {

@@ -89,6 +89,16 @@ export interface AutomaticTask {
   teamId: number;
 }
 
+export interface BackupState {
+  bytes: string | null;
+  failedAt: string | null;
+  failure: string | null;
+  file: string | null;
+  isOnly: Generated<boolean>;
+  lackingFiles: Generated<number>;
+  succeededAt: string | null;
+}
+
 export interface BoardCertification {
   certification: string | null;
   createdAt: Generated<string>;
@@ -830,6 +840,12 @@ export interface ReminderPreference {
   teamId: number;
 }
 
+export interface SealingKey {
+  checkValue: Buffer | null;
+  id: Buffer;
+  usedSince: Generated<string>;
+}
+
 export interface SearchKey {
   entityId: number;
   entityType: string;
@@ -837,6 +853,14 @@ export interface SearchKey {
   label: string;
   npi: string | null;
   teamId: number;
+}
+
+export interface ServiceHealth {
+  failedAt: string | null;
+  failingSince: string | null;
+  reason: string | null;
+  service: string;
+  workedAt: string | null;
 }
 
 export interface Session {
@@ -1068,6 +1092,7 @@ export interface DB {
   areaOfExpertise: AreaOfExpertise;
   auditEvent: AuditEvent;
   automaticTask: AutomaticTask;
+  backupState: BackupState;
   boardCertification: BoardCertification;
   businessLine: BusinessLine;
   callCount: CallCount;
@@ -1121,7 +1146,9 @@ export interface DB {
   rememberedBrowser: RememberedBrowser;
   reminder: Reminder;
   reminderPreference: ReminderPreference;
+  sealingKey: SealingKey;
   searchKey: SearchKey;
+  serviceHealth: ServiceHealth;
   session: Session;
   specialty: Specialty;
   spentProof: SpentProof;

@@ -5,6 +5,14 @@ import { Vault } from './crypto.ts'
 const place = { table: 'link', column: 'token_sealed', row: 7, team: 1 }
 
 describe('the vault', () => {
+  it('signs with the newest key, and accepts what a former one signed', () => {
+    const [former, newest] = [randomBytes(32), randomBytes(32)]
+    const vault = new Vault(newest, [former])
+    expect([former, newest, randomBytes(32)].map((key) => vault.isHmac('codes', 'text', new Vault(key).hmac('codes', 'text')))).toEqual([true, true, false])
+    expect(vault.hmac('codes', 'text')).toEqual(new Vault(newest).hmac('codes', 'text'))
+    expect(vault.isHmac('tokens', 'text', vault.hmac('codes', 'text'))).toBe(false)
+  })
+
   it('opens what it sealed, in the place it was sealed for', () => {
     const vault = new Vault(randomBytes(32))
     expect(vault.open(vault.seal('987-65-4321', place), place)).toBe('987-65-4321')

@@ -14,10 +14,12 @@ interface MasterKey { id: Buffer; key: Buffer }
 
 const derive = (master: Buffer, purpose: string) => Buffer.from(hkdfSync('sha256', master, '', `credence ${purpose}`, 32))
 
+const hmacOf = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+
 /** All secrets of the application, each purpose with a key of its own, derived from the master key. */
 export class Vault {
   readonly #masters: MasterKey[]
-  readonly #derived = new Map<string, Buffer>()
+  readonly #derived = new Map<string, readonly Buffer[]>()
 
   constructor(masterKey: Buffer, previousKeys: readonly Buffer[] = []) {
     this.#masters = [masterKey, ...previousKeys].map((key) => ({ id: createHash('sha256').update('key id').update(key).digest().subarray(0, keyIdBytes), key }))
@@ -29,17 +31,48 @@ export class Vault {
     return newest
   }
 
+  /** Names the newest key, which seals, without telling anything about it. */
+  get id(): Buffer {
+    return this.#newest.id
+  }
+
+  /** The ids of all keys, the newest first. */
+  get ids(): Buffer[] {
+    return this.#masters.map(({ id }) => id)
+  }
+
+  has(keyId: Buffer): boolean {
+    return this.#masters.some(({ id }) => id.equals(keyId))
+  }
+
+  /** The key that a purpose signs with. */
   key(purpose: string): Buffer {
-    let key = this.#derived.get(purpose)
-    if (!key) {
-      key = derive(this.#newest.key, purpose)
-      this.#derived.set(purpose, key)
+    const [newest] = this.keys(purpose)
+    if (!newest) throw new Error('A vault needs a master key')
+    return newest
+  }
+
+  /** The keys that a purpose accepts signatures of, the newest first: what was signed before a rotation stays valid while the former key is set. */
+  keys(purpose: string): readonly Buffer[] {
+    let keys = this.#derived.get(purpose)
+    if (!keys) {
+      keys = this.#masters.map(({ key }) => derive(key, purpose))
+      this.#derived.set(purpose, keys)
     }
-    return key
+    return keys
   }
 
   hmac(purpose: string, text: string): Buffer {
-    return createHmac('sha256', this.key(purpose)).update(text).digest()
+    return hmacOf(this.key(purpose), text)
+  }
+
+  /** By every key, the newest first, to compare with what may be older than a rotation. */
+  hmacs(purpose: string, text: string): Buffer[] {
+    return this.keys(purpose).map((key) => hmacOf(key, text))
+  }
+
+  isHmac(purpose: string, text: string, given: Buffer): boolean {
+    return this.hmacs(purpose, text).some((accepted) => sameBytes(given, accepted))
   }
 
   /** AES-256-GCM: version, key id, nonce, ciphertext, tag. */
@@ -48,6 +81,11 @@ export class Vault {
     const nonce = randomBytes(nonceBytes)
     const cipher = createCipheriv('aes-256-gcm', derive(master.key, 'fields'), nonce).setAAD(Buffer.from(placeText(place)))
     return Buffer.concat([Buffer.from([version]), master.id, nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  }
+
+  /** The same value in the same place, sealed with the newest key. */
+  reseal(sealed: Buffer, place: Place): Buffer {
+    return this.#newest.id.equals(sealed.subarray(1, 1 + keyIdBytes)) ? sealed : this.seal(this.open(sealed, place), place)
   }
 
   open(sealed: Buffer, place: Place): string {

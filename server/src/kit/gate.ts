@@ -13,6 +13,7 @@ import { once } from './idempotency.ts'
 import { readInput, validate, type ValidInput } from './input.ts'
 import { openLink } from './links.ts'
 import { idsToCheck, ownershipQuery, type RawInput } from './ownership.ts'
+import { plainAddress } from './plain-address.ts'
 import type { CountCall } from './rate-limits.ts'
 import { notFound, notSignedIn, Refusal } from './refusal.ts'
 import { Attachment, FileAnswer, Picture, RawJson, type AskOnce, type Begin, type Route, type StreamCall } from './route.ts'
@@ -24,7 +25,7 @@ import { askOnce, inTransaction, settle } from './transaction.ts'
 import { takeable, unseen, withoutFields } from './veils.ts'
 
 const originOf = (request: FastifyRequest): Origin =>
-  ({ requestId: request.id, address: request.ip, userAgent: request.headers['user-agent'] ?? '' })
+  ({ requestId: request.id, address: plainAddress(request.ip), userAgent: request.headers['user-agent'] ?? '' })
 
 /** The team that the header asks for, or the address of a file, which a new window opens without headers. An invalid id becomes 0, which matches no team. */
 function wantedTeam(request: FastifyRequest, definition: Definition): number | null {

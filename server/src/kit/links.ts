@@ -1,4 +1,4 @@
-import { passwordMessages } from '@credence/contract/auth'
+import { passwordMessages, signInLinkMessages } from '@credence/contract/auth'
 import type { LinkPurpose } from '@credence/contract/kit/access'
 import { linkTexts } from '@credence/contract/links/link-texts'
 import type { Statement } from '../database/batch.ts'
@@ -20,6 +20,7 @@ export function stateOf(link: LinkTimes | undefined): LinkState {
 
 const purposes: Record<LinkPurpose, { unknown: string; expired: string; staysOpen: boolean }> = {
   password: { unknown: passwordMessages.linkInvalid, expired: passwordMessages.linkExpired, staysOpen: false },
+  signIn: { unknown: signInLinkMessages.invalid, expired: signInLinkMessages.expired, staysOpen: false },
   practiceOnboarding: { unknown: linkTexts.invalid, expired: linkTexts.expiredPractice, staysOpen: true },
   providerOnboarding: { unknown: linkTexts.invalid, expired: linkTexts.expiredProvider, staysOpen: true },
   fppeProvider: { unknown: linkTexts.invalid, expired: linkTexts.expiredFppe, staysOpen: true },

@@ -16,9 +16,17 @@ export async function sessionTokenOf(services: Services, request: FastifyRequest
   if (authorization === undefined) return request.cookies[cookieName(services.config, request, 'sid').full] ?? null
   const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization)?.[1]
   if (!bearer) return null
+  for (const key of services.vault.keys('bearer tokens')) {
+    const sid = await sidOf(bearer, key)
+    if (sid !== null) return sid
+  }
+  return null
+}
+
+async function sidOf(bearer: string, key: Buffer): Promise<string | null> {
   try {
     // The expiry in the token is for the client to read. The session ends by the clock of the database, which a node's own may be far away from.
-    const { payload } = await jwtVerify(bearer, services.vault.key('bearer tokens'), { algorithms: [algorithm], currentDate: new Date(0) })
+    const { payload } = await jwtVerify(bearer, key, { algorithms: [algorithm], currentDate: new Date(0) })
     return typeof payload.sid === 'string' ? payload.sid : null
   } catch {
     return null

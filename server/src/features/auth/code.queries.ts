@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { randomInt } from 'node:crypto'
-import { hashToken, newToken, sameBytes } from '../../kit/crypto.ts'
+import { hashToken, newToken } from '../../kit/crypto.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { tooMany } from '../../kit/throttle.ts'
 
@@ -10,8 +10,8 @@ const mostTries = 5
 /** Mails with a code in an hour: to an address that signs up, and to an account for each client and for all unknown clients together. */
 const mostPerHour = { address: 5, client: 5, unknownClients: 20 }
 
-const hmacOf = (scope: Scope, secretHash: Buffer, emailKey: string, code: string) =>
-  scope.services.vault.hmac('security codes', `${emailKey}|${secretHash.toString('hex')}|${code}`)
+const purposeOfKey = 'security codes'
+const codeText = (secretHash: Buffer, emailKey: string, code: string) => `${emailKey}|${secretHash.toString('hex')}|${code}`
 
 interface IssuedCode { code: string; secret: string }
 
@@ -31,7 +31,7 @@ export async function issueCode(scope: Scope, { purpose, emailKey, accountId, cl
   await scope.db.updateTable('codeChallenge').set({ endedAt: sql`now()` })
     .where('emailKey', '=', emailKey).where('purpose', '=', purpose).where('client', '=', client).where('endedAt', 'is', null).execute()
   await scope.db.insertInto('codeChallenge')
-    .values({ purpose, emailKey, accountId, client, secretHash, codeHmac: hmacOf(scope, secretHash, emailKey, code) }).execute()
+    .values({ purpose, emailKey, accountId, client, secretHash, codeHmac: scope.services.vault.hmac(purposeOfKey, codeText(secretHash, emailKey, code)) }).execute()
   return { code, secret }
 }
 
@@ -56,7 +56,7 @@ export async function tryCode(scope: Scope, purpose: CodePurpose, emailKey: stri
     .returning(['id', 'tries', 'codeHmac', sql<boolean>`expires_at <= now() or ended_at is not null`.as('isOver')]).executeTakeFirst()
   if (!challenge) return 'wrong'
   if (challenge.isOver || challenge.tries > mostTries) return 'expired'
-  if (!sameBytes(challenge.codeHmac, hmacOf(scope, secretHash, emailKey, code))) return 'wrong'
+  if (!scope.services.vault.isHmac(purposeOfKey, codeText(secretHash, emailKey, code), challenge.codeHmac)) return 'wrong'
   await scope.db.updateTable('codeChallenge').set({ endedAt: sql`now()` }).where('id', '=', challenge.id).execute()
   return 'right'
 }

@@ -9,8 +9,8 @@ const tagBytes = 16
  * The device cookie names a browser and the accounts that signed in with it: a random id, then one tag for each account, newest first. A tag is an HMAC,
  * so nothing is stored for it and nobody can make one. It gives no access. It only lets the failures of this browser be counted apart.
  */
-const tagOf = (vault: Vault, device: string, email: string): string =>
-  vault.hmac('known devices', `${device}|${emailKey(email)}`).subarray(0, tagBytes).toString('base64url')
+const tagsOf = (vault: Vault, device: string, email: string): string[] =>
+  vault.hmacs('known devices', `${device}|${emailKey(email)}`).map((hmac) => hmac.subarray(0, tagBytes).toString('base64url'))
 
 function read(cookie: string | undefined): { device: string; tags: string[] } {
   const [device = '', ...tags] = cookie?.split('.') ?? []
@@ -20,16 +20,16 @@ function read(cookie: string | undefined): { device: string; tags: string[] } {
 /** The id of the browser, if the account signed in with it before; otherwise null. */
 export function knownDevice(vault: Vault, cookie: string | undefined, email: string): string | null {
   const { device, tags } = read(cookie)
-  const wanted = Buffer.from(tagOf(vault, device, email))
-  return tags.some((tag) => sameBytes(Buffer.from(tag), wanted)) ? device : null
+  const accepted = tagsOf(vault, device, email).map((tag) => Buffer.from(tag))
+  return tags.some((tag) => accepted.some((each) => sameBytes(Buffer.from(tag), each))) ? device : null
 }
 
 /** The cookie of a browser after an account signed in with it. */
 export function withAccount(vault: Vault, cookie: string | undefined, email: string): string {
   const { device, tags } = read(cookie)
   const id = device || newDevice()
-  const tag = tagOf(vault, id, email)
-  return [id, tag, ...tags.filter((other) => other !== tag)].slice(0, mostAccounts + 1).join('.')
+  const own = tagsOf(vault, id, email)
+  return [id, ...own.slice(0, 1), ...tags.filter((tag) => !own.includes(tag))].slice(0, mostAccounts + 1).join('.')
 }
 
 /** The cookie of a browser under a new id, so that failures counted for it before no longer count. */

@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
+import { fileRemoval } from '../../database/locks.ts'
 import type { Scope } from '../../kit/scope.ts'
 
 /** Forgets addresses that nobody can use any more; those in use for as long as the slowest upload may take, and then some. */
 export const removeOldUploads = (scope: Scope) => scope.db.deleteFrom('fileUpload').where('expiresAt', '<', sql<string>`now() - interval '1 hour'`).execute()
+
+/** Whether files may be removed now. A backup that is being made still needs those whose rows it has read. */
+export const mayRemoveFiles = async (scope: Scope): Promise<boolean> =>
+  (await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${sql.raw(fileRemoval)}) as taken`.execute(scope.db)).rows[0]?.taken ?? false
 
 /** Forgets some released objects and answers their keys. What a document still points at cannot go: the database refuses. */
 export const removeReleased = async (scope: Scope, most: number): Promise<string[]> =>

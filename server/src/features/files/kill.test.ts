@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readdirSync, readFileSync, utimesSync } from 'node:fs'
+import { readdirSync, utimesSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { documentCallsOf } from '@credence/contract/documents'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -78,7 +79,7 @@ it('a server that is killed again and again keeps every file that it acknowledge
     if (known) expect(hashOf(bytes), filename).toBe(known)
   }
   const rows = await world.sql<{ key: string; sum: string }>("select key, encode(sha256, 'hex') as sum from file_object where released_at is null")
-  for (const { key, sum: wanted } of rows) expect(hashOf(readFileSync(path.join(sum('objects'), key.slice(0, 2), key))), key).toBe(wanted)
+  for (const { key, sum: wanted } of rows) expect(hashOf(await buffer(await world.services.files.open(key))), key).toBe(wanted)
 
   // What the kills left behind is old tomorrow.
   const old = new Date(Date.now() - 86_400_000)

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isUnfinishedRestore } from '../../gateways/files/port.ts'
 import type { Services } from '../../kit/services.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 import { getInstallationId } from './files.queries.ts'
@@ -8,8 +9,10 @@ const patienceMs = 5000
 
 class ForeignStore extends Error {
   constructor(owner: string, id: string) {
-    super(`the file store belongs to another installation (${owner}, and this one is ${id}). Set S3_BUCKET or CREDENCE_DATA to the store of this installation, `
-      + 'or take this store over with: npm run admin -- files adopt')
+    super(isUnfinishedRestore(owner)
+      ? 'a backup was being restored into the file store, and that was not finished. Empty the database and run it again: npm run restore -- FILE'
+      : `the file store belongs to another installation (${owner}, and this one is ${id}). Set S3_BUCKET or CREDENCE_DATA to the store of this installation, `
+        + 'or take this store over with: npm run admin -- files adopt')
     this.name = 'ForeignStore'
   }
 }

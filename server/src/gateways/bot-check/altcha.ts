@@ -21,6 +21,22 @@ function readPayload(token: string): Payload | null {
   }
 }
 
+interface Secrets { hmacSignatureSecret: string; hmacKeySignatureSecret: string }
+const secretsOf = (challenges: Buffer, keys: Buffer): Secrets => ({ hmacSignatureSecret: challenges.toString('hex'), hmacKeySignatureSecret: keys.toString('hex') })
+
+/** A challenge that was signed before a rotation of keys counts while the former key is set. */
+async function isSolved(payload: Payload, accepted: readonly Secrets[]): Promise<boolean> {
+  for (const secrets of accepted) {
+    try {
+      const { verified } = await verifySolution({ ...payload, deriveKey, ...secrets })
+      if (verified) return true
+    } catch {
+      // Whatever the library cannot read is no solution.
+    }
+  }
+  return false
+}
+
 async function secondsNow(scope: Scope): Promise<number> {
   const { rows: [row] } = await sql<{ now: number }>`select extract(epoch from now())::int as now`.execute(scope.db)
   return Number(row?.now)
@@ -38,26 +54,18 @@ async function spend(scope: Scope, { nonce, data }: Challenge['parameters']): Pr
 
 /** Proof of work by ALTCHA: no third party, nothing to configure. Each proof counts once. */
 export function altchaCheck(vault: Vault): BotCheck {
-  const secrets = {
-    hmacSignatureSecret: vault.key('bot check challenges').toString('hex'),
-    hmacKeySignatureSecret: vault.key('bot check keys').toString('hex'),
-  }
+  const keys = vault.keys('bot check keys')
+  const secrets = vault.keys('bot check challenges').map((key, index) => secretsOf(key, keys[index] ?? key))
   return {
     // The end is part of what is signed, but not the library's own, which would be held against the clock of this process.
     challenge: async (begin) => createChallenge({
       algorithm: 'PBKDF2/SHA-256', cost: difficulty.cost, counter: randomInt(difficulty.lowest, difficulty.highest), deriveKey,
-      data: { expires: await begin(secondsNow, { isRead: true }) + lifetimeSeconds }, ...secrets,
+      data: { expires: await begin(secondsNow, { isRead: true }) + lifetimeSeconds }, ...secretsOf(vault.key('bot check challenges'), vault.key('bot check keys')),
     }),
     async accepts(begin, token) {
       const payload = readPayload(token)
       if (!payload) return false
-      try {
-        const { verified } = await verifySolution({ ...payload, deriveKey, ...secrets })
-        if (!verified) return false
-      } catch {
-        return false
-      }
-      return begin((scope) => spend(scope, payload.challenge.parameters))
+      return await isSolved(payload, secrets) && begin((scope) => spend(scope, payload.challenge.parameters))
     },
   }
 }

@@ -1,6 +1,6 @@
 import { fileMessages } from '@credence/contract/files'
 import type { Endpoint } from '@credence/contract/kit/endpoint'
-import { sameBytes, type Vault } from '../../kit/crypto.ts'
+import type { Vault } from '../../kit/crypto.ts'
 import { Refusal } from '../../kit/refusal.ts'
 
 type AddressFields = Record<string, string>
@@ -9,14 +9,14 @@ type AddressFields = Record<string, string>
 const textOf = ({ definition: { method, path } }: Endpoint, fields: AddressFields): string =>
   JSON.stringify(['v1', method, path, ...Object.entries(fields).toSorted(([a], [b]) => a < b ? -1 : 1)])
 
-const signatureOf = (vault: Vault, endpoint: Endpoint, fields: AddressFields): Buffer => vault.hmac('file addresses', textOf(endpoint, fields))
+const purpose = 'file addresses'
 
 /** An address of this server that works as it was made and in no other way. */
 export const signAddress = (vault: Vault, endpoint: Endpoint, fields: AddressFields): string =>
-  `/api${endpoint.definition.path}?${new URLSearchParams({ ...fields, signature: signatureOf(vault, endpoint, fields).toString('base64url') }).toString()}`
+  `/api${endpoint.definition.path}?${new URLSearchParams({ ...fields, signature: vault.hmac(purpose, textOf(endpoint, fields)).toString('base64url') }).toString()}`
 
 export const invalidAddress = () => new Refusal(403, fileMessages.addressInvalid)
 
 /** Whether an address was signed here for exactly this. Whether it has expired is for the database to say. */
 export const isGenuine = (vault: Vault, endpoint: Endpoint, { signature, ...fields }: AddressFields): boolean =>
-  sameBytes(Buffer.from(signature ?? '', 'base64url'), signatureOf(vault, endpoint, fields))
+  vault.isHmac(purpose, textOf(endpoint, fields), Buffer.from(signature ?? '', 'base64url'))

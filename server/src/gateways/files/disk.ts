@@ -1,5 +1,5 @@
 import { createReadStream, type ReadStream } from 'node:fs'
-import { mkdir, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { ByteRange } from './port.ts'
 import type { OpenFile } from './sink.ts'
@@ -9,6 +9,10 @@ export interface Disk {
   /** Opens a file that must not exist yet. */
   create(file: string): Promise<OpenFile>
   read(file: string, range?: ByteRange): Promise<ReadStream>
+  /** Opens a file to be read at any place, and says how long it is. */
+  open(file: string): Promise<{ handle: FileHandle; bytes: number }>
+  /** Writes over a few bytes of a file; they are there after a power cut too. */
+  overwrite(file: string, bytes: Buffer, at: number): Promise<void>
   /** Puts a whole file into its place, where nothing must be yet; it is there after a power cut too. */
   place(from: string, to: string): Promise<void>
   /** Moves a whole file, in one step also for a crash, over whatever is there. */
@@ -58,6 +62,24 @@ export const realDisk: Disk = {
   async read(file, range) {
     const handle = await open(file)
     return createReadStream('', { fd: handle, highWaterMark: readAtOnce, ...(range ? { start: range.first, end: range.last } : {}) })
+  },
+  async open(file) {
+    const handle = await open(file)
+    try {
+      return { handle, bytes: (await handle.stat()).size }
+    } catch (error) {
+      await handle.close()
+      throw error
+    }
+  },
+  async overwrite(file, bytes, at) {
+    const handle = await open(file, 'r+')
+    try {
+      await handle.write(bytes, 0, bytes.length, at)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
   },
   async place(from, to) {
     // Renaming by itself would take the place of what is there.

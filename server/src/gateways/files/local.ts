@@ -12,6 +12,7 @@ import { Meter } from './meter.ts'
 import { pour } from './pour.ts'
 import { asOfToday, quarantineName, readQuarantineName } from './quarantine-name.ts'
 import { FileSink, type OpenFile } from './sink.ts'
+import { openStored, resealStored, sealFor, wrappingKeysOf, type StoredFile } from './stored-file.ts'
 import { newObjectKey, type Arrived, type ByteRange, type DownloadGrant, type FileStore, type Quarantined, type Received, type UploadGrant } from './port.ts'
 
 /** A full disk stops the database that shares it, so uploads end before: at five percent left, or a gigabyte. */
@@ -85,7 +86,8 @@ export class LocalStore implements FileStore {
       const { file, source } = await this.#begin(partial, allowed, bytes)
       const ownsPieces = source instanceof IncomingMessage
       try {
-        await pour(source, new FileSink(file, { look: (piece) => meter.take(piece), atEnd: (sha256) => onWhole(meter.result(sha256, bytes)), ownsPieces }))
+        const seal = sealFor(this.#vault, key)
+        await pour(source, new FileSink(file, { ...seal, look: (piece) => meter.take(piece), atEnd: (sha256) => onWhole(meter.result(sha256, bytes)), ownsPieces }))
         await this.#ensureFolder(path.dirname(this.#place(key)))
         await this.#disk.place(partial, this.#place(key))
       } catch (error) {
@@ -124,7 +126,7 @@ export class LocalStore implements FileStore {
   }
 
   #read(key: string, range?: ByteRange): Promise<Readable | null> {
-    return this.#disk.read(this.#place(key), range).catch(ignoreMissing)
+    return openStored(this.#disk, this.#vault, { file: this.#place(key), key }, range).catch(ignoreMissing)
   }
 
   remove(key: string): Promise<void> {
@@ -175,6 +177,33 @@ export class LocalStore implements FileStore {
       await file.close()
     }
     await this.#disk.move(draft, this.#owner)
+  }
+
+  async reseal(onFailure: (key: string, error: Error) => void): Promise<void> {
+    await this.#ensureFolder(this.#incoming)
+    for await (const stored of this.#storedFiles()) {
+      const draft = path.join(this.#incoming, `${stored.key}-${newObjectKey()}`)
+      // A file may be removed meanwhile. One that does not open stays as it is: nothing may hide that it was changed.
+      await resealStored(this.#disk, this.#vault, stored, draft).catch(ignoreMissing).catch((error: Error) => onFailure(stored.key, error))
+    }
+  }
+
+  async countKeys(): Promise<Map<string, number>> {
+    const counts = new Map<string, number>()
+    for await (const stored of this.#storedFiles()) {
+      const ids = await wrappingKeysOf(this.#disk, stored).catch(ignoreMissing) ?? []
+      for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1)
+    }
+    return counts
+  }
+
+  /** Those in quarantine too: they may be needed again. */
+  async* #storedFiles(): AsyncGenerator<StoredFile> {
+    for await (const { file } of this.#disk.walk(this.#objects)) yield { file, key: path.basename(file) }
+    for await (const { file } of this.#disk.walk(this.#quarantine)) {
+      const key = readQuarantineName(path.basename(file))?.key
+      if (key) yield { file, key }
+    }
   }
 
   async removeUnfinished(olderThanMs: number): Promise<void> {

@@ -1,0 +1,84 @@
+import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
+import type { Vault } from '../../kit/crypto.ts'
+
+/*
+ * A backup is one file: a line with the version of the format, a line of JSON that anybody can read, and then chunks. A chunk is its length in
+ * four bytes, the ciphertext and the tag of AES-256-GCM. Its plaintext is one byte that tells the kind, and a record as JSON or a piece of data.
+ * Chunks are numbered by their nonce, and the last one is marked in it, so that a chunk that is missing, moved, changed or cut off is found.
+ */
+
+export const firstLine = 'CREDENCE BACKUP 1'
+/** What every backup of any format begins with. */
+export const magic = 'CREDENCE BACKUP '
+/** Data is gathered into pieces of at least this length. */
+export const pieceBytes = 512 * 1024
+/** No chunk is longer. A length beyond it is damage, for which no memory is taken. */
+export const longestChunk = 8 * 1024 * 1024
+export const lengthBytes = 4
+const tagBytes = 16
+
+export const kinds = { record: 0, plain: 1, zstd: 2 } as const
+
+/** What can be read without the key. */
+export interface Header {
+  installation: string
+  createdAt: string
+  /** Of the release that made the backup. */
+  release: string
+  keyId: string
+  salt: string
+}
+
+export interface AppliedMigration { name: string; checksum: string }
+export interface SequenceValue { name: string; start: string; /** Null while the sequence has given no number. */ last: string | null }
+
+export type BackupRecord =
+  | { type: 'database'; kind: 'demo' | 'production'; postgres: string; /** False when the store has backups of its own. */ withFiles: boolean; migrations: AppliedMigration[] }
+  | { type: 'table'; name: string; columns: string[] }
+  | { type: 'table end'; rows: number; sha256: string }
+  | { type: 'sequences'; values: SequenceValue[] }
+  /** `bytes` and `sha256` are those of the row. Without data the store lacks the file, or it was not asked for. */
+  | { type: 'file'; key: string; bytes: number; sha256: string; hasData: boolean }
+  | { type: 'file end'; isWhole: boolean }
+  /** Queued mails that were delivered after the snapshot, so that a restore does not send them again. */
+  | { type: 'delivered'; jobs: string[] }
+  | { type: 'end'; tables: number; rows: number; files: number; /** Of all records before this one. */ sha256: string }
+
+/** Why a file cannot be used as a backup. The message tells an operator what to do. */
+export class UnusableBackup extends Error {}
+
+/** The key of one backup: each has its own, so that a nonce is never used twice with a key. Null when the vault lacks the key that it was made with. */
+export function keyOf(vault: Vault, { keyId, salt }: Header): Buffer | null {
+  const master = vault.keys('backup')[vault.ids.findIndex((id) => id.toString('hex') === keyId)]
+  return master ? Buffer.from(hkdfSync('sha256', master, Buffer.from(salt, 'hex'), 'credence backup file', 32)) : null
+}
+
+function nonceOf(number: number, isLast: boolean): Buffer {
+  const nonce = Buffer.alloc(12)
+  nonce[0] = isLast ? 1 : 0
+  nonce.writeBigUInt64BE(BigInt(number), 4)
+  return nonce
+}
+
+export interface ChunkPlace { key: Buffer; /** Bound to every chunk, so that it cannot be changed either. */ header: Buffer; number: number; isLast: boolean }
+
+export function sealChunk({ key, header, number, isLast }: ChunkPlace, kind: number, payload: Buffer): Buffer[] {
+  const cipher = createCipheriv('aes-256-gcm', key, nonceOf(number, isLast)).setAAD(header)
+  const sealed = [cipher.update(Buffer.of(kind)), cipher.update(payload), cipher.final()]
+  const length = Buffer.alloc(lengthBytes)
+  length.writeUInt32BE(1 + payload.length + tagBytes)
+  return [length, ...sealed, cipher.getAuthTag()]
+}
+
+/** The plaintext of a chunk; null when it is not the one that was written in this place. */
+export function openChunk({ key, header, number, isLast }: ChunkPlace, sealed: Buffer): Buffer | null {
+  if (sealed.length <= tagBytes) return null
+  const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(number, isLast), { authTagLength: tagBytes }).setAAD(header).setAuthTag(sealed.subarray(-tagBytes))
+  const opened = decipher.update(sealed.subarray(0, -tagBytes))
+  try {
+    decipher.final()
+    return opened
+  } catch {
+    return null
+  }
+}

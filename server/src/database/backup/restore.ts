@@ -1,0 +1,105 @@
+import { unfinishedRestore, type FileStore } from '../../gateways/files/port.ts'
+import type { Vault } from '../../kit/crypto.ts'
+import type { InstallationKind } from '../installation.ts'
+import { migrate } from '../migrate.ts'
+import { withClient } from './client.ts'
+import { UnusableBackup } from './format.ts'
+import { assertEmptyDatabase, forgetDelivered, loadDatabase, migrationsOf } from './load.ts'
+import { openBackup, verifyBackup, type BackupContents, type Part } from './reader.ts'
+
+const elsewhere = 'Set CREDENCE_DATA to a new folder, or S3_BUCKET to an empty bucket'
+
+export interface RestoreRequest {
+  file: string
+  /** Of the user that migrates. */
+  adminUrl: string
+  vault: Vault
+  store: FileStore
+  /** What the target is used as. */
+  kind: InstallationKind
+  /** Uses the files that the store already has, if they are this installation's, and adds those that are missing. */
+  keepFiles: boolean
+}
+
+export interface RestoreSummary extends Pick<BackupContents, 'createdAt' | 'tables' | 'rows' | 'files'> {
+  /** Keys of files that the rows name and that neither the backup nor the store has. */
+  missing: string[]
+}
+
+/**
+ * Restores a backup into an empty database and an empty store. The whole backup is read first, so a damaged one changes nothing. The database
+ * appears by one commit, after the files are in their place. Until then the store is marked, so that no server starts on it, and the same
+ * restore can be run again.
+ */
+export async function restoreBackup({ file, adminUrl, vault, store, kind, keepFiles }: RestoreRequest): Promise<RestoreSummary> {
+  const contents = await verifyBackup(file, vault)
+  await migrationsOf(contents.migrations)
+  if (contents.kind !== kind) throw new Error(`The backup is of a ${contents.kind} installation and cannot be restored as ${kind}. Set CREDENCE_MODE=${contents.kind}`)
+  const missing = await withClient(adminUrl, async (admin) => {
+    await assertEmptyDatabase(admin)
+    const present = await prepareStore(store, contents, keepFiles)
+    const { parts } = await openBackup(file, vault)
+    let lacking: string[] = []
+    await loadDatabase(admin, parts, {
+      beforeCommit: async () => {
+        const { missing: lost, delivered } = await restoreFiles(parts, store, present)
+        lacking = lost
+        await forgetDelivered(admin, delivered)
+        await store.writeOwner(contents.installation)
+      },
+    }).finally(() => parts.return(undefined))
+    return lacking
+  })
+  await migrate(adminUrl, { kind, vault })
+  return { createdAt: contents.createdAt, tables: contents.tables, rows: contents.rows, files: contents.files, missing }
+}
+
+/** Refuses a store that holds files which are not to be kept, and answers the keys of those that are there. */
+async function prepareStore(store: FileStore, { installation }: BackupContents, keepFiles: boolean): Promise<Set<string>> {
+  const owner = await store.readOwner()
+  const isContinued = owner === unfinishedRestore(installation)
+  if (owner !== null && owner !== installation && !isContinued) {
+    throw new Error(`The file store belongs to another installation (${owner}), and the backup is of ${installation}. Nothing was changed. ${elsewhere}`)
+  }
+  const keys = new Set<string>()
+  for await (const page of store.findOlderThan(Number.NEGATIVE_INFINITY)) for (const key of page) keys.add(key)
+  if (keys.size > 0 && !isContinued && !keepFiles) {
+    throw new Error(`The file store is not empty: it holds ${keys.size} ${keys.size === 1 ? 'file' : 'files'}. Nothing was changed. ${elsewhere}. `
+      + 'If the store is this installation\'s own and nobody else uses it, keep its files with --keep-files')
+  }
+  if (keys.size === 0) await store.writeOwner(unfinishedRestore(installation))
+  return keys
+}
+
+/** Puts the files of a backup into the store, and reads on to the mails that were delivered. */
+async function restoreFiles(parts: AsyncIterator<Part>, store: FileStore, present: ReadonlySet<string>): Promise<{ missing: string[]; delivered: string[] }> {
+  const missing: string[] = []
+  for (;;) {
+    const { value, done } = await parts.next()
+    if (done) throw new UnusableBackup('The backup ends within its files')
+    const { record } = value
+    if (record?.type === 'delivered') return { missing, delivered: record.jobs }
+    if (record?.type !== 'file') throw new UnusableBackup('The backup has data where a file should begin')
+    const bytes = record.hasData ? await readFile(parts) : null
+    if (present.has(record.key)) continue
+    if (bytes) await keep(store, record, bytes)
+    else missing.push(record.key)
+  }
+}
+
+/** The bytes of a file, which is small; null when it was damaged before the backup. */
+async function readFile(parts: AsyncIterator<Part>): Promise<Buffer | null> {
+  const pieces: Buffer[] = []
+  for (;;) {
+    const { value, done } = await parts.next()
+    if (done) throw new UnusableBackup('The backup ends within a file')
+    if (value.record?.type === 'file end') return value.record.isWhole ? Buffer.concat(pieces) : null
+    if (!value.data) throw new UnusableBackup('The backup has a record within a file')
+    pieces.push(value.data())
+  }
+}
+
+async function keep(store: FileStore, { key, sha256 }: { key: string; sha256: string }, bytes: Buffer): Promise<void> {
+  const { sha256: arrived } = await store.put(key, bytes)
+  if (arrived.toString('hex') !== sha256) throw new UnusableBackup(`The file ${key} of the backup is not the one that was uploaded`)
+}

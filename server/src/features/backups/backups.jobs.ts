@@ -1,0 +1,24 @@
+import type { Services } from '../../kit/services.ts'
+import { inTransaction } from '../../kit/transaction.ts'
+import { isBackupOverdue } from './backups.actions.ts'
+
+/** Makes the daily backup. One that fails is tried again by the queue, and is reported each time. */
+export async function runBackup(services: Services): Promise<void> {
+  const { backups, log } = services
+  if (!backups) return
+  try {
+    const summary = await backups.make()
+    if (!summary) return
+    const { missing, damaged, ...facts } = summary
+    log.info(facts, 'a backup was made')
+    if (missing.length + damaged.length > 0) log.error({ missing, damaged }, 'files that are missing or damaged in the store are not in the backup')
+  } catch (error) {
+    log.error({ err: error as Error }, 'the backup failed')
+    throw error
+  }
+}
+
+/** A machine that is off at night makes its backup when it is started. */
+export async function queueOverdueBackup(services: Services): Promise<void> {
+  if (services.backups && await isBackupOverdue(services)) await inTransaction(services, { isPlatform: true }, (scope) => services.queue.send(scope, 'backup', {}))
+}

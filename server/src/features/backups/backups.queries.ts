@@ -1,0 +1,5 @@
+import type { Scope } from '../../kit/scope.ts'
+
+/** How the last backups ended; undefined before the first. */
+export const getBackupState = (scope: Scope) =>
+  scope.db.selectFrom('backupState').select(['succeededAt', 'file', 'bytes', 'lackingFiles', 'failedAt', 'failure']).executeTakeFirst()

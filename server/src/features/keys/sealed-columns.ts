@@ -1,0 +1,53 @@
+import type { Place } from '../../kit/crypto.ts'
+import type { Scope } from '../../kit/scope.ts'
+
+/** A table with sealed columns, as the schema has it: each column whose name ends with `_sealed`. */
+export interface SealedTable { name: string; columns: readonly string[] }
+
+export async function findSealedTables({ client }: Scope): Promise<SealedTable[]> {
+  const { rows } = await client.query<SealedTable>(`
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attname like '%\\_sealed' and not a.attisdropped
+     group by 1 order by 1`)
+  return rows
+}
+
+interface Naming {
+  /** SQL that names a row as its place does. */
+  row: string
+  /** Whether the team belongs to the place. */
+  hasTeam: boolean
+  /** The column as the place names it; by its own name unless a table says otherwise. */
+  column?: (name: string) => string
+}
+
+const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** How the places of sealed values are named, by table. These names are part of every sealed value, so they never change. */
+const namings: Readonly<Record<string, Naming>> = {
+  link: { row: "encode(token_hash, 'hex')", hasTeam: false },
+  portal_credential: {
+    row: `case when practice_id is not null then 'practice ' || practice_id else 'provider ' || provider_id end || ', '
+      || case when carrier_id is not null then 'carrier ' || carrier_id when facility_id is not null then 'facility ' || facility_id else 'hub ' || hub_id end`,
+    hasTeam: true,
+    column: camelCase,
+  },
+  provider: { row: 'id::text', hasTeam: true },
+  task_submission: { row: 'task_id::text', hasTeam: true },
+}
+
+export function namingOf(table: string): Naming {
+  const naming = namings[table]
+  if (!naming) throw new Error(`sealed-columns.ts does not say how the table ${table} names the places of its sealed values`)
+  return naming
+}
+
+/** The place of a value, from the row that it stands in. */
+export function placeOf(table: string, column: string, row: string, team: number | null): Place {
+  const { hasTeam, column: named = (name: string) => name } = namingOf(table)
+  return { table, column: named(column), row, ...(hasTeam ? { team } : {}) }
+}
+
+/** Sealed values that wait in the queue, by the queue: the column of their place. Their row is the id in the job. */
+export const queuedColumns: Readonly<Record<string, string>> = { email: 'email', 'carrier-email': 'email', 'undelivered-mail': 'email', 'password-reset': 'reset' }
+export const queuedPlace = (queue: string, id: string): Place => ({ table: 'pgboss.job', column: queuedColumns[queue] ?? queue, row: id })

@@ -1,0 +1,8 @@
+import type { FilesConfig } from '../../config-files.ts'
+import type { Vault } from '../../kit/crypto.ts'
+import { LocalStore } from './local.ts'
+import type { FileStore } from './port.ts'
+import { S3Store } from './s3.ts'
+
+/** The file store that the settings name. */
+export const openStore = ({ s3, folder }: FilesConfig, vault: Vault): FileStore => s3 ? new S3Store(s3) : new LocalStore(folder, vault)

@@ -1,0 +1,38 @@
+import { parentPort } from 'node:worker_threads'
+import { isWhole } from '../../kit/give-back.ts'
+import { FileSealer } from './sealed-file.ts'
+import type { Answer, Question } from './sealing.ts'
+
+const sealers = new Map<number, FileSealer>()
+
+function sealerOf(id: number, fileKey: Uint8Array): FileSealer {
+  let sealer = sealers.get(id)
+  if (!sealer) sealers.set(id, sealer = new FileSealer(fileKey))
+  return sealer
+}
+
+/** The memory of bytes, to be handed over: their own, or a copy if others have a part in it. */
+const memoryOf = (piece: Buffer): ArrayBuffer => isWhole(piece) ? piece.buffer as ArrayBuffer : new Uint8Array(piece).buffer
+
+parentPort?.on('message', ({ id, fileKey, buffers, next }: Question) => {
+  if (next === 'forget') {
+    sealers.delete(id)
+    return
+  }
+  const sealer = sealerOf(id, fileKey)
+  const pieces: Buffer[] = []
+  for (const buffer of buffers) {
+    pieces.push(...sealer.add(new Uint8Array(buffer)))
+    // Left to the collector they would pile up, for this thread makes no other garbage that wakes it.
+    buffer.transfer(0)
+  }
+  let sha256: Uint8Array | null = null
+  if (next === 'end') {
+    const last = sealer.end()
+    pieces.push(...last.sealed)
+    sha256 = last.sha256
+    sealers.delete(id)
+  }
+  const sealed = pieces.map(memoryOf)
+  parentPort?.postMessage({ id, sealed, sha256 } satisfies Answer, sealed)
+})

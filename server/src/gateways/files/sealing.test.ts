@@ -1,0 +1,52 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { Worker } from 'node:worker_threads'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { FileSealer } from './sealed-file.ts'
+import { Sealing } from './sealing.ts'
+
+/** Part of a larger buffer, which others may need. */
+const piece = randomBytes(100_001).subarray(1)
+const fileKey = randomBytes(32)
+const kept = { owned: false }
+afterEach(() => vi.restoreAllMocks())
+
+/** As one thread seals and sums up the same pieces. */
+function expected(...pieces: Buffer[]): { sealed: string; sha256: string } {
+  const sealer = new FileSealer(fileKey)
+  const chunks = pieces.flatMap((each) => sealer.add(each))
+  const { sealed, sha256 } = sealer.end()
+  return { sealed: Buffer.concat([...chunks, ...sealed]).toString('hex'), sha256: sha256.toString('hex') }
+}
+
+describe('the sealing of a long file', () => {
+  it('seals and sums up its own pieces, however many files are sealed at once', async () => {
+    const files = await Promise.all([1, 2, 3].map(async (count) => {
+      const sealing = new Sealing(fileKey)
+      const parts = await Promise.all(Array.from({ length: count }, () => sealing.add([piece, piece], kept)))
+      const { sealed, sha256 } = await sealing.end([], kept)
+      return { sealed: Buffer.concat([...parts.flat(), ...sealed]).toString('hex'), sha256: sha256.toString('hex') }
+    }))
+    expect(files).toEqual([1, 2, 3].map((count) => expected(...Array.from({ length: count * 2 }, () => piece))))
+    expect(files[0]?.sha256).toBe(createHash('sha256').update(piece).update(piece).digest('hex'))
+  })
+
+  it('takes the pieces that it is given for good, and leaves the others', async () => {
+    const own = Buffer.from(new Uint8Array(piece).buffer)
+    const { sha256 } = await new Sealing(fileKey).end([own, piece], { owned: true })
+    expect(sha256.toString('hex')).toBe(expected(piece, piece).sha256)
+    expect([own.length, piece.length]).toEqual([0, 100_000])
+  })
+
+  it('is refused, and never that of a part, when the thread ended in the middle; the next file has another thread', async () => {
+    const posted = vi.spyOn(Worker.prototype, 'postMessage')
+    const [sealing, idle] = [new Sealing(fileKey), new Sealing(fileKey)]
+    for (const each of [sealing, idle]) await each.add([piece], kept)
+    const worker = posted.mock.contexts[0] as Worker
+    const ending = worker.terminate()
+    await expect(sealing.end([piece], kept)).rejects.toThrow('ended')
+    await ending
+    await expect(idle.end([piece], kept)).rejects.toThrow('ended')
+    expect(() => sealing.forget()).not.toThrow()
+    expect((await new Sealing(fileKey).end([piece], kept)).sha256.toString('hex')).toBe(expected(piece).sha256)
+  })
+})

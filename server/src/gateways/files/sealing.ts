@@ -1,0 +1,92 @@
+import { Worker } from 'node:worker_threads'
+import { isWhole } from '../../kit/give-back.ts'
+
+export interface Question { id: number; fileKey: Uint8Array; buffers: ArrayBuffer[]; next: 'go on' | 'end' | 'forget' }
+export interface Answer { id: number; sealed: ArrayBuffer[]; /** Of the whole file, at its end. */ sha256: Uint8Array | null }
+
+/** The thread that works, and who waits for an answer of it. It answers the questions about one file in their order. */
+class Thread {
+  readonly #worker = new Worker(new URL('sealing-thread.ts', import.meta.url))
+  readonly #waiting = new Map<number, PromiseWithResolvers<Answer>[]>()
+  #ended: Error | null = null
+
+  constructor() {
+    this.#worker.unref()
+    this.#worker.on('message', (answer: Answer) => {
+      const asked = this.#waiting.get(answer.id)
+      asked?.shift()?.resolve(answer)
+      if (!asked?.length) this.#waiting.delete(answer.id)
+    })
+    this.#worker.on('error', (error: Error) => this.#end(error))
+    this.#worker.on('exit', () => this.#end(new Error('The thread that seals files ended')))
+  }
+
+  get hasEnded(): boolean {
+    return this.#ended !== null
+  }
+
+  #end(error: Error): void {
+    this.#ended ??= error
+    for (const asked of [...this.#waiting.values()].flat()) asked.reject(error)
+    this.#waiting.clear()
+  }
+
+  tell(question: Question): void {
+    this.#worker.postMessage(question, question.buffers)
+  }
+
+  ask(question: Question): Promise<Answer> {
+    if (this.#ended) return Promise.reject(this.#ended)
+    const asked = Promise.withResolvers<Answer>()
+    this.#waiting.set(question.id, [...this.#waiting.get(question.id) ?? [], asked])
+    this.tell(question)
+    return asked.promise
+  }
+}
+
+let thread: Thread | null = null
+let made = 0
+
+/** Started when the first long file comes, and again should it ever end. */
+function runningThread(): Thread {
+  if (!thread || thread.hasEnded) thread = new Thread()
+  return thread
+}
+
+const copyOf = (piece: Buffer): ArrayBuffer => new Uint8Array(piece).buffer
+const buffersOf = ({ sealed }: Answer): Buffer[] => sealed.map((memory) => Buffer.from(memory))
+
+interface Ownership { owned: boolean }
+
+/** Seals and sums up a long file. Both take about as long as reading the file from the network does, so another thread does it while this one reads on. */
+export class Sealing {
+  readonly #id = ++made
+  readonly #fileKey: Uint8Array
+  /** The one that knows the beginning of the file. */
+  readonly #thread = runningThread()
+
+  constructor(fileKey: Buffer) {
+    this.#fileKey = fileKey
+  }
+
+  /** What became sealed by these pieces. Pieces that are `owned` are gone for everybody else afterwards, and their memory with them. */
+  async add(pieces: readonly Buffer[], ownership: Ownership): Promise<Buffer[]> {
+    return buffersOf(await this.#ask(pieces, ownership, 'go on'))
+  }
+
+  /** The rest of the file, and the SHA-256 of the whole. */
+  async end(pieces: readonly Buffer[], ownership: Ownership): Promise<{ sealed: Buffer[]; sha256: Buffer }> {
+    const answer = await this.#ask(pieces, ownership, 'end')
+    if (!answer.sha256) throw new Error('The thread that seals files forgot one')
+    return { sealed: buffersOf(answer), sha256: Buffer.from(answer.sha256) }
+  }
+
+  forget(): void {
+    this.#thread.tell({ id: this.#id, fileKey: this.#fileKey, buffers: [], next: 'forget' })
+  }
+
+  #ask(pieces: readonly Buffer[], { owned }: Ownership, next: 'go on' | 'end'): Promise<Answer> {
+    const buffers = pieces.map((piece) => owned && isWhole(piece) ? piece.buffer as ArrayBuffer : copyOf(piece))
+    return this.#thread.ask({ id: this.#id, fileKey: this.#fileKey, buffers, next })
+  }
+}

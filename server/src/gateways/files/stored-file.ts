@@ -1,0 +1,80 @@
+import { Readable } from 'node:stream'
+import type { Vault } from '../../kit/crypto.ts'
+import type { Disk } from './disk.ts'
+import { pour } from './pour.ts'
+import type { ByteRange } from './port.ts'
+import { emptySlot, headerBytes, headerOf, isSealed, newFileKey, slotOf, slots, unwrapKey, wrappedKeys, wrappingKeyId } from './sealed-file.ts'
+import { SealedStream } from './sealed-stream.ts'
+import { FileSink } from './sink.ts'
+
+/** A file on the disk, and the object that it is. */
+export interface StoredFile { file: string; key: string }
+
+/** What a new file is sealed with. */
+export function sealFor(vault: Vault, objectKey: string): { fileKey: Buffer; header: Buffer } {
+  const fileKey = newFileKey()
+  return { fileKey, header: headerOf(vault, objectKey, fileKey) }
+}
+
+/** Opens a file. One of an earlier release that waits to be sealed is read as it is. */
+export async function openStored(disk: Disk, vault: Vault, { file, key }: StoredFile, range?: ByteRange): Promise<Readable> {
+  const { handle, bytes } = await disk.open(file)
+  try {
+    const { buffer: header, bytesRead } = await handle.read(Buffer.alloc(headerBytes), 0, headerBytes, 0)
+    if (isSealed(header.subarray(0, bytesRead))) return new SealedStream(handle, unwrapKey(vault, key, header).fileKey, bytes, range)
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
+  await handle.close()
+  return disk.read(file, range)
+}
+
+/** The header of a sealed file; null for one that is not sealed; undefined for one that is just being made. */
+async function headerIn(disk: Disk, file: string): Promise<Buffer | null | undefined> {
+  const { handle, bytes } = await disk.open(file)
+  try {
+    if (bytes === 0) return undefined
+    const { buffer: header, bytesRead } = await handle.read(Buffer.alloc(headerBytes), 0, headerBytes, 0)
+    return isSealed(header.subarray(0, bytesRead)) ? header : null
+  } finally {
+    await handle.close()
+  }
+}
+
+/** The ids of the keys that a file needs, one or none; '' for a file that is not sealed. */
+export async function wrappingKeysOf(disk: Disk, { file }: StoredFile): Promise<string[]> {
+  const header = await headerIn(disk, file)
+  if (header === undefined) return []
+  if (header === null) return ['']
+  return wrappedKeys(header).flatMap((wrapped) => wrapped ? [wrappingKeyId(wrapped).toString('hex')] : [])
+}
+
+/** Seals a file of an earlier release, by way of a draft, or wraps the key of a sealed one with the newest key and nothing else. */
+export async function resealStored(disk: Disk, vault: Vault, { file, key }: StoredFile, draft: string): Promise<void> {
+  const header = await headerIn(disk, file)
+  if (header === undefined) return
+  if (header === null) await sealPlain(disk, vault, { file, key }, draft)
+  else await rewrap(disk, vault, { file, key }, header)
+}
+
+async function sealPlain(disk: Disk, vault: Vault, { file, key }: StoredFile, draft: string): Promise<void> {
+  const source = await disk.read(file)
+  try {
+    await pour(source, new FileSink(await disk.create(draft), { ...sealFor(vault, key), look: () => {}, atEnd: () => {}, ownsPieces: false }))
+    await disk.move(draft, file)
+  } catch (error) {
+    source.destroy()
+    await disk.remove(draft)
+    throw error
+  }
+}
+
+/** The new slot is safe on the disk before the slot that opened is cleared. */
+async function rewrap(disk: Disk, vault: Vault, { file, key }: StoredFile, header: Buffer): Promise<void> {
+  const wrapped = wrappedKeys(header)
+  if (wrapped.every((each) => each === null || wrappingKeyId(each).equals(vault.id))) return
+  const { fileKey, slot } = unwrapKey(vault, key, header)
+  await disk.overwrite(file, slotOf(vault, key, fileKey), slots[1 - slot] ?? 0)
+  await disk.overwrite(file, emptySlot, slots[slot] ?? 0)
+}
