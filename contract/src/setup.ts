@@ -26,7 +26,7 @@ const setup = z.object({
   isHidden: z.boolean(),
   /** Whether administrators see the list first: it is not hidden, and a step is neither done nor skipped. */
   leads: z.boolean(),
-  installation: z.object({ address: z.string(), version: z.string(), database: z.string(), administratorCount: z.number() }),
+  installation: z.object({ address: z.string(), version: z.string(), database: z.string(), timeZone: z.string(), administratorCount: z.number() }),
 })
 export type Setup = z.output<typeof setup>
 

@@ -23,7 +23,7 @@ export async function readSetup(services: Services, begin: Begin): Promise<Setup
   const isHidden = stored.isHidden ?? config.mode === 'demo'
   return {
     steps, isHidden, leads: !isHidden && steps.some(({ state }) => state === 'open' || state === 'failed'),
-    installation: { address: new URL(config.publicUrl).host, administratorCount: facts.administrators, ...await getInstallationFacts(services) },
+    installation: { address: new URL(config.publicUrl).host, timeZone: config.timeZone, administratorCount: facts.administrators, ...await getInstallationFacts(services) },
   }
 }
 

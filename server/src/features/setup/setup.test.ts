@@ -5,11 +5,10 @@ import * as contract from '@credence/contract/setup'
 import * as payerCalls from '@credence/contract/setup-payers'
 import { texts } from '@credence/contract/texts'
 import { userMessages } from '@credence/contract/users'
-import type { AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildAccount } from '../../../db/builders/builders.ts'
 import { sessionOf, useDemoWorld } from '../../../test/demo-world.ts'
+import { startMailServer, smtpTo, type MailServer } from '../../../test/mail-server.ts'
 import { freePort } from '../../../test/server-process.ts'
 import { useWorld, type World } from '../../../test/world.ts'
 import type { SmtpConfig } from '../../config.ts'
@@ -26,15 +25,15 @@ const setup = async (): Promise<contract.Setup> => (await fresh.world.call(contr
 const stepOf = async (step: contract.SetupStep) => (await setup()).steps.find((each) => each.step === step)
 const save = async (body: object): Promise<contract.Setup> => (await fresh.world.call(contract.saveSetup, { body }, { as: admin })).body
 
-const smtpAt = (port: number): SmtpConfig => ({ host: '127.0.0.1', port, secure: false, requireTls: false, user: null, password: null, from: 'Credence <no-reply@credence.test>' })
-const useSmtp = (world: World, port: number) => Object.assign(world.services, { mailer: smtpMailer(smtpAt(port), world.services.vault, world.services.files), config: { ...world.services.config, smtp: smtpAt(port) } })
+const useSmtp = (world: World, smtp: SmtpConfig) =>
+  Object.assign(world.services, { mailer: smtpMailer(smtp, { ...world.services, publicUrl: world.services.config.publicUrl }), config: { ...world.services.config, smtp } })
 
 describe('the set-up list of an empty installation', () => {
   it('leads, has every step open, and tells where the installation runs', async () => {
     const { steps, leads, isHidden, installation } = await setup()
     expect(steps.map(({ step, state }) => [step, state])).toEqual(contract.setupSteps.values.map((step) => [step, 'open']))
     expect({ leads, isHidden }).toEqual({ leads: true, isHidden: false })
-    expect(installation).toEqual({ address: 'credence.test', version: '0.1.0', database: expect.stringMatching(/^PostgreSQL \d+/), administratorCount: 1 })
+    expect(installation).toEqual({ address: 'credence.test', timeZone: 'UTC', version: '0.1.0', database: expect.stringMatching(/^PostgreSQL \d+/), administratorCount: 1 })
   })
 
   it('is done step by step as the data comes', async () => {
@@ -117,33 +116,24 @@ describe('the list of common payers', () => {
 })
 
 describe('the test of mail', () => {
-  const got: string[] = []
-  const mailServer = new SMTPServer({
-    authOptional: true, disableReverseLookup: true, hideSTARTTLS: true, logger: false,
-    onRcptTo: ({ address }, _, done) => {
-      got.push(address)
-      done()
-    },
-  })
-  let port: number
+  let mail: MailServer
   beforeAll(async () => {
-    await new Promise<void>((ready) => { mailServer.listen(0, '127.0.0.1', ready) })
-    port = (mailServer.server.address() as AddressInfo).port
+    mail = await startMailServer()
   })
-  afterAll(() => new Promise<void>((closed) => { mailServer.close(closed) }))
+  afterAll(() => mail.close())
   const test = async () => (await fresh.world.call(contract.testMail, {}, { as: admin })).body
 
   it('says why it failed, goes to the administrator alone, and is done when the server took it', async () => {
     const closed = await freePort()
-    useSmtp(fresh.world, closed)
+    useSmtp(fresh.world, smtpTo(closed))
     const why = `The test to robin@clinic.test failed: 127.0.0.1:${closed} cannot be reached (ECONNREFUSED).`
     expect(await test()).toEqual({ isDelivered: false, message: why })
     expect(await stepOf('mail')).toEqual({ step: 'mail', state: 'failed', message: why })
 
-    useSmtp(fresh.world, port)
+    useSmtp(fresh.world, smtpTo(mail.port))
     const message = 'The mail server took the test to robin@clinic.test.'
     expect(await test()).toEqual({ isDelivered: true, message })
-    expect(got).toEqual(['robin@clinic.test'])
+    expect(mail.arrived.map(({ subject, to }) => [subject, to?.map(({ address }) => address)])).toEqual([['Mail from Credence works', ['robin@clinic.test']]])
     expect(await stepOf('mail')).toEqual({ step: 'mail', state: 'done', message })
   })
 })

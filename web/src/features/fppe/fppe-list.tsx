@@ -1,11 +1,10 @@
 import { fppeCategories } from '@credence/contract/choices/fppe'
 import { taskStatuses } from '@credence/contract/choices/tasks'
-import { isoDay } from '@credence/contract/dates'
 import { saveFppeTask, type FppeTask } from '@credence/contract/fppe'
 import { taskTexts } from '@credence/contract/tasks'
 import { IconClipboardList } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useMay } from '../../kit/use-may.ts'
+import { useToday } from '../../kit/use-today.ts'
 import { DueBadge } from '../../ui/board/due-badge.tsx'
 import { StatusBadge } from '../../ui/board/status-badge.tsx'
 import type { Column } from '../../ui/data-table.tsx'
@@ -38,7 +37,7 @@ export function NoFppeTasks({ isFiltered }: { isFiltered: boolean }) {
 
 /** The tasks as a table; a row opens by its provider. `isFiltered`: the team has tasks that are not shown. */
 export function FppeList({ tasks, isFiltered, onOpen }: { tasks: readonly FppeTask[] | undefined; isFiltered: boolean; onOpen: (id: number) => void }) {
-  const [today] = useState(() => isoDay(new Date()))
+  const today = useToday()
   if (tasks?.length === 0) return <div className="framed"><NoFppeTasks isFiltered={isFiltered} /></div>
   const row = (task: FppeTask, place: number) => (
     <tr key={task.id} aria-rowindex={place}>

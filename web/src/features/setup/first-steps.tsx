@@ -47,7 +47,7 @@ function Hiding({ isHidden }: { isHidden: boolean }) {
 function Steps({ setup: { steps, installation }, teams }: { setup: Setup; teams: readonly Team[] | undefined }) {
   const client = useQueryClient()
   const [chosen, setChosen] = useState<SetupStep | null>(null)
-  const save = useSave(saveSetup, { onSaved: (setup) => client.setQueryData(keyOf(getSetup, {}), setup) })
+  const save = useSave(saveSetup, { onSaved: (setup) => void client.setQueryData(keyOf(getSetup, {}), setup) })
   const current = chosen ?? steps.find(isLeft)?.step ?? null
   const skip = (step: SetupStep) => {
     setChosen(null)

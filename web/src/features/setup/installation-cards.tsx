@@ -7,12 +7,12 @@ import { Fact, Facts } from '../../ui/facts.tsx'
 import classes from './setup.module.css'
 
 /** Beside the list: what runs here, and what keeps it from being lost. */
-export const InstallationCards = ({ installation: { address, version, database, administratorCount } }: { installation: Setup['installation'] }) => (
+export const InstallationCards = ({ installation: { address, version, database, timeZone, administratorCount } }: { installation: Setup['installation'] }) => (
   <div className={classes['aside']}>
     <Card id="installation" title="This installation">
       <div className={classes['cardBody']}>
         <div className={classes['facts']}>
-          <Facts><Fact name="Address">{address}</Fact><Fact name="Version">{version}</Fact><Fact name="Database">{database}</Fact></Facts>
+          <Facts><Fact name="Address">{address}</Fact><Fact name="Version">{version}</Fact><Fact name="Database">{database}</Fact><Fact name="Time zone">{timeZone}</Fact></Facts>
         </div>
         <Link className={classes['more']} to={`${teamSelection}?tab=system`}>System status<IconChevronRight size={14} stroke={1.9} aria-hidden /></Link>
       </div>
