@@ -57,5 +57,5 @@ export async function insertCarriers(scope: Scope, carriers: readonly CommonCarr
 }
 
 export async function insertHubs(scope: Scope, hubs: readonly CommonHub[]): Promise<void> {
-  if (hubs.length > 0) await scope.db.insertInto('hub').values(hubs.map(({ about: _, ...hub }) => hub)).execute()
+  if (hubs.length > 0) await scope.db.insertInto('hub').values(hubs.map(({ name, portalUrl, forPractices, forProviders }) => ({ name, portalUrl, forPractices, forProviders }))).execute()
 }

@@ -10,22 +10,24 @@ import { useSession } from '../../kit/session-store.ts'
 import { useSave } from '../../kit/use-save.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Bar, Failed, Loading } from '../../ui/states.tsx'
-import type { Team } from '../teams/team-columns.ts'
 import { InstallationCards } from './installation-cards.tsx'
+import type { RenderTeamDialog, Team } from './setup-team.ts'
 import classes from './setup.module.css'
 import { StepRow } from './step-row.tsx'
 
 const isLeft = ({ state }: SetupLine) => state === 'open' || state === 'failed'
 const skippedIn = (steps: readonly SetupLine[]) => steps.filter(({ state }) => state === 'skipped').map(({ step }) => step)
 
+interface TeamsProps { teams: readonly Team[] | undefined; renderTeamDialog: RenderTeamDialog }
+
 /** What a new installation needs, step by step. It leads administrators until everything is done or skipped, or somebody hides it. */
-export function FirstSteps({ teams }: { teams: readonly Team[] | undefined }) {
+export function FirstSteps({ teams, renderTeamDialog }: TeamsProps) {
   const { firstName } = useSession()
   const { data: setup, isError, refetch } = useQuery(read(getSetup, {}))
   return (
     <div className={classes['page']}>
       <PageHead title={`Welcome, ${firstName}!`} note="Credence is running. Six steps and your team can work.">{setup && <Hiding isHidden={setup.isHidden} />}</PageHead>
-      {setup ? <Steps setup={setup} teams={teams} />
+      {setup ? <Steps setup={setup} teams={teams} renderTeamDialog={renderTeamDialog} />
         : isError ? <div className="framed"><Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>The set-up list could not be loaded.</Failed></div>
           : <div className="framed"><Loading what="the set-up list"><div className={classes['bars']}>{[1, 2, 3, 4, 5, 6].map((row) => <Bar key={row} width="100%" height={32} />)}</div></Loading></div>}
     </div>
@@ -44,7 +46,7 @@ function Hiding({ isHidden }: { isHidden: boolean }) {
   return <Button className={classes['hide']} variant="subtle" loading={isPending} onClick={() => mutate({ body: { isHidden: !isHidden } })}>{isHidden ? 'Show this list first' : 'Hide this list'}</Button>
 }
 
-function Steps({ setup: { steps, installation }, teams }: { setup: Setup; teams: readonly Team[] | undefined }) {
+function Steps({ setup: { steps, installation }, teams, renderTeamDialog }: TeamsProps & { setup: Setup }) {
   const client = useQueryClient()
   const [chosen, setChosen] = useState<SetupStep | null>(null)
   const save = useSave(saveSetup, { onSaved: (setup) => void client.setQueryData(keyOf(getSetup, {}), setup) })
@@ -73,7 +75,7 @@ function Steps({ setup: { steps, installation }, teams }: { setup: Setup; teams:
         <ol className={classes['steps']}>
           {steps.map((line, at) => (
             <StepRow
-              key={line.step} line={line} number={at + 1} isCurrent={line.step === current} teams={teams} busy={save.isPending}
+              key={line.step} line={line} number={at + 1} isCurrent={line.step === current} teams={teams} renderTeamDialog={renderTeamDialog} busy={save.isPending}
               onOpen={() => open(line.step)} onClose={() => line.state === 'done' ? setChosen(null) : skip(line.step)} onDone={() => { setChosen(null); refresh() }} onRefresh={() => { setChosen(line.step); refresh() }}
             />
           ))}

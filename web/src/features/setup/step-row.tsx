@@ -2,12 +2,12 @@ import { setupSteps, type SetupLine, type SetupStep } from '@credence/contract/s
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef, type ComponentType } from 'react'
 import { TextButton } from '../../ui/text-button.tsx'
-import type { Team } from '../teams/team-columns.ts'
 import { BackupStep } from './backup-step.tsx'
 import { MailStep } from './mail-step.tsx'
 import { ManagerStep } from './manager-step.tsx'
 import { PayersStep } from './payers-step.tsx'
 import { PracticeStep } from './practice-step.tsx'
+import type { RenderTeamDialog, Team } from './setup-team.ts'
 import classes from './setup.module.css'
 import { TeamStep } from './team-step.tsx'
 
@@ -16,6 +16,7 @@ export interface StepProps {
   line: SetupLine
   /** Every team; undefined until they are loaded. */
   teams: readonly Team[] | undefined
+  renderTeamDialog: RenderTeamDialog
   /** Closes the step; one that is not done counts as skipped from then on. */
   onClose: () => void
   /** The step is done: the list is asked again, and the next step opens. */

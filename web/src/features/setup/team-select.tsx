@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import type { Team } from '../teams/team-columns.ts'
+import type { Team } from './setup-team.ts'
 import classes from './setup.module.css'
 
 /** The team that a step adds something to: the only one, or one to choose. */
