@@ -5,7 +5,7 @@ import { endpoint } from './kit/endpoint.ts'
 import { line, storedEmail } from './fields.ts'
 import { limits } from './limits.ts'
 import { texts } from './texts.ts'
-import { userMessages } from './users.ts'
+import { userMessages } from './user-messages.ts'
 
 /** What a new installation needs before a team can work, in the order of the list. */
 export const setupSteps = choice({ team: 'Revenue team', manager: 'First manager', practices: 'Practices', carriers: 'Carriers and data hubs', mail: 'Mail', backup: 'Backup' })

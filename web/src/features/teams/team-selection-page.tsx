@@ -1,9 +1,13 @@
+import { adminOnly } from '@credence/contract/kit/access'
 import { getSetup } from '@credence/contract/setup'
 import { listTeams } from '@credence/contract/teams'
 import type { TeamTask } from '@credence/contract/team-tasks'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { guard } from '../../app/guard.ts'
 import { AdministrationLayout } from '../../app/layouts/administration-layout.tsx'
+import { queryClient } from '../../kit/query-client.ts'
 import { read } from '../../kit/read.ts'
 import { storedTeam } from '../../kit/stored-team.ts'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
@@ -27,6 +31,12 @@ import { useEnterTeam } from './use-enter-team.ts'
 const titles = { 'first-steps': 'First Steps', teams: 'Revenue Teams', 'my-tasks': 'My Tasks', 'team-tasks': 'Team Tasks', workload: 'Team Workload', system: 'System' } as const
 const renderDocuments = ({ id, name }: Team) => <DocumentsCard owner="revenueteam" id={id} ownerName={name} compact />
 const renderTeamDialog: RenderTeamDialog = (dialog, onSaved) => <TeamDialog dialog={dialog} onReload={dialog.restart} onSaved={onSaved} />
+
+/** The set-up list decides which tab opens, so it is known before the page is drawn. Without it the teams open. */
+export async function loadTeamSelection(args: LoaderFunctionArgs) {
+  await guard(adminOnly)(args)
+  return queryClient.ensureQueryData(read(getSetup, {})).catch(() => null)
+}
 
 /** Where platform administrators choose the revenue team to work in, and see their own tasks in all of them. */
 export const TeamSelectionPage = () => <LeaveGuard byChoice><TeamSelection /></LeaveGuard>
