@@ -7,7 +7,7 @@ import { openFoundation } from './start.ts'
 const tools: CommandTools = {
   say: (line) => void process.stdout.write(`${line}\n`),
   async withServices(work) {
-    const { services, database } = await openFoundation(readConfig(process.env), createLogger('error'), () => {})
+    const { services, database } = await openFoundation(readConfig(process.env), createLogger('error', process.stderr), () => {})
     try {
       return await work(services)
     } finally {
