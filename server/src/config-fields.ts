@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { isDatabaseAddress } from './database/address.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -43,9 +44,16 @@ export const serviceUrl = parsed('must be an https address', (text) => {
   return url && isSafe(url) ? text : null
 })
 
-export const postgresUrl = parsed('must look like postgres://user:password@host:5432/database', (text) => {
-  const url = urlOf(text)
-  return url && /^postgres(ql)?:$/.test(url.protocol) && url.hostname && url.pathname.length > 1 ? text : null
+export const postgresUrl = parsed(
+  'must look like postgres://user:password@host:5432/database, where several hosts are separated by commas and target_session_attrs is read-write or primary, if it is said',
+  (text) => isDatabaseAddress(text) ? text : null)
+
+/** A node with fewer would let one long read and one long write keep everybody else waiting. */
+export const fewestConnections = 4
+
+export const connectionCount = parsed(`must be a whole number from ${fewestConnections} to 1000`, (text) => {
+  const value = Number(text)
+  return /^\d{1,4}$/.test(text) && value >= fewestConnections && value <= 1000 ? value : null
 })
 
 export const smtpUrl = parsed('must look like smtp://user:password@host:587 or smtps://user:password@host:465', (text) => {

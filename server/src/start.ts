@@ -2,12 +2,14 @@ import path from 'node:path'
 import type { Config } from './config.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import { loadMasterKey } from './master-key.ts'
+import { withLoginOf } from './database/address.ts'
 import { dailyBackups } from './database/backup/in-thread.ts'
 import { startEmbedded, type EmbeddedDatabase } from './database/embedded.ts'
 import { ChangeListener } from './database/change-listener.ts'
-import { Lanes } from './database/lanes.ts'
+import { Lanes, lanesIn } from './database/lanes.ts'
 import { migrate } from './database/migrate.ts'
 import { assertHarmlessPool, openPool } from './database/pool.ts'
+import { assertSameDatabase, refusePooler } from './database/pooler.ts'
 import { StorageWatch } from './database/storage-watch.ts'
 import { whenDatabaseAnswers } from './database/wait-for-database.ts'
 import { runPasswordReset, runSweep } from './features/auth/auth.jobs.ts'
@@ -46,7 +48,11 @@ const connectionName = (name: string, vault: Vault): string => `${name} key ${va
 export function createServices(config: Config, databaseUrl: string, masterKey: Buffer, log: Logger, egress: Partial<EgressOptions> = {}): Services {
   const vault = new Vault(masterKey, config.previousKeys)
   const storage = new StorageWatch()
+  // The change listener has a connection of its own.
+  const max = config.connections - 1
   const pool = openPool(databaseUrl, {
+    max,
+    isPooled: config.databaseListenUrl !== null,
     name: connectionName('credence', vault),
     onError: (error) => log.warn({ code: (error as { code?: string }).code }, 'database connection lost'),
     onAnsweredError: (error) => storage.noteError(error),
@@ -56,7 +62,7 @@ export function createServices(config: Config, databaseUrl: string, masterKey: B
   const files = openStore(config.files, vault)
   return {
     config, log, vault, pool, storage, health, figures,
-    lanes: new Lanes(pool),
+    lanes: new Lanes(pool, lanesIn(max)),
     polls: new KnownPolls(),
     rateLimits: new RateLimits({
       callsPerMinute: config.callsPerMinute,
@@ -108,7 +114,8 @@ export function startParts({ pool, polls, storage, vault, log }: Services, datab
   ]
 }
 
-export interface Foundation { services: Services; database: EmbeddedDatabase | null; /** Of the application's own role. */ databaseUrl: string }
+/** The address is that of the application's own role, for PostgreSQL itself. */
+export interface Foundation { services: Services; database: EmbeddedDatabase | null; databaseUrl: string }
 
 /** With a database, a bucket and a key of its own, an installation keeps nothing on the disk. */
 const usesDataFolder = ({ databaseUrl, files, key }: Config): boolean => !databaseUrl || !files.s3 || !key
@@ -126,9 +133,10 @@ export async function openFoundation(
     progress('Starting the embedded database')
     database = await startEmbedded({ folder: path.join(config.dataFolder, 'postgres'), log: (line) => log.debug(line), warn: (line) => log.warn(line) })
   }
-  const adminUrl = config.databaseUrl ?? database?.url ?? ''
+  const adminUrl = config.databaseListenUrl ?? config.databaseUrl ?? database?.url ?? ''
   try {
     signal?.throwIfAborted()
+    if (config.databaseUrl && !config.databaseListenUrl) await whenDatabaseAnswers(() => refusePooler(adminUrl), progress, signal)
     const databaseUrl = await whenDatabaseAnswers(() => migrate(adminUrl, {
       kind: config.mode,
       vault: new Vault(masterKey, config.previousKeys),
@@ -138,8 +146,10 @@ export async function openFoundation(
       },
       onExtraIndexes: (indexes) => log.info({ indexes }, 'the database has indexes that no migration made'),
     }), progress, signal)
-    const services = { ...createServices(config, databaseUrl, masterKey, log, egress), backups: config.backup && dailyBackups({ config, adminUrl, masterKey }) }
+    const pooledUrl = config.databaseUrl && config.databaseListenUrl ? withLoginOf(config.databaseUrl, databaseUrl) : null
+    const services = { ...createServices(config, pooledUrl ?? databaseUrl, masterKey, log, egress), backups: config.backup && dailyBackups({ config, adminUrl, masterKey }) }
     await whenDatabaseAnswers(() => assertHarmlessPool(services.pool), progress, signal)
+    if (pooledUrl) await whenDatabaseAnswers(() => assertSameDatabase(services.pool), progress, signal)
     return { services, database, databaseUrl }
   } catch (error) {
     await database?.stop()

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
@@ -8,6 +8,8 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 
 const pathIn = (version: string, name: string) => fileURLToPath(new URL(`../db/releases/${version}/${name}`, import.meta.url))
+
+export const keptReleases = (): string[] => readdirSync(new URL('../db/releases/', import.meta.url), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name)
 
 /** The key of the installations that were dumped. They hold demo data alone. */
 export const releaseKey = '01'.repeat(32)

@@ -11,18 +11,18 @@ import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { useFolder } from './backups.ts'
 import { basic, eventually } from './browser.ts'
 import { runCommand } from './commands.ts'
 import { pdf } from './document-files.ts'
+import { MailPeer } from './mail-peer.ts'
 import { patienceMs } from './outage-checks.ts'
-import { useFolder } from './backups.ts'
 import { query } from './process-client.ts'
 import { ServerProcess } from './server-process.ts'
 import { urlOf } from './world.ts'
 
 const { folder } = useFolder()
 const [firstKey, secondKey] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')]
-const production = { CREDENCE_MODE: 'production', PUBLIC_URL: 'https://clinic.test', SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'no-reply@clinic.test' }
 const person = { email: 'operator@clinic.test', password: 'Drill-of-2026!' }
 const ssn = '987-65-4329'
 const license = { filename: 'license.pdf', contentType: 'application/pdf' }
@@ -31,16 +31,24 @@ const { signUpload, confirmUpload, signDownload } = documentCallsOf('provider', 
 
 const databaseName = `drill_${randomBytes(4).toString('hex')}`
 const databaseUrl = Object.assign(new URL(inject('database').adminUrl), { pathname: `/${databaseName}` }).href
+let mailPeer: MailPeer
 let server: ServerProcess | undefined
-let cookie = ''
-beforeAll(() => query(inject('database').adminUrl, `create database ${databaseName} template template0`))
+/** What a browser keeps: the session, and what ties a code to its attempt. */
+const cookies = new Map<string, string>()
+beforeAll(async () => {
+  mailPeer = await MailPeer.start()
+  await query(inject('database').adminUrl, `create database ${databaseName} template template0`)
+})
 afterAll(async () => {
   await server?.kill()
+  await mailPeer.stop()
   await query(inject('database').adminUrl, `drop database ${databaseName} with (force)`)
 })
 
 type Settings = Record<string, string>
-const at = (name: string, settings: Settings): Settings => ({ ...production, CREDENCE_DATA: path.join(folder, name), ...settings })
+const at = (name: string, settings: Settings): Settings => ({
+  CREDENCE_MODE: 'production', PUBLIC_URL: 'https://clinic.test', SMTP_URL: mailPeer.url, MAIL_FROM: 'no-reply@clinic.test', CREDENCE_DATA: path.join(folder, name), ...settings,
+})
 
 async function stop(): Promise<void> {
   server?.signal('SIGTERM')
@@ -54,9 +62,12 @@ async function start(settings: Settings): Promise<void> {
 }
 
 async function ask(method: string, url: string, init: { headers?: Settings; body?: string | Buffer<ArrayBuffer> } = {}): Promise<Response> {
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const response = await fetch(`${server?.url}${url}`, { method, ...init, headers: { 'sec-fetch-site': 'same-origin', ...(cookie ? { cookie } : {}), ...init.headers } })
-  const session = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '').find((line) => line.startsWith('__Host-sid='))
-  if (session) cookie = session
+  for (const line of response.headers.getSetCookie()) {
+    const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
+    cookies.set(name, value)
+  }
   return response
 }
 
@@ -96,11 +107,13 @@ async function setUp(settings: Settings): Promise<number> {
   const invited = await runCommand('admin', ['invite', person.email], settings)
   const token = /[\w-]{20,}\s*$/.exec(invited.output)?.[0].trim()
   await call(setPassword, { body: { token, password: person.password, passwordConfirmation: person.password } })
-  await call(signIn, { headers: { authorization: basic(person.email, person.password) } })
+  const authorization = basic(person.email, person.password)
+  expect((await ask('POST', urlOf(signIn), { headers: { authorization } })).status, 'a code is mailed').toBe(406)
+  await call(signIn, { headers: { authorization }, body: { mfaToken: await eventually(async () => mailPeer.codeFor(person.email), patienceMs) } })
   const { id: revenueTeamId } = await call(createTeam, { body: { name: 'Clinic Revenue' } })
   await call(chooseTeam, { body: { revenueTeamId } })
   const { id: practiceId } = await call(createPractice, { body: { name: 'Clinic' } })
-  const { id } = await call(createProvider, { body: { firstName: 'Ada', lastName: 'Drill', practiceAssociations: { [practiceId]: {} } } })
+  const { id } = await call(createProvider, { body: { firstName: 'Ada', lastName: 'Drill', practiceAssociations: { [practiceId]: { isMember: true } } } })
   await call(saveProvider, { params: { id }, body: { ssn } })
   const { url } = await call(signUpload, { params: { entityId: id }, body: license })
   expect((await ask('PUT', url, { headers: { 'content-type': license.contentType }, body: bytes })).status).toBe(200)

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Vault } from '../kit/crypto.ts'
 import { installQueue } from '../kit/queue.ts'
 import { assertNotNewer, assertSchema } from './check-schema.ts'
+import { connectTo } from './hosts.ts'
 import { nameInstallation, refuseOtherKind, type InstallationKind } from './installation.ts'
 import { becomeOwner, ensureLogin, ensureRoles } from './roles.ts'
 import { refuseOtherKeys, registerKey } from './sealing-keys.ts'
@@ -62,10 +63,7 @@ export async function migrate(adminUrl: string, options: MigrateOptions = {}): P
 }
 
 async function migrateIfFirst(adminUrl: string, { onMigration = () => {}, onExtraIndexes = () => {}, migrations, kind, vault }: MigrateOptions): Promise<string | null> {
-  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 })
-  // A lost connection also fails the query under way; without a listener it would end the process.
-  client.on('error', () => {})
-  await client.connect()
+  const client = await connectTo(adminUrl, { connectionTimeoutMillis: 10_000 })
   try {
     const { rows: [lock] } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock(hashtext('credence migrations')) as taken")
     if (!lock?.taken) return null
