@@ -1,3 +1,4 @@
+import { isTimeZone } from '@credence/contract/time-zones'
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { isDatabaseAddress } from './database/address.ts'
@@ -87,6 +88,8 @@ export const proxyAddress = parsed('must list addresses such as 10.0.0.7 or netw
   // A prefix of nothing would believe anybody.
   return /^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (family === 4 ? 32 : 128) ? text : null
 })
+
+export const timeZone = parsed('must be the name of a time zone, such as America/Chicago', (text) => isTimeZone(text) ? text : null)
 
 export const word = parsed('must be one word of letters, digits, dots, - or _', (text) => /^[\w.-]{1,128}$/.test(text) ? text : null)
 

@@ -100,7 +100,7 @@ export async function serve({ egress = {} }: ServeOptions = {}): Promise<void> {
     const log = createLogger(config.logLevel)
     const say = sayIn(config, log)
     outliveMistakes(log)
-    const opened = await openFoundation(config, log, say, egress, endRequest)
+    const opened = await openFoundation(config, log, say, { egress, signal: endRequest, timeZone: config.timeZone })
     foundation = opened
     const { services } = opened
     const whenAnswered = <T>(step: () => Promise<T>) => {
@@ -109,7 +109,7 @@ export async function serve({ egress = {} }: ServeOptions = {}): Promise<void> {
     }
     await whenAnswered(() => checkStoreAtStart(services))
     const data = await demo(config)
-    if (data) await whenAnswered(() => data.loadDemoData(services, say))
+    if (data) await whenAnswered(() => data.loadDemoData(services, say, { withTimeZones: true }))
     const app = await createApp(services)
     await whenAnswered(() => startQueue(services))
     services.rateLimits.start()

@@ -82,6 +82,9 @@ export function createServices(config: Config, databaseUrl: string, masterKey: B
   }
 }
 
+/** For jobs that find out themselves for which teams it is time. The clocks of all time zones show the same minutes, or differ by quarters of an hour. */
+const everyFiveMinutes = '*/5 * * * *'
+
 export async function startQueue(services: Services): Promise<void> {
   await services.queue.start({
     email: (job) => runMail(services, job),
@@ -97,7 +100,7 @@ export async function startQueue(services: Services): Promise<void> {
     'automatic-tasks': () => runAutomaticTasks(services),
     'rotate-keys': () => runRotation(services),
     backup: () => runBackup(services),
-  }, { sweep: '17 * * * *', 'sweep-files': '41 * * * *', 'sweep-store': '23 3 * * *', 'document-reminders': '5 7 * * *', 'automatic-tasks': '35 6 * * *', 'rotate-keys': '47 2 * * *', backup: '11 8 * * *' })
+  }, { sweep: '17 * * * *', 'sweep-files': '41 * * * *', 'sweep-store': '23 3 * * *', 'document-reminders': everyFiveMinutes, 'automatic-tasks': everyFiveMinutes, 'rotate-keys': '47 2 * * *', backup: '11 8 * * *' })
   await settleScans(services)
   await queueRotation(services)
   await queueOverdueBackup(services)
@@ -117,13 +120,19 @@ export function startParts({ pool, polls, storage, vault, log }: Services, datab
 /** The address is that of the application's own role, for PostgreSQL itself. */
 export interface Foundation { services: Services; database: EmbeddedDatabase | null; databaseUrl: string }
 
+export interface FoundationOptions {
+  egress?: Partial<EgressOptions>
+  /** Ends a start that is under way. */
+  signal?: AbortSignal
+  /** Noted in the database, by the server alone: a command may run without its settings. */
+  timeZone?: string
+}
+
 /** With a database, a bucket and a key of its own, an installation keeps nothing on the disk. */
 const usesDataFolder = ({ databaseUrl, files, key }: Config): boolean => !databaseUrl || !files.s3 || !key
 
 /** Brings the database up, to the newest version, and opens the application's own, harmless connections to it. */
-export async function openFoundation(
-  config: Config, log: Logger, progress: (step: string) => void, egress: Partial<EgressOptions> = {}, signal?: AbortSignal,
-): Promise<Foundation> {
+export async function openFoundation(config: Config, log: Logger, progress: (step: string) => void, { egress = {}, signal, timeZone }: FoundationOptions = {}): Promise<Foundation> {
   if (usesDataFolder(config) && prepareDataFolder(config.dataFolder) === 'open') {
     log.warn(`Other users of this machine can enter ${config.dataFolder}; close it with: chmod 700 ${config.dataFolder}`)
   }
@@ -138,7 +147,7 @@ export async function openFoundation(
     signal?.throwIfAborted()
     if (config.databaseUrl && !config.databaseListenUrl) await whenDatabaseAnswers(() => refusePooler(adminUrl), progress, signal)
     const databaseUrl = await whenDatabaseAnswers(() => migrate(adminUrl, {
-      kind: config.mode,
+      kind: config.mode, timeZone,
       vault: new Vault(masterKey, config.previousKeys),
       onMigration: (name) => {
         signal?.throwIfAborted()

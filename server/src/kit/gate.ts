@@ -109,7 +109,7 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
     const token = await sessionTokenOf(services, request)
     if (!token) throw notSignedIn()
     const origin = originOf(request)
-    const ask: Ask = { token, team: wantedTeam(request, definition), passive: definition.passive ?? false, topics: definition.unchangedWhile }
+    const ask: Ask = { token, team: wantedTeam(request, definition), passive: definition.passive ?? false, topics: definition.unchangedWhile, timeZone: config.timeZone }
 
     const known = definition.unchangedWhile && request.headers['if-none-match']
     // A proxy that compresses answers marks their tags as weak.
@@ -178,7 +178,7 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
     const count = await rateLimits.begin(rateLimitOf(definition), token)
     const address = readAddress(services.vault, route.endpoint, request.query)
     const owned = address && ownershipQuery(address.wanted)
-    const ask: Ask = { token, team: address ? address.team : wantedTeam(request, definition), passive: false, topics: undefined }
+    const ask: Ask = { token, team: address ? address.team : wantedTeam(request, definition), passive: false, topics: undefined, timeZone: config.timeZone }
     const judge = ({ entry, missing }: { entry: Entry; missing: number }, counting: CountCall) => {
       // A team that is not the caller's, or no longer, is one more reason why the address is not good.
       admit(definition, address && entry.verdict === 'foreign team' ? { ...entry, verdict: 'ok' } : entry, counting)

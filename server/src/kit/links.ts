@@ -46,7 +46,7 @@ const findText = `
  */
 async function enterTeamOf(scope: Scope, { teamId, practiceId }: OpenLink): Promise<boolean> {
   if (teamId === null) return true
-  await scope.client.query("select set_config('app.team', $1, true), set_config('app.practices', $2, true)", [String(teamId), practiceId === null ? 'all' : `{${practiceId}}`])
+  await scope.client.query("select open_team($1), set_config('app.practices', $2, true)", [teamId, practiceId === null ? 'all' : `{${practiceId}}`])
   return (await scope.client.query('select from team where id = $1 and closed_at is null', [teamId])).rowCount === 1
 }
 

@@ -14,8 +14,13 @@ type QueueName = (typeof queues)[number]
 /** How long a job may take before it counts as lost and is begun again. */
 const patience: Partial<Record<QueueName, number>> = { 'sweep-store': 3600, 'document-reminders': 900, 'automatic-tasks': 900, 'rotate-keys': 3600, backup: 6 * 3600 }
 
-/** A mail outlasts a night without a mail server: its pauses grow to a quarter of an hour, for ten hours. Other jobs are given up after about twenty minutes. */
-const retries: Partial<Record<QueueName, { retryLimit: number; retryDelayMax: number }>> = { email: { retryLimit: 48, retryDelayMax: 900 } }
+/**
+ * A mail outlasts a night without a mail server: its pauses grow to a quarter of an hour, for ten hours. A job of the teams' days comes again within minutes and
+ * finds the teams for which it failed. Other jobs are given up after about twenty minutes.
+ */
+const retries: Partial<Record<QueueName, { retryLimit: number; retryDelayMax?: number }>> = {
+  email: { retryLimit: 48, retryDelayMax: 900 }, 'document-reminders': { retryLimit: 0 }, 'automatic-tasks': { retryLimit: 0 },
+}
 
 const overClient = (client: Pick<pg.ClientBase, 'query'>): Db => ({
   executeSql: async (text, values) => {
