@@ -1,3 +1,4 @@
+import { isTimeZone } from '@credence/contract/time-zones'
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { isDatabaseAddress } from './database/address.ts'
@@ -88,6 +89,8 @@ export const proxyAddress = parsed('must list addresses such as 10.0.0.7 or netw
   return /^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (family === 4 ? 32 : 128) ? text : null
 })
 
+export const timeZone = parsed('must be the name of a time zone, such as America/Chicago', (text) => isTimeZone(text) ? text : null)
+
 export const word = parsed('must be one word of letters, digits, dots, - or _', (text) => /^[\w.-]{1,128}$/.test(text) ? text : null)
 
 export const hostAndPort = parsed('must look like 127.0.0.1:3310, or be the path of a socket', (text) => {
@@ -97,3 +100,5 @@ export const hostAndPort = parsed('must look like 127.0.0.1:3310, or be the path
 })
 
 export const webHost = parsed('must list hosts such as forms.example.org, separated by commas', (text) => /^[a-z\d]([a-z\d.-]*[a-z\d])?(:\d{1,5})?$/i.test(text) ? text.toLowerCase() : null)
+
+export const secretToken = parsed('must be at least 24 letters, digits, - or _', (text) => /^[\w-]{24,200}$/.test(text) ? text : null)

@@ -22,8 +22,8 @@ function mistakesOf(env: Record<string, string>): readonly string[] {
 describe('settings', () => {
   it('need nothing for a demo on this machine', () => {
     expect(readConfig({}, '/srv/credence')).toEqual({
-      port: 4000, host: 'localhost', dataFolder: '/srv/credence/.data/demo', databaseUrl: null, databaseListenUrl: null, connections: 9, mode: 'demo', environment: null,
-      publicUrl: 'http://localhost:4000', backup: null, files: { folder: '/srv/credence/.data/demo/files', s3: null, clamd: null }, sending: { egressHosts: [], fax: null }, key: null, previousKeys: [], proxies: [], callsPerMinute: 1200, smtp: null, recaptcha: null,
+      port: 4000, host: 'localhost', dataFolder: '/srv/credence/.data/demo', databaseUrl: null, databaseListenUrl: null, connections: 9, mode: 'demo', environment: null, timeZone: 'UTC',
+      publicUrl: 'http://localhost:4000', backup: null, files: { folder: '/srv/credence/.data/demo/files', s3: null, clamd: null }, sending: { egressHosts: [], fax: null }, key: null, previousKeys: [], proxies: [], callsPerMinute: 1200, metricsToken: null, smtp: null, recaptcha: null,
       footer: {
         supportEmail: 'support@credence.test', supportPhone: '(907) 555-0100',
         privacyUrl: 'https://credence.test/privacy', termsUrl: 'https://credence.test/terms',
@@ -40,7 +40,7 @@ describe('settings', () => {
   it('are complete for production with an address, a key and a mail server', () => {
     const config = readConfig(production)
     expect(config).toMatchObject({
-      mode: 'production', host: '0.0.0.0', publicUrl: 'https://credence.example.org', logLevel: 'info',
+      mode: 'production', host: '::', publicUrl: 'https://credence.example.org', logLevel: 'info',
       smtp: { host: 'mail.example.org', port: 465, secure: true, requireTls: false, user: 'mailer', password: 's@fe', from: 'Credence <no-reply@example.org>' },
       footer: { supportEmail: null, supportPhone: null, privacyUrl: null, termsUrl: null },
     })
@@ -74,7 +74,7 @@ describe('settings', () => {
 
   it.each([
     ['PORT', '65536'], ['PORT', '80a'], ['PORT', '-1'],
-    ['CREDENCE_MODE', 'prod'], ['CREDENCE_ENVIRONMENT', 'my staging'],
+    ['CREDENCE_MODE', 'prod'], ['CREDENCE_TIME_ZONE', 'Alaska'], ['CREDENCE_TIME_ZONE', '-09:00'], ['CREDENCE_ENVIRONMENT', 'my staging'],
     ['DATABASE_URL', 'mysql://a@b/c'], ['DATABASE_URL', 'postgres://host'], ['DATABASE_URL', 'postgres://a,b/c?target_session_attrs=any'],
     ['CREDENCE_CONNECTIONS', '3'], ['CREDENCE_CONNECTIONS', '1001'], ['CREDENCE_CONNECTIONS', 'many'],
     ['PUBLIC_URL', 'https://a.test/path'], ['PUBLIC_URL', 'https://a.test?x'], ['PUBLIC_URL', 'https://user@a.test'], ['PUBLIC_URL', 'ftp://a.test'], ['PUBLIC_URL', 'credence'],

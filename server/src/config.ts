@@ -1,7 +1,7 @@
 import { rateLimits } from '@credence/contract/kit/rate-limit'
 import path from 'node:path'
 import { z } from 'zod'
-import { connectionCount, count, flag, keyBytes, logLevels, mailAddress, originUrl, port, postgresUrl, proxyAddress, sender, serviceUrl, smtpUrl, webUrl } from './config-fields.ts'
+import { connectionCount, count, flag, keyBytes, logLevels, mailAddress, originUrl, port, postgresUrl, proxyAddress, secretToken, sender, serviceUrl, smtpUrl, timeZone, webUrl } from './config-fields.ts'
 import { readFiles, type FilesConfig } from './config-files.ts'
 import { readSending, type SendingConfig } from './config-sending.ts'
 import { defaultDataFolder } from './data-folder.ts'
@@ -34,12 +34,16 @@ export interface Config {
   readonly mode: 'demo' | 'production'
   readonly environment: string | null
   readonly publicUrl: string
+  /** Of teams that have none of their own. */
+  readonly timeZone: string
   /** Null in demo mode, where `loadMasterKey` makes one and keeps it. */
   readonly key: Buffer | null
   readonly previousKeys: readonly Buffer[]
   readonly proxies: readonly string[]
   /** Of one person, in each server process. */
   readonly callsPerMinute: number
+  /** With it `/metrics` can be read from elsewhere; null for this machine only. */
+  readonly metricsToken: string | null
   /** Null for the embedded mailbox. */
   readonly smtp: SmtpConfig | null
   /** Null for the built-in proof of work. */
@@ -70,7 +74,7 @@ export class ConfigMistakes extends Error {
 type Environment = Readonly<Record<string, string | undefined>>
 
 const ownVariables = ['CREDENCE_DATA', 'CREDENCE_MODE', 'CREDENCE_ENVIRONMENT', 'CREDENCE_KEY', 'CREDENCE_PREVIOUS_KEYS', 'CREDENCE_PROXIES', 'CREDENCE_CALLS_PER_MINUTE',
-  'CREDENCE_CONNECTIONS', 'CREDENCE_BACKUP', 'CREDENCE_BACKUP_KEEP', 'CREDENCE_BROWSER']
+  'CREDENCE_CONNECTIONS', 'CREDENCE_BACKUP', 'CREDENCE_BACKUP_KEEP', 'CREDENCE_METRICS_TOKEN', 'CREDENCE_TIME_ZONE', 'CREDENCE_BROWSER']
 
 /** Ten nodes leave seven of the 97 connections that PostgreSQL has for them by default: for commands, a backup and whoever looks after it. */
 const usualConnections = 9
@@ -115,7 +119,7 @@ export function readConfig(env: Environment, workingFolder = process.cwd()): Con
   const smtp = readSmtp({ given, read, mistakes, isDemo })
   const config: Config = {
     port: chosenPort,
-    host: given('HOST') ?? (isDemo ? 'localhost' : '0.0.0.0'),
+    host: given('HOST') ?? (isDemo ? 'localhost' : '::'),
     dataFolder,
     databaseUrl: read('DATABASE_URL', postgresUrl),
     databaseListenUrl: read('DATABASE_LISTEN_URL', postgresUrl),
@@ -123,10 +127,12 @@ export function readConfig(env: Environment, workingFolder = process.cwd()): Con
     mode,
     environment: read('CREDENCE_ENVIRONMENT', z.string().regex(/^[\w-]{1,32}$/, 'must be one word of up to 32 letters, digits, - or _')),
     publicUrl,
+    timeZone: read('CREDENCE_TIME_ZONE', timeZone) ?? 'UTC',
     key,
     previousKeys: readAll('CREDENCE_PREVIOUS_KEYS', keyBytes),
     proxies: readAll('CREDENCE_PROXIES', proxyAddress),
     callsPerMinute: read('CREDENCE_CALLS_PER_MINUTE', count) ?? rateLimits.generic,
+    metricsToken: read('CREDENCE_METRICS_TOKEN', secretToken),
     smtp,
     recaptcha: readRecaptcha({ given, read, mistakes }),
     files: readFiles({ given, read, mistakes }, dataFolder),

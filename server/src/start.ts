@@ -31,12 +31,14 @@ import { openStore } from './gateways/files/open-store.ts'
 import { clamdScanner } from './gateways/scan/clamd.ts'
 import { runInBackground, type BackgroundPart } from './kit/background.ts'
 import { Vault } from './kit/crypto.ts'
+import { Figures } from './kit/figures.ts'
 import { KnownPolls } from './kit/known-polls.ts'
 import type { Logger } from './kit/log.ts'
 import { PasswordHasher } from './kit/passwords.ts'
 import { Queue } from './kit/queue.ts'
 import { exchangeOver } from './kit/rate-limit-exchange.ts'
 import { RateLimits } from './kit/rate-limits.ts'
+import { ServiceHealth } from './kit/service-health.ts'
 import type { Services } from './kit/services.ts'
 
 /** Other servers see by it which key this one seals with. */
@@ -55,9 +57,11 @@ export function createServices(config: Config, databaseUrl: string, masterKey: B
     onError: (error) => log.warn({ code: (error as { code?: string }).code }, 'database connection lost'),
     onAnsweredError: (error) => storage.noteError(error),
   })
+  const health = new ServiceHealth(pool, log)
+  const figures = new Figures()
   const files = openStore(config.files, vault)
   return {
-    config, log, vault, pool, storage,
+    config, log, vault, pool, storage, health, figures,
     lanes: new Lanes(pool, lanesIn(max)),
     polls: new KnownPolls(),
     rateLimits: new RateLimits({
@@ -68,7 +72,7 @@ export function createServices(config: Config, databaseUrl: string, masterKey: B
     }),
     queue: new Queue(pool, log),
     passwords: new PasswordHasher(),
-    mailer: config.smtp ? smtpMailer(config.smtp, vault, files) : mailboxMailer,
+    mailer: config.smtp ? smtpMailer(config.smtp, { publicUrl: config.publicUrl, vault, files, health, figures }) : mailboxMailer,
     fax: config.sending.fax ? httpFax(config.sending.fax) : mailboxFax(pool),
     egress: createEgress({ hosts: config.sending.egressHosts, ...egress }),
     files,
@@ -78,9 +82,13 @@ export function createServices(config: Config, databaseUrl: string, masterKey: B
   }
 }
 
+/** For jobs that find out themselves for which teams it is time. The clocks of all time zones show the same minutes, or differ by quarters of an hour. */
+const everyFiveMinutes = '*/5 * * * *'
+
 export async function startQueue(services: Services): Promise<void> {
   await services.queue.start({
     email: (job) => runMail(services, job),
+    'carrier-email': (job) => runMail(services, job),
     'undelivered-mail': (job) => runUndelivered(services, job),
     'password-reset': (job) => runPasswordReset(services, job),
     sweep: () => runSweep(services),
@@ -92,7 +100,7 @@ export async function startQueue(services: Services): Promise<void> {
     'automatic-tasks': () => runAutomaticTasks(services),
     'rotate-keys': () => runRotation(services),
     backup: () => runBackup(services),
-  }, { sweep: '17 * * * *', 'sweep-files': '41 * * * *', 'sweep-store': '23 3 * * *', 'document-reminders': '5 7 * * *', 'automatic-tasks': '35 6 * * *', 'rotate-keys': '47 2 * * *', backup: '11 8 * * *' })
+  }, { sweep: '17 * * * *', 'sweep-files': '41 * * * *', 'sweep-store': '23 3 * * *', 'document-reminders': everyFiveMinutes, 'automatic-tasks': everyFiveMinutes, 'rotate-keys': '47 2 * * *', backup: '11 8 * * *' })
   await settleScans(services)
   await queueRotation(services)
   await queueOverdueBackup(services)
@@ -112,11 +120,19 @@ export function startParts({ pool, polls, storage, vault, log }: Services, datab
 /** The address is that of the application's own role, for PostgreSQL itself. */
 export interface Foundation { services: Services; database: EmbeddedDatabase | null; databaseUrl: string }
 
+export interface FoundationOptions {
+  egress?: Partial<EgressOptions>
+  /** Ends a start that is under way. */
+  signal?: AbortSignal
+  /** Noted in the database, by the server alone: a command may run without its settings. */
+  timeZone?: string
+}
+
 /** With a database, a bucket and a key of its own, an installation keeps nothing on the disk. */
 const usesDataFolder = ({ databaseUrl, files, key }: Config): boolean => !databaseUrl || !files.s3 || !key
 
 /** Brings the database up, to the newest version, and opens the application's own, harmless connections to it. */
-export async function openFoundation(config: Config, log: Logger, progress: (step: string) => void, egress: Partial<EgressOptions> = {}): Promise<Foundation> {
+export async function openFoundation(config: Config, log: Logger, progress: (step: string) => void, { egress = {}, signal, timeZone }: FoundationOptions = {}): Promise<Foundation> {
   if (usesDataFolder(config) && prepareDataFolder(config.dataFolder) === 'open') {
     log.warn(`Other users of this machine can enter ${config.dataFolder}; close it with: chmod 700 ${config.dataFolder}`)
   }
@@ -128,17 +144,21 @@ export async function openFoundation(config: Config, log: Logger, progress: (ste
   }
   const adminUrl = config.databaseListenUrl ?? config.databaseUrl ?? database?.url ?? ''
   try {
-    if (config.databaseUrl && !config.databaseListenUrl) await whenDatabaseAnswers(() => refusePooler(adminUrl), progress)
+    signal?.throwIfAborted()
+    if (config.databaseUrl && !config.databaseListenUrl) await whenDatabaseAnswers(() => refusePooler(adminUrl), progress, signal)
     const databaseUrl = await whenDatabaseAnswers(() => migrate(adminUrl, {
-      kind: config.mode,
+      kind: config.mode, timeZone,
       vault: new Vault(masterKey, config.previousKeys),
-      onMigration: (name) => progress(`Migrating: ${name}`),
+      onMigration: (name) => {
+        signal?.throwIfAborted()
+        progress(`Migrating: ${name}`)
+      },
       onExtraIndexes: (indexes) => log.info({ indexes }, 'the database has indexes that no migration made'),
-    }), progress)
+    }), progress, signal)
     const pooledUrl = config.databaseUrl && config.databaseListenUrl ? withLoginOf(config.databaseUrl, databaseUrl) : null
     const services = { ...createServices(config, pooledUrl ?? databaseUrl, masterKey, log, egress), backups: config.backup && dailyBackups({ config, adminUrl, masterKey }) }
-    await whenDatabaseAnswers(() => assertHarmlessPool(services.pool), progress)
-    if (pooledUrl) await whenDatabaseAnswers(() => assertSameDatabase(services.pool), progress)
+    await whenDatabaseAnswers(() => assertHarmlessPool(services.pool), progress, signal)
+    if (pooledUrl) await whenDatabaseAnswers(() => assertSameDatabase(services.pool), progress, signal)
     return { services, database, databaseUrl }
   } catch (error) {
     await database?.stop()
