@@ -1,6 +1,8 @@
 import { adminOnly } from '@credence/contract/kit/access'
+import { getSetup } from '@credence/contract/setup'
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { queryClient } from '../kit/query-client.ts'
+import { read } from '../kit/read.ts'
 import { entranceOf, guard, teamSelection } from './guard.ts'
 import { landing } from './landing.ts'
 import { Root, RouteFailure } from './root.tsx'
@@ -13,6 +15,12 @@ async function skipWhenSignedIn({ request }: LoaderFunctionArgs) {
   const session = seemsSignedIn() ? await loadSession().catch(() => null) : null
   if (session) throw redirect(entranceOf(session, new URL(request.url).searchParams.get('destination')))
   return null
+}
+
+/** The set-up list decides which tab opens, so it is known before the page is drawn. Without it the teams open. */
+async function administration(args: LoaderFunctionArgs) {
+  await guard(adminOnly)(args)
+  return queryClient.ensureQueryData(read(getSetup, {})).catch(() => null)
 }
 
 /** Error pages stand inside the shell for those who are signed in; finding that out may fail without harm. */
@@ -70,7 +78,7 @@ export const routes: RouteObject[] = [{
     { path: '/auth/sign-in-link/:token', lazy: async () => ({ Component: (await import('../features/auth/sign-in-link-page.tsx')).SignInLinkPage }) },
     { path: '/dev/mailbox', lazy: async () => ({ Component: (await import('../features/mailbox/mailbox-page.tsx')).MailboxPage }) },
     {
-      path: teamSelection, loader: guard(adminOnly),
+      path: teamSelection, loader: administration, shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
       lazy: async () => ({ Component: (await import('../features/teams/team-selection-page.tsx')).TeamSelectionPage }),
     },
     {
