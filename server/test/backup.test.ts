@@ -97,7 +97,7 @@ describe('a restored backup', () => {
   })
 
   it('is proved by loading it into a temporary database', async () => {
-    expect(await checkBackup(file, testVault())).toMatchObject({ kind: 'demo', hasFiles: true, rows: expect.any(Number) })
+    expect(await checkBackup(file, testVault())).toMatchObject({ kind: 'demo', hasFiles: true, damaged: [] })
   }, 120_000)
 })
 
