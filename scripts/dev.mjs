@@ -1,5 +1,6 @@
 // npm run dev: the server starts again and the browser refreshes when their sources change.
 import { spawn } from 'node:child_process'
+import { whenNpmEnds } from './lib/launcher.mjs'
 import { commandOf, inRoot } from './lib/paths.mjs'
 import { main, say } from './lib/progress.mjs'
 import { findRuntime } from './lib/runtime.mjs'
@@ -20,6 +21,7 @@ await main(async () => {
   const children = [server, web]
   const end = () => children.filter(isRunning).forEach((child) => child.kill('SIGTERM'))
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, end)
+  whenNpmEnds(end)
   say(`Open http://localhost:${webPort}; Ctrl-C ends both.`)
 
   const codes = await Promise.all(children.map((child) => new Promise((resolve) => {

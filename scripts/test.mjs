@@ -5,6 +5,7 @@ import path from 'node:path'
 import { findBrowser } from './find-browser.mjs'
 import { findAdvisories } from './lib/advisories.mjs'
 import { countFaults, countPlaywright, countVitest } from './lib/counts.mjs'
+import { whenNpmEnds } from './lib/launcher.mjs'
 import { deliveredPackages, incompatiblePackages } from './lib/licenses.mjs'
 import { commandOf, inRoot, root } from './lib/paths.mjs'
 import { findRuntime } from './lib/runtime.mjs'
@@ -25,12 +26,12 @@ const environment = withoutSettings(process.env)
 const running = new Set()
 /** The signal that ended the run; what has not begun by then does not begin. */
 let stoppedBy = ''
-for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  process.on(name, () => {
-    stoppedBy = name
-    for (const child of running) child.kill(name)
-  })
+const stopAll = (name) => {
+  stoppedBy = name
+  for (const child of running) child.kill(name)
 }
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, stopAll)
+whenNpmEnds(() => stopAll('SIGTERM'))
 
 function run(command, args, { quiet = false, env = {} } = {}) {
   return new Promise((resolve) => {

@@ -8,9 +8,15 @@ import { texts } from './texts.ts'
 export const signInMessages = {
   mismatch: 'Email / password did not match',
   codeNeeded: 'A security code was sent to your email',
+  mailDelayed: 'Mail is delayed at the moment, so it may arrive late. If it does not arrive, please contact your administrator.',
   codeWrong: 'Invalid security code; please check your email and try again',
   codeExpired: 'Security code has expired; please try again',
   teamClosed: 'Your revenue team is closed; please contact your administrator',
+} as const
+
+export const signInLinkMessages = {
+  invalid: "That link doesn't appear to be valid, or it was used before. Please ask your administrator for a new one.",
+  expired: 'That link has expired. Please ask your administrator for a new one.',
 } as const
 
 export const passwordMessages = {
@@ -43,7 +49,7 @@ const done = z.object({})
 
 const codeRefusals = {
   401: signInMessages.mismatch,
-  406: 'The password is right and a security code is needed; it was emailed.',
+  406: 'The password is right and a security code is needed; it was emailed. `mailDelayed` is true while the mail server fails.',
   409: signInMessages.codeWrong,
   422: signInMessages.codeExpired,
   423: signInMessages.teamClosed,
@@ -93,6 +99,18 @@ export const setPassword = endpoint({
   body: z.object({ ...newPasswordForm.shape, token: tokenField })
     .refine((form) => form.password === form.passwordConfirmation, { path: ['passwordConfirmation'], message: passwordMessages.mustMatch }),
   answer: done, refuses: { 404: passwordMessages.linkInvalid, 422: passwordMessages.linkExpired },
+})
+
+export const getSignInLink = endpoint({
+  method: 'GET', path: '/auth/signinlink/:token', summary: 'Whom a link made by an operator signs in.',
+  access: link('signIn'), params: z.object({ token: tokenField }), answer: z.object({ firstName: z.string(), email: z.string() }),
+  refuses: { 404: signInLinkMessages.invalid, 422: signInLinkMessages.expired, 423: signInMessages.teamClosed },
+})
+
+export const signInByLink = endpoint({
+  method: 'POST', path: '/auth/signinlink', summary: 'Starts a cookie session by a link made by an operator, once, without password and code.',
+  access: link('signIn'), body: z.object({ token: tokenField }), answer: done,
+  refuses: { 404: signInLinkMessages.invalid, 422: signInLinkMessages.expired, 423: signInMessages.teamClosed },
 })
 
 export const chooseTeam = endpoint({

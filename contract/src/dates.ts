@@ -26,6 +26,20 @@ export function dayOf(isoDate: string): Date {
   return date
 }
 
-/** The local day as `yyyy-mm-dd`. */
+/** The day on the clock of this machine as `yyyy-mm-dd`. */
 export const isoDay = (date: Date): string =>
   `${String(date.getFullYear()).padStart(4, '0')}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
+
+const daysIn = new Map<string, Intl.DateTimeFormat>()
+
+/** The day that it is somewhere, as `yyyy-mm-dd`. Today, for a team, is the day in its time zone. */
+export function dayIn(timeZone: string, moment: Date): string {
+  let format = daysIn.get(timeZone)
+  if (!format) {
+    // The Gregorian calendar, whatever the language: the parts are read by their names.
+    format = new Intl.DateTimeFormat('en-US', { timeZone, calendar: 'gregory', numberingSystem: 'latn', year: 'numeric', month: '2-digit', day: '2-digit' })
+    daysIn.set(timeZone, format)
+  }
+  const { year = '', month, day } = Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]))
+  return `${year.padStart(4, '0')}-${month}-${day}`
+}

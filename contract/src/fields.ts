@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoDay } from './dates.ts'
+import { dayIn } from './dates.ts'
 import { limits } from './limits.ts'
 
 // Fields that several records share, with the rules that every stored value of their kind obeys.
@@ -73,10 +73,11 @@ export const storedEmails = () => stored(
 export const day = () => z.string().nullable().transform((typed) => typed?.trim() || null)
   .pipe(z.iso.date(fieldMessages.date).regex(/^(?!0000)/, fieldMessages.date).nullable())
 
-const dayMs = 86_400_000
+/** Where a day begins first. */
+const firstTimeZone = 'Etc/GMT-14'
 
-/** A day that has come. Where the client sits it may be tomorrow already. */
-export const pastDay = () => day().refine((value) => value === null || value <= isoDay(new Date(Date.now() + dayMs)), fieldMessages.date)
+/** A day that has come, somewhere: which team will be asked is not known here. */
+export const pastDay = () => day().refine((value) => value === null || value <= dayIn(firstTimeZone, new Date()), fieldMessages.date)
 
 /** What the client read; a save that was made from something older is refused. Left out, the save is unconditional. */
 export const version = z.number().int().min(1).optional()

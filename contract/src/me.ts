@@ -19,6 +19,10 @@ export const getSettings = endpoint({
     isH3Admin: z.boolean(), authorities: z.array(z.string()), preferences, environment: z.string().nullable(),
     /** What the team asks of its providers in continuing education: so many hours in so many months. */
     requiredCme: z.object({ hours: z.number(), months: z.number() }),
+    /** Today is the day in this time zone: the team's, or that of the installation while no team is chosen. */
+    timeZone: z.string(),
+    /** Of teams that have none of their own. */
+    defaultTimeZone: z.string(),
   }),
 })
 

@@ -6,6 +6,7 @@ import { idOf } from './kit/ids.ts'
 import { day, line, storedEmails, storedLine, storedOptionalEmail, version } from './fields.ts'
 import { limits } from './limits.ts'
 import { texts } from './texts.ts'
+import { isTimeZone } from './time-zones.ts'
 
 export const getCurrentTeam = endpoint({
   method: 'GET', path: '/revenueteam/current', summary: 'The team the caller works in.', access: signedIn, answer: z.object({ name: z.string() }),
@@ -16,6 +17,7 @@ export const contractTypes = choice({ SAAS: 'SaaS', PAY_AS_YOU_GO: 'Pay as you g
 export const teamTexts = {
   nameTooShort: 'Name must have at least 2 characters',
   nameUsed: 'A revenue team with this name already exists',
+  timeZone: 'Must be a time zone such as America/Chicago',
   limit: 'Must be a whole number, or empty for unlimited',
   close: (name: string) => `Close ${name}?`,
   closing: 'Its people are signed out and cannot sign in until the team is opened again. Nothing is deleted.',
@@ -35,6 +37,8 @@ const teamRow = z.object({
   uniqueNpiCount: count, uniqueCarrierCount: count, uniqueFacilityCount: count, uniqueUserCount: count,
   updated: z.string(), updatedBy: z.string().nullable(), notes: z.string().nullable(),
   enrollmentNotificationEmails: z.array(z.string()), supportEmailAlias: z.string().nullable(), makesAutomaticTasks: z.boolean(),
+  /** An IANA name; null for that of the installation. */
+  timeZone: z.string().nullable(),
   /** When it was closed; null while it is open. */
   closedAt: z.string().nullable(), version: z.number(),
 })
@@ -49,6 +53,8 @@ const limit = z.number(teamTexts.limit).int(teamTexts.limit).min(0, teamTexts.li
 /** What an administrator enters of a team; the form is judged by the same. Left out, a field stays as it is. */
 export const teamForm = z.object({
   name: line().min(2, teamTexts.nameTooShort), city: storedLine(), state: storedLine(), startDate: day().optional(),
+  /** Null, or empty, for that of the installation. */
+  timeZone: z.string(teamTexts.timeZone).transform((typed) => typed.trim() || null).refine((name) => name === null || isTimeZone(name), teamTexts.timeZone).nullable().optional(),
   contractType: contractTypes.schema.nullable().optional(), contractProviders: limit, contractCarriers: limit, contractFacilities: limit, contractUsers: limit,
   /** A comma list. */
   enrollmentNotificationEmails: storedEmails(), supportEmailAlias: storedOptionalEmail(),

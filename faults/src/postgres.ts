@@ -4,6 +4,7 @@ import { findBinaries } from '@credence/server/src/database/embedded/binaries.ts
 import { prepareCluster } from '@credence/server/src/database/embedded/cluster.ts'
 import { chooseLauncher } from '@credence/server/src/database/embedded/launcher.ts'
 import { livePostmaster, startPostmaster, stopPostmaster, type StartPlan } from '@credence/server/src/database/embedded/postmaster.ts'
+import { processesIn } from '@credence/server/src/database/embedded/processes.ts'
 import { mkdirSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
@@ -55,6 +56,14 @@ export class GivenPostgres {
     const live = livePostmaster(this.#plan.cluster.dataFolder)
     if (live) process.kill(live.pid, 'SIGKILL')
     await until('The process is gone', () => !this.isRunning, { everyMs: 1 })
+  }
+
+  /** Stops every process where it stands: connections stay open and nobody answers, as on a machine that lost its power. */
+  freeze(): void {
+    for (const pid of processesIn(this.#plan.cluster.dataFolder)) process.kill(pid, 'SIGSTOP')
+    atEnd(() => {
+      for (const pid of processesIn(this.#plan.cluster.dataFolder)) process.kill(pid, 'SIGKILL')
+    })
   }
 
   get isRunning(): boolean {

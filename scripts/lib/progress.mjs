@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { whenNpmEnds } from './launcher.mjs'
 
 const isTerminal = process.stderr.isTTY
 const seconds = (since) => ((Date.now() - since) / 1000).toFixed(since + 10_000 > Date.now() ? 1 : 0)
@@ -30,10 +32,24 @@ export async function step(title, work) {
   }
 }
 
+/** A signal, or the end of the npm that started us, ends the program as well. */
+function endWithUs(child) {
+  const end = (name) => {
+    child.kill('SIGTERM')
+    process.exit(128 + constants.signals[name])
+  }
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.once(name, end)
+    child.once('close', () => process.off(name, end))
+  }
+  whenNpmEnds(() => end('SIGHUP'))
+}
+
 /** Runs a program quietly; what it said comes out only if it fails. */
 export function runQuietly(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+    endWithUs(child)
     const said = []
     child.stdout.on('data', (data) => said.push(data))
     child.stderr.on('data', (data) => said.push(data))

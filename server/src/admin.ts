@@ -1,5 +1,6 @@
 import { takes, type CommandTools } from './admin/command.ts'
 import { commands, describeCommands } from './admin/commands.ts'
+import { fewestConnections } from './config-fields.ts'
 import { readConfig } from './config.ts'
 import { createLogger } from './kit/log.ts'
 import { openFoundation } from './start.ts'
@@ -7,7 +8,9 @@ import { openFoundation } from './start.ts'
 const tools: CommandTools = {
   say: (line) => void process.stdout.write(`${line}\n`),
   async withServices(work) {
-    const { services, database } = await openFoundation(readConfig(process.env), createLogger('error'), () => {})
+    // A command runs beside the nodes, which have their own share of the database's connections.
+    const config = { ...readConfig(process.env), connections: fewestConnections }
+    const { services, database } = await openFoundation(config, createLogger('error', process.stderr), () => {})
     try {
       return await work(services)
     } finally {

@@ -4,6 +4,8 @@ import multipart from '@fastify/multipart'
 import { allEndpoints } from '@credence/contract/all'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
+import { readFigures } from './features/system/figures.actions.ts'
+import { findSystemStatuses } from './features/system/system.actions.ts'
 import { addApiDocs } from './kit/api-docs.ts'
 import { refuseCrossSite } from './kit/cross-site.ts'
 import { sendError } from './kit/errors.ts'
@@ -122,8 +124,8 @@ export async function createApp(services: Services, { extraRoutes = [], pages, .
 
   await http.register(cookie)
   await http.register(formbody)
-  addMetrics(http)
-  addHealth(http, services, () => servers.isDraining)
+  addMetrics(http, services, () => readFigures(services))
+  addHealth(http, services, { isDraining: () => servers.isDraining, findStatuses: () => findSystemStatuses(services) })
   addApiDocs(http, services.config)
 
   const gate = createGate(services, gateOptions)

@@ -26,7 +26,8 @@ export async function withBackupTarget<T>(work: (target: BackupTarget) => Promis
   if (!mayBeNew && !config.databaseUrl && !existsSync(path.join(folder, 'cluster'))) throw new Error(`There is no database in ${config.dataFolder}. Set CREDENCE_DATA or DATABASE_URL as for the server`)
   const vault = openVault(config)
   const store = openStore(config.files, vault)
-  if (config.databaseUrl) return work({ config, adminUrl: config.databaseUrl, vault, store })
+  const adminUrl = config.databaseListenUrl ?? config.databaseUrl
+  if (adminUrl) return work({ config, adminUrl, vault, store })
   prepareDataFolder(config.dataFolder)
   const database = await startEmbedded({ folder })
   try {

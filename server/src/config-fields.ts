@@ -1,5 +1,7 @@
+import { isTimeZone } from '@credence/contract/time-zones'
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { isDatabaseAddress } from './database/address.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -43,9 +45,16 @@ export const serviceUrl = parsed('must be an https address', (text) => {
   return url && isSafe(url) ? text : null
 })
 
-export const postgresUrl = parsed('must look like postgres://user:password@host:5432/database', (text) => {
-  const url = urlOf(text)
-  return url && /^postgres(ql)?:$/.test(url.protocol) && url.hostname && url.pathname.length > 1 ? text : null
+export const postgresUrl = parsed(
+  'must look like postgres://user:password@host:5432/database, where several hosts are separated by commas and target_session_attrs is read-write or primary, if it is said',
+  (text) => isDatabaseAddress(text) ? text : null)
+
+/** A node with fewer would let one long read and one long write keep everybody else waiting. */
+export const fewestConnections = 4
+
+export const connectionCount = parsed(`must be a whole number from ${fewestConnections} to 1000`, (text) => {
+  const value = Number(text)
+  return /^\d{1,4}$/.test(text) && value >= fewestConnections && value <= 1000 ? value : null
 })
 
 export const smtpUrl = parsed('must look like smtp://user:password@host:587 or smtps://user:password@host:465', (text) => {
@@ -80,6 +89,8 @@ export const proxyAddress = parsed('must list addresses such as 10.0.0.7 or netw
   return /^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (family === 4 ? 32 : 128) ? text : null
 })
 
+export const timeZone = parsed('must be the name of a time zone, such as America/Chicago', (text) => isTimeZone(text) ? text : null)
+
 export const word = parsed('must be one word of letters, digits, dots, - or _', (text) => /^[\w.-]{1,128}$/.test(text) ? text : null)
 
 export const hostAndPort = parsed('must look like 127.0.0.1:3310, or be the path of a socket', (text) => {
@@ -89,3 +100,5 @@ export const hostAndPort = parsed('must look like 127.0.0.1:3310, or be the path
 })
 
 export const webHost = parsed('must list hosts such as forms.example.org, separated by commas', (text) => /^[a-z\d]([a-z\d.-]*[a-z\d])?(:\d{1,5})?$/i.test(text) ? text.toLowerCase() : null)
+
+export const secretToken = parsed('must be at least 24 letters, digits, - or _', (text) => /^[\w-]{24,200}$/.test(text) ? text : null)

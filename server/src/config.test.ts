@@ -22,8 +22,8 @@ function mistakesOf(env: Record<string, string>): readonly string[] {
 describe('settings', () => {
   it('need nothing for a demo on this machine', () => {
     expect(readConfig({}, '/srv/credence')).toEqual({
-      port: 4000, host: 'localhost', dataFolder: '/srv/credence/.data/demo', databaseUrl: null, mode: 'demo', environment: null,
-      publicUrl: 'http://localhost:4000', backup: null, files: { folder: '/srv/credence/.data/demo/files', s3: null, clamd: null }, sending: { egressHosts: [], fax: null }, key: null, previousKeys: [], proxies: [], callsPerMinute: 1200, smtp: null, recaptcha: null,
+      port: 4000, host: 'localhost', dataFolder: '/srv/credence/.data/demo', databaseUrl: null, databaseListenUrl: null, connections: 9, mode: 'demo', environment: null, timeZone: 'UTC',
+      publicUrl: 'http://localhost:4000', backup: null, files: { folder: '/srv/credence/.data/demo/files', s3: null, clamd: null }, sending: { egressHosts: [], fax: null }, key: null, previousKeys: [], proxies: [], callsPerMinute: 1200, metricsToken: null, smtp: null, recaptcha: null,
       footer: {
         supportEmail: 'support@credence.test', supportPhone: '(907) 555-0100',
         privacyUrl: 'https://credence.test/privacy', termsUrl: 'https://credence.test/terms',
@@ -40,7 +40,7 @@ describe('settings', () => {
   it('are complete for production with an address, a key and a mail server', () => {
     const config = readConfig(production)
     expect(config).toMatchObject({
-      mode: 'production', host: '0.0.0.0', publicUrl: 'https://credence.example.org', logLevel: 'info',
+      mode: 'production', host: '::', publicUrl: 'https://credence.example.org', logLevel: 'info',
       smtp: { host: 'mail.example.org', port: 465, secure: true, requireTls: false, user: 'mailer', password: 's@fe', from: 'Credence <no-reply@example.org>' },
       footer: { supportEmail: null, supportPhone: null, privacyUrl: null, termsUrl: null },
     })
@@ -74,8 +74,9 @@ describe('settings', () => {
 
   it.each([
     ['PORT', '65536'], ['PORT', '80a'], ['PORT', '-1'],
-    ['CREDENCE_MODE', 'prod'], ['CREDENCE_ENVIRONMENT', 'my staging'],
-    ['DATABASE_URL', 'mysql://a@b/c'], ['DATABASE_URL', 'postgres://host'],
+    ['CREDENCE_MODE', 'prod'], ['CREDENCE_TIME_ZONE', 'Alaska'], ['CREDENCE_TIME_ZONE', '-09:00'], ['CREDENCE_ENVIRONMENT', 'my staging'],
+    ['DATABASE_URL', 'mysql://a@b/c'], ['DATABASE_URL', 'postgres://host'], ['DATABASE_URL', 'postgres://a,b/c?target_session_attrs=any'],
+    ['CREDENCE_CONNECTIONS', '3'], ['CREDENCE_CONNECTIONS', '1001'], ['CREDENCE_CONNECTIONS', 'many'],
     ['PUBLIC_URL', 'https://a.test/path'], ['PUBLIC_URL', 'https://a.test?x'], ['PUBLIC_URL', 'https://user@a.test'], ['PUBLIC_URL', 'ftp://a.test'], ['PUBLIC_URL', 'credence'],
     ['CREDENCE_KEY', 'short'], ['CREDENCE_KEY', 'f'.repeat(63)], ['CREDENCE_PREVIOUS_KEYS', `${goodKey},nope`],
     ['CREDENCE_PROXIES', '10.0.0.0/33'], ['CREDENCE_PROXIES', '0.0.0.0/0'], ['CREDENCE_PROXIES', 'proxy.internal'], ['CREDENCE_PROXIES', '10.0.0.1/8/8'],
@@ -91,6 +92,12 @@ describe('settings', () => {
     expect(lines[0]).toMatch(new RegExp(`^${name} `))
     expect(lines[0]).not.toContain('\n')
     if (value.length > 12) expect(lines[0]).not.toContain(value)
+  })
+
+  it('take several hosts of a database, and the way past its pooler', () => {
+    const databases = { DATABASE_URL: 'postgres://u:p@pooler:6432/credence', DATABASE_LISTEN_URL: 'postgres://u:p@db1,db2:5433/credence?target_session_attrs=read-write' }
+    expect(readConfig({ ...databases, CREDENCE_CONNECTIONS: '20' })).toMatchObject({ databaseUrl: databases.DATABASE_URL, databaseListenUrl: databases.DATABASE_LISTEN_URL, connections: 20 })
+    expect(mistakesOf({ DATABASE_LISTEN_URL: databases.DATABASE_LISTEN_URL })).toEqual(['DATABASE_LISTEN_URL cannot be set without DATABASE_URL'])
   })
 
   it('refuse a misspelt name of our own instead of ignoring it', () => {

@@ -1,7 +1,7 @@
 import { rateLimits } from '@credence/contract/kit/rate-limit'
 import path from 'node:path'
 import { z } from 'zod'
-import { count, flag, keyBytes, logLevels, mailAddress, originUrl, port, postgresUrl, proxyAddress, sender, serviceUrl, smtpUrl, webUrl } from './config-fields.ts'
+import { connectionCount, count, flag, keyBytes, logLevels, mailAddress, originUrl, port, postgresUrl, proxyAddress, secretToken, sender, serviceUrl, smtpUrl, timeZone, webUrl } from './config-fields.ts'
 import { readFiles, type FilesConfig } from './config-files.ts'
 import { readSending, type SendingConfig } from './config-sending.ts'
 import { defaultDataFolder } from './data-folder.ts'
@@ -27,15 +27,23 @@ export interface Config {
   readonly dataFolder: string
   /** Null for the embedded database. */
   readonly databaseUrl: string | null
+  /** The way to PostgreSQL itself where `databaseUrl` leads to a pooler; null where it leads to PostgreSQL. */
+  readonly databaseListenUrl: string | null
+  /** All that this process opens to the database, the change listener's among them. */
+  readonly connections: number
   readonly mode: 'demo' | 'production'
   readonly environment: string | null
   readonly publicUrl: string
+  /** Of teams that have none of their own. */
+  readonly timeZone: string
   /** Null in demo mode, where `loadMasterKey` makes one and keeps it. */
   readonly key: Buffer | null
   readonly previousKeys: readonly Buffer[]
   readonly proxies: readonly string[]
   /** Of one person, in each server process. */
   readonly callsPerMinute: number
+  /** With it `/metrics` can be read from elsewhere; null for this machine only. */
+  readonly metricsToken: string | null
   /** Null for the embedded mailbox. */
   readonly smtp: SmtpConfig | null
   /** Null for the built-in proof of work. */
@@ -66,7 +74,10 @@ export class ConfigMistakes extends Error {
 type Environment = Readonly<Record<string, string | undefined>>
 
 const ownVariables = ['CREDENCE_DATA', 'CREDENCE_MODE', 'CREDENCE_ENVIRONMENT', 'CREDENCE_KEY', 'CREDENCE_PREVIOUS_KEYS', 'CREDENCE_PROXIES', 'CREDENCE_CALLS_PER_MINUTE',
-  'CREDENCE_BACKUP', 'CREDENCE_BACKUP_KEEP', 'CREDENCE_BROWSER']
+  'CREDENCE_CONNECTIONS', 'CREDENCE_BACKUP', 'CREDENCE_BACKUP_KEEP', 'CREDENCE_METRICS_TOKEN', 'CREDENCE_TIME_ZONE', 'CREDENCE_BROWSER']
+
+/** Ten nodes leave seven of the 97 connections that PostgreSQL has for them by default: for commands, a backup and whoever looks after it. */
+const usualConnections = 9
 
 const list = (text: string) => text.split(',').map((part) => part.trim()).filter(Boolean)
 
@@ -102,20 +113,26 @@ export function readConfig(env: Environment, workingFolder = process.cwd()): Con
   const key = read('CREDENCE_KEY', keyBytes)
   if (key && !isDemo && isDevelopmentKey(key)) mistakes.push('CREDENCE_KEY is a known development key and protects nothing; make a random one')
 
+  if (given('DATABASE_LISTEN_URL') !== undefined && given('DATABASE_URL') === undefined) mistakes.push('DATABASE_LISTEN_URL cannot be set without DATABASE_URL')
+
   const dataFolder = path.resolve(workingFolder, given('CREDENCE_DATA') ?? defaultDataFolder(workingFolder, mode))
   const smtp = readSmtp({ given, read, mistakes, isDemo })
   const config: Config = {
     port: chosenPort,
-    host: given('HOST') ?? (isDemo ? 'localhost' : '0.0.0.0'),
+    host: given('HOST') ?? (isDemo ? 'localhost' : '::'),
     dataFolder,
     databaseUrl: read('DATABASE_URL', postgresUrl),
+    databaseListenUrl: read('DATABASE_LISTEN_URL', postgresUrl),
+    connections: read('CREDENCE_CONNECTIONS', connectionCount) ?? usualConnections,
     mode,
     environment: read('CREDENCE_ENVIRONMENT', z.string().regex(/^[\w-]{1,32}$/, 'must be one word of up to 32 letters, digits, - or _')),
     publicUrl,
+    timeZone: read('CREDENCE_TIME_ZONE', timeZone) ?? 'UTC',
     key,
     previousKeys: readAll('CREDENCE_PREVIOUS_KEYS', keyBytes),
     proxies: readAll('CREDENCE_PROXIES', proxyAddress),
     callsPerMinute: read('CREDENCE_CALLS_PER_MINUTE', count) ?? rateLimits.generic,
+    metricsToken: read('CREDENCE_METRICS_TOKEN', secretToken),
     smtp,
     recaptcha: readRecaptcha({ given, read, mistakes }),
     files: readFiles({ given, read, mistakes }, dataFolder),

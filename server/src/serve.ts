@@ -1,6 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { createApp, type App } from './app.ts'
 import { ConfigMistakes, readConfig, type Config } from './config.ts'
+import { awaitEndRequest } from './end-request.ts'
 import type { EgressOptions } from './gateways/egress/egress.ts'
 import { whenDatabaseAnswers } from './database/wait-for-database.ts'
 import { checkStoreAtStart } from './features/files/store-owner.actions.ts'
@@ -10,11 +11,23 @@ import type { Services } from './kit/services.ts'
 import { spareMemory } from './kit/spare-memory.ts'
 import { openFoundation, startParts, startQueue, type Foundation } from './start.ts'
 
-const say = (line: string) => void process.stdout.write(`${line}\n`)
+type Say = (line: string) => void
 
+const sayPlainly: Say = (line) => void process.stdout.write(`${line}\n`)
+
+/** In production a line is a log entry, so that whoever collects the output finds nothing but JSON in it. */
+const sayIn = ({ mode }: Config, log: Logger): Say => mode === 'production' ? (line) => log.info(line.trim()) : sayPlainly
+
+const isProduction = ({ CREDENCE_MODE: mode, NODE_ENV: kind }: NodeJS.ProcessEnv) => mode === 'production' || (!mode && kind === 'production')
+
+/** Why there was no start: sentences for somebody at a terminal, log entries for a collector. */
 function fail(error: unknown): never {
-  const message = error instanceof ConfigMistakes ? error.message : error instanceof Error ? `Credence could not start: ${error.message || (error as NodeJS.ErrnoException).code}` : String(error)
-  process.stderr.write(`${message}\n`)
+  const lines = error instanceof ConfigMistakes ? error.message.split('\n')
+    : [error instanceof Error ? `Credence could not start: ${error.message || (error as NodeJS.ErrnoException).code}` : String(error)]
+  if (isProduction(process.env) && !process.stderr.isTTY) {
+    const log = createLogger('fatal')
+    for (const line of lines) log.fatal(line.trim())
+  } else process.stderr.write(`${lines.join('\n')}\n`)
   process.exit(1)
 }
 
@@ -22,7 +35,8 @@ function fail(error: unknown): never {
 async function settlePort(config: Config): Promise<Config> {
   if (config.port !== 0) return config
   const port = await new Promise<number>((found, failed) => {
-    const probe = createServer().once('error', failed).listen(0, config.host, () => {
+    // Without a host Node takes every address that the machine has.
+    const probe = createServer().once('error', failed).listen(0, config.host === '::' ? undefined : config.host, () => {
       const { port: free } = probe.address() as AddressInfo
       probe.close(() => found(free))
     })
@@ -31,7 +45,7 @@ async function settlePort(config: Config): Promise<Config> {
 }
 
 /** Nobody should believe that files are scanned when they are not. */
-function announceScanner({ config, log }: Services): void {
+function announceScanner({ config, log }: Services, say: Say): void {
   if (config.files.clamd) return
   const words = 'Files are not scanned for viruses; to scan them, set CLAMD_ADDRESS to a ClamAV daemon'
   if (config.mode === 'demo') say(words)
@@ -41,7 +55,7 @@ function announceScanner({ config, log }: Services): void {
 /** Only the demo needs its data in memory. */
 const demo = ({ mode }: Config) => mode === 'demo' ? import('../db/seeds/demo.ts') : null
 
-async function announce(config: Config): Promise<void> {
+async function announce(config: Config, say: Say): Promise<void> {
   say(`\nCredence is ready at ${config.publicUrl}  (${(performance.now() / 1000).toFixed(1)} s)`)
   const data = await demo(config)
   if (!data) return
@@ -51,33 +65,22 @@ async function announce(config: Config): Promise<void> {
   say('Press Ctrl-C to stop.\n')
 }
 
-/** What the whole end may take, and the part of it in which requests and jobs under way are finished. */
-const endMs = 9500
+/** The part of the end in which requests and jobs under way are finished. */
 const drainMs = 6000
-/** A key pressed once reaches the process twice, from the terminal and from npm: only a later signal is impatience. */
-const impatientAfterMs = 1000
 
 /** Finishes what is under way, then closes everything this process started. */
-function stopOnSignal({ services, database }: Foundation, app: App, parts: readonly BackgroundPart[]): void {
-  let stoppingSince: number | null = null
-  const stop = async () => {
-    setTimeout(() => process.exit(1), endMs).unref()
+async function stop({ services, database }: Foundation, app: App, parts: readonly BackgroundPart[]): Promise<void> {
+  try {
     await Promise.all([app.servers.drain(drainMs), services.queue.stop(), ...parts.map((part) => part.stop())])
     await app.http.close()
     services.rateLimits.stop()
     await services.pool.end()
     await database?.stop()
+    process.exit(0)
+  } catch (error) {
+    services.log.error({ err: error as Error }, 'stopping failed')
+    process.exit(1)
   }
-  const onSignal = () => {
-    if (stoppingSince === null) {
-      stoppingSince = Date.now()
-      stop().then(() => process.exit(0), (error: Error) => {
-        services.log.error({ err: error }, 'stopping failed')
-        process.exit(1)
-      })
-    } else if (Date.now() - stoppingSince > impatientAfterMs) process.exit(1)
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal)
 }
 
 /** The last resort: whatever nobody handled is written down, and the server goes on. Each such line is a mistake in the code to be mended. */
@@ -90,28 +93,38 @@ function outliveMistakes(log: Logger): void {
 export interface ServeOptions { egress?: Partial<EgressOptions> }
 
 export async function serve({ egress = {} }: ServeOptions = {}): Promise<void> {
+  const endRequest = awaitEndRequest()
   let foundation: Foundation | undefined
   try {
     const config = await settlePort(readConfig(process.env))
     const log = createLogger(config.logLevel)
+    const say = sayIn(config, log)
     outliveMistakes(log)
-    foundation = await openFoundation(config, log, say, egress)
-    const { services } = foundation
-    await whenDatabaseAnswers(() => checkStoreAtStart(services), say)
+    const opened = await openFoundation(config, log, say, { egress, signal: endRequest, timeZone: config.timeZone })
+    foundation = opened
+    const { services } = opened
+    const whenAnswered = <T>(step: () => Promise<T>) => {
+      endRequest.throwIfAborted()
+      return whenDatabaseAnswers(step, say, endRequest)
+    }
+    await whenAnswered(() => checkStoreAtStart(services))
     const data = await demo(config)
-    if (data) await whenDatabaseAnswers(() => data.loadDemoData(services, say), say)
+    if (data) await whenAnswered(() => data.loadDemoData(services, say, { withTimeZones: true }))
     const app = await createApp(services)
-    await whenDatabaseAnswers(() => startQueue(services), say)
+    await whenAnswered(() => startQueue(services))
     services.rateLimits.start()
-    stopOnSignal(foundation, app, startParts(services, foundation.databaseUrl))
+    const parts = startParts(services, opened.databaseUrl)
     await app.servers.listen(app.http, config).catch((error: NodeJS.ErrnoException) => {
       throw error.code === 'EADDRINUSE' ? new Error(`port ${config.port} is in use; choose another with PORT=4001 npm start`) : error
     })
-    announceScanner(services)
-    await announce(config)
+    if (endRequest.aborted) return await stop(opened, app, parts)
+    endRequest.addEventListener('abort', () => void stop(opened, app, parts))
+    announceScanner(services, say)
+    await announce(config, say)
     spareMemory()
   } catch (error) {
     await foundation?.database?.stop()
+    if (endRequest.aborted) process.exit(0)
     fail(error)
   }
 }

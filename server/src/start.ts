@@ -2,12 +2,14 @@ import path from 'node:path'
 import type { Config } from './config.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import { loadMasterKey } from './master-key.ts'
+import { withLoginOf } from './database/address.ts'
 import { dailyBackups } from './database/backup/in-thread.ts'
 import { startEmbedded, type EmbeddedDatabase } from './database/embedded.ts'
 import { ChangeListener } from './database/change-listener.ts'
-import { Lanes } from './database/lanes.ts'
+import { Lanes, lanesIn } from './database/lanes.ts'
 import { migrate } from './database/migrate.ts'
 import { assertHarmlessPool, openPool } from './database/pool.ts'
+import { assertSameDatabase, refusePooler } from './database/pooler.ts'
 import { StorageWatch } from './database/storage-watch.ts'
 import { whenDatabaseAnswers } from './database/wait-for-database.ts'
 import { runPasswordReset, runSweep } from './features/auth/auth.jobs.ts'
@@ -29,12 +31,14 @@ import { openStore } from './gateways/files/open-store.ts'
 import { clamdScanner } from './gateways/scan/clamd.ts'
 import { runInBackground, type BackgroundPart } from './kit/background.ts'
 import { Vault } from './kit/crypto.ts'
+import { Figures } from './kit/figures.ts'
 import { KnownPolls } from './kit/known-polls.ts'
 import type { Logger } from './kit/log.ts'
 import { PasswordHasher } from './kit/passwords.ts'
 import { Queue } from './kit/queue.ts'
 import { exchangeOver } from './kit/rate-limit-exchange.ts'
 import { RateLimits } from './kit/rate-limits.ts'
+import { ServiceHealth } from './kit/service-health.ts'
 import type { Services } from './kit/services.ts'
 
 /** Other servers see by it which key this one seals with. */
@@ -44,15 +48,21 @@ const connectionName = (name: string, vault: Vault): string => `${name} key ${va
 export function createServices(config: Config, databaseUrl: string, masterKey: Buffer, log: Logger, egress: Partial<EgressOptions> = {}): Services {
   const vault = new Vault(masterKey, config.previousKeys)
   const storage = new StorageWatch()
+  // The change listener has a connection of its own.
+  const max = config.connections - 1
   const pool = openPool(databaseUrl, {
+    max,
+    isPooled: config.databaseListenUrl !== null,
     name: connectionName('credence', vault),
     onError: (error) => log.warn({ code: (error as { code?: string }).code }, 'database connection lost'),
     onAnsweredError: (error) => storage.noteError(error),
   })
+  const health = new ServiceHealth(pool, log)
+  const figures = new Figures()
   const files = openStore(config.files, vault)
   return {
-    config, log, vault, pool, storage,
-    lanes: new Lanes(pool),
+    config, log, vault, pool, storage, health, figures,
+    lanes: new Lanes(pool, lanesIn(max)),
     polls: new KnownPolls(),
     rateLimits: new RateLimits({
       callsPerMinute: config.callsPerMinute,
@@ -62,7 +72,7 @@ export function createServices(config: Config, databaseUrl: string, masterKey: B
     }),
     queue: new Queue(pool, log),
     passwords: new PasswordHasher(),
-    mailer: config.smtp ? smtpMailer(config.smtp, vault, files) : mailboxMailer,
+    mailer: config.smtp ? smtpMailer(config.smtp, { publicUrl: config.publicUrl, vault, files, health, figures }) : mailboxMailer,
     fax: config.sending.fax ? httpFax(config.sending.fax) : mailboxFax(pool),
     egress: createEgress({ hosts: config.sending.egressHosts, ...egress }),
     files,
@@ -72,9 +82,13 @@ export function createServices(config: Config, databaseUrl: string, masterKey: B
   }
 }
 
+/** For jobs that find out themselves for which teams it is time. The clocks of all time zones show the same minutes, or differ by quarters of an hour. */
+const everyFiveMinutes = '*/5 * * * *'
+
 export async function startQueue(services: Services): Promise<void> {
   await services.queue.start({
     email: (job) => runMail(services, job),
+    'carrier-email': (job) => runMail(services, job),
     'undelivered-mail': (job) => runUndelivered(services, job),
     'password-reset': (job) => runPasswordReset(services, job),
     sweep: () => runSweep(services),
@@ -86,7 +100,7 @@ export async function startQueue(services: Services): Promise<void> {
     'automatic-tasks': () => runAutomaticTasks(services),
     'rotate-keys': () => runRotation(services),
     backup: () => runBackup(services),
-  }, { sweep: '17 * * * *', 'sweep-files': '41 * * * *', 'sweep-store': '23 3 * * *', 'document-reminders': '5 7 * * *', 'automatic-tasks': '35 6 * * *', 'rotate-keys': '47 2 * * *', backup: '11 8 * * *' })
+  }, { sweep: '17 * * * *', 'sweep-files': '41 * * * *', 'sweep-store': '23 3 * * *', 'document-reminders': everyFiveMinutes, 'automatic-tasks': everyFiveMinutes, 'rotate-keys': '47 2 * * *', backup: '11 8 * * *' })
   await settleScans(services)
   await queueRotation(services)
   await queueOverdueBackup(services)
@@ -103,13 +117,22 @@ export function startParts({ pool, polls, storage, vault, log }: Services, datab
   ]
 }
 
-export interface Foundation { services: Services; database: EmbeddedDatabase | null; /** Of the application's own role. */ databaseUrl: string }
+/** The address is that of the application's own role, for PostgreSQL itself. */
+export interface Foundation { services: Services; database: EmbeddedDatabase | null; databaseUrl: string }
+
+export interface FoundationOptions {
+  egress?: Partial<EgressOptions>
+  /** Ends a start that is under way. */
+  signal?: AbortSignal
+  /** Noted in the database, by the server alone: a command may run without its settings. */
+  timeZone?: string
+}
 
 /** With a database, a bucket and a key of its own, an installation keeps nothing on the disk. */
 const usesDataFolder = ({ databaseUrl, files, key }: Config): boolean => !databaseUrl || !files.s3 || !key
 
 /** Brings the database up, to the newest version, and opens the application's own, harmless connections to it. */
-export async function openFoundation(config: Config, log: Logger, progress: (step: string) => void, egress: Partial<EgressOptions> = {}): Promise<Foundation> {
+export async function openFoundation(config: Config, log: Logger, progress: (step: string) => void, { egress = {}, signal, timeZone }: FoundationOptions = {}): Promise<Foundation> {
   if (usesDataFolder(config) && prepareDataFolder(config.dataFolder) === 'open') {
     log.warn(`Other users of this machine can enter ${config.dataFolder}; close it with: chmod 700 ${config.dataFolder}`)
   }
@@ -119,16 +142,23 @@ export async function openFoundation(config: Config, log: Logger, progress: (ste
     progress('Starting the embedded database')
     database = await startEmbedded({ folder: path.join(config.dataFolder, 'postgres'), log: (line) => log.debug(line), warn: (line) => log.warn(line) })
   }
-  const adminUrl = config.databaseUrl ?? database?.url ?? ''
+  const adminUrl = config.databaseListenUrl ?? config.databaseUrl ?? database?.url ?? ''
   try {
+    signal?.throwIfAborted()
+    if (config.databaseUrl && !config.databaseListenUrl) await whenDatabaseAnswers(() => refusePooler(adminUrl), progress, signal)
     const databaseUrl = await whenDatabaseAnswers(() => migrate(adminUrl, {
-      kind: config.mode,
+      kind: config.mode, timeZone,
       vault: new Vault(masterKey, config.previousKeys),
-      onMigration: (name) => progress(`Migrating: ${name}`),
+      onMigration: (name) => {
+        signal?.throwIfAborted()
+        progress(`Migrating: ${name}`)
+      },
       onExtraIndexes: (indexes) => log.info({ indexes }, 'the database has indexes that no migration made'),
-    }), progress)
-    const services = { ...createServices(config, databaseUrl, masterKey, log, egress), backups: config.backup && dailyBackups({ config, adminUrl, masterKey }) }
-    await whenDatabaseAnswers(() => assertHarmlessPool(services.pool), progress)
+    }), progress, signal)
+    const pooledUrl = config.databaseUrl && config.databaseListenUrl ? withLoginOf(config.databaseUrl, databaseUrl) : null
+    const services = { ...createServices(config, pooledUrl ?? databaseUrl, masterKey, log, egress), backups: config.backup && dailyBackups({ config, adminUrl, masterKey }) }
+    await whenDatabaseAnswers(() => assertHarmlessPool(services.pool), progress, signal)
+    if (pooledUrl) await whenDatabaseAnswers(() => assertSameDatabase(services.pool), progress, signal)
     return { services, database, databaseUrl }
   } catch (error) {
     await database?.stop()

@@ -1,11 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, inject, it } from 'vitest'
 import { verifyBackup } from '../src/database/backup/reader.ts'
 import { nameDemo, storeFile, tablesIn, testVault, useFolder } from './backups.ts'
+import { runCommand, startCommand, type CommandName } from './commands.ts'
 import { withClient } from './database-content.ts'
 import { useWorld } from './world.ts'
 
@@ -17,24 +16,15 @@ const used = useWorld({
     await storeFile(world, Buffer.from('a file'))
   },
 })
-const scriptOf = (name: 'backup' | 'restore') => fileURLToPath(new URL(`../src/${name}.ts`, import.meta.url))
-
-/** As `npm run backup` and `npm run restore` start it. */
-const start = (name: 'backup' | 'restore', args: string[], env: Record<string, string>): ChildProcess =>
-  spawn(process.execPath, [scriptOf(name), ...args], { env: { PATH: process.env.PATH ?? '', CREDENCE_KEY: inject('database').masterKey, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
-
-async function run(name: 'backup' | 'restore', args: string[], env: Record<string, string>): Promise<{ code: number | null; output: string }> {
-  const child = start(name, args, env)
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece: Buffer) => { output += piece.toString() })
-  const [code] = await once(child, 'close') as [number | null]
-  return { code, output }
-}
+type Settings = Record<string, string>
+const withKey = (env: Settings): Settings => ({ CREDENCE_KEY: inject('database').masterKey, ...env })
+const start = (name: CommandName, args: string[], env: Settings) => startCommand(name, args, withKey(env))
+const run = (name: CommandName, args: string[], env: Settings) => runCommand(name, args, withKey(env))
 
 const given = () => ({ DATABASE_URL: used.world.adminUrl, CREDENCE_DATA: used.world.services.config.dataFolder })
 
 describe('the commands', () => {
-  it.each<['backup' | 'restore', string[]]>([['backup', ['--check']], ['backup', ['--unknown']], ['restore', []]])('%s %j tell how they are used, with the exit code 2', async (name, args) => {
+  it.each<[CommandName, string[]]>([['backup', ['--check']], ['backup', ['--unknown']], ['restore', []]])('%s %j tell how they are used, with the exit code 2', async (name, args) => {
     expect(await run(name, args, given())).toEqual({ code: 2, output: expect.stringContaining(`Usage: npm run ${name}`) })
   })
 

@@ -147,14 +147,14 @@ describe('a transaction', () => {
   })
 
   it('leaves nothing of its caller on the connection for the next one', async () => {
-    const settings = "select current_setting('app.team', true) as team, current_setting('app.caller', true) as account, current_setting('app.practices', true) as practices"
+    const settings = "select current_setting('app.team', true) as team, current_setting('app.caller', true) as account, current_setting('app.practices', true) as practices, current_setting('app.day', true) as day"
     for (const act of [keep('Next'), async () => Promise.reject(new Error('boom')), async () => ({})] as Act[]) {
       await does(write, act)
       await does(read, act)
       const clients = await Promise.all(Array.from({ length: 5 }, () => used.world.services.pool.connect()))
       for (const client of clients) {
         const { rows: [row] } = await client.query(settings)
-        expect([row.team || '', row.account || '', row.practices || '']).toEqual(['', '', ''])
+        expect([row.team || '', row.account || '', row.practices || '', row.day || '']).toEqual(['', '', '', ''])
         expect((await client.query('select 1 from practice')).rowCount).toBe(0)
         client.release()
       }

@@ -89,9 +89,9 @@ describe('a link', () => {
     const ends = (day: string) => used.world.sql(`update provider_practice set end_date = ${day} where provider_id = $1`, [provider])
     const isActive = async () => (await used.world.inTeam(teamA, async (scope) => runBatch(scope.client, [linkStates('providerOnboarding', 'provider', provider, 30)])))[0]?.[0]?.isActive
     const shown = () => used.world.inTeam(teamA, (scope) => findOpenToken(scope, 'providerOnboarding', { providerId: provider }))
-    await ends('current_date')
+    await ends('team_today()')
     expect([await open(mine, providerPage), await isActive(), await shown()]).toMatchObject([{ status: 200 }, true, mine])
-    await ends('current_date - 1')
+    await ends('team_today() - 1')
     expect([await open(mine, providerPage), await isActive(), await shown()]).toMatchObject([unknown, false, null])
     await expect(make('providerOnboarding', { providerId: provider })).rejects.toThrow(linkTexts.subjectGone)
     await ends('null')

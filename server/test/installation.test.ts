@@ -51,26 +51,52 @@ describe('a database', () => {
   })
 })
 
+describe('the time zone of an installation', () => {
+  const used = useWorld()
+  const kind = 'production' as const
+  const zone = async () => (await query(used.world.adminUrl, 'select time_zone as zone from installation'))[0]?.zone
+
+  it('is written by each start of the server, and kept by commands, which may run without its settings', async () => {
+    const { adminUrl: url } = used.world
+    await migrate(url, { kind })
+    expect(await zone()).toBe('UTC')
+    await migrate(url, { kind, timeZone: 'Pacific/Auckland' })
+    await migrate(url, { kind })
+    expect(await zone()).toBe('Pacific/Auckland')
+    await migrate(url, { kind, timeZone: 'UTC' })
+    expect(await zone()).toBe('UTC')
+  })
+
+  it('and of every team must be one that the database knows', async () => {
+    const { adminUrl: url } = used.world
+    await expect(migrate(url, { kind, timeZone: 'Asia/Nowhere' })).rejects.toThrow('CREDENCE_TIME_ZONE is Asia/Nowhere, which the time zone data of PostgreSQL does not have')
+    await query(url, "insert into team (name, time_zone) values ('Far', 'Mars/Olympus'), ('Near', 'America/Denver'), ('Usual', null)")
+    await expect(migrate(url, { kind, timeZone: 'UTC' })).rejects.toThrow('teams have the time zone Mars/Olympus, which the time zone data of PostgreSQL does not have')
+    await query(url, "update team set time_zone = null where name = 'Far'")
+    await migrate(url, { kind, timeZone: 'UTC' })
+  })
+})
+
 describe('a database of an earlier release', () => {
   const former = newName()
   beforeAll(async () => {
-    await query(adminUrl, `create database ${former} template template0`)
+    await query(urlOf('template1'), `create database ${former} template template0`)
     await migrate(urlOf(former), { migrations: (await readMigrations()).filter((migration) => migration.name < '0042') })
   })
-  afterAll(() => query(adminUrl, `drop database ${former}`))
+  afterAll(() => query(urlOf('template1'), `drop database ${former}`))
 
   it.each([['admin@credence.test', 'demo', 'production', isDemo], ['admin@clinic.test', 'production', 'demo', isProduction]] as const)(
     'with the administrator %s is found to be of the kind %s', async (email, kind, other, refusal) => {
       const name = newName()
       const url = urlOf(name)
-      await query(adminUrl, `create database ${name} template ${former}`)
+      await query(urlOf('template1'), `create database ${name} template ${former}`)
       try {
         await query(url, `insert into account (email, first_name, last_name, is_admin) values ('${email}', 'Robin', 'Castle', true)`)
         await expect(migrate(url, { kind: other })).rejects.toThrow(refusal)
         expect(await query(url, 'select kind from installation')).toEqual([{ kind }])
         await migrate(url, { kind })
       } finally {
-        await query(adminUrl, `drop database ${name}`)
+        await query(urlOf('template1'), `drop database ${name}`)
       }
     }, patienceMs)
 })
@@ -84,7 +110,7 @@ describe('a server in production', () => {
     try {
       const server = new ServerProcess(await freePort(), { ...production, DATABASE_URL: used.world.adminUrl, CREDENCE_DATA: folder })
       expect(await server.ended()).toBe(1)
-      expect(server.output).toMatch(new RegExp(`^Credence could not start: ${isDemo.source}`, 'm'))
+      expect(server.output).toMatch(new RegExp(`Credence could not start: ${isDemo.source}`))
       expect([statSync(folder).mode & 0o777, readdirSync(folder)]).toEqual([0o700, []])
     } finally {
       rmSync(home, { recursive: true })

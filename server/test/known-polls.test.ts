@@ -8,6 +8,7 @@ import { runInBackground, type BackgroundPart } from '../src/kit/background.ts'
 import { hashToken } from '../src/kit/crypto.ts'
 import { on } from '../src/kit/route.ts'
 import { inTransaction } from '../src/kit/transaction.ts'
+import { firstToday, lastToday, timeZoneBeforeMidnight } from './clocks.ts'
 import { buildTwoTeams, teamA, type TwoTeams } from './two-teams.ts'
 import { useWorld } from './world.ts'
 
@@ -115,6 +116,22 @@ describe('a poll that has nothing new to tell', () => {
     await used.world.sql('insert into account_practice (team_id, account_id, practice_id) select team_id, $1, id from practice where team_id = $2 order by id limit 1', [teams.staffOfA, teamA])
     await eventually(async () => expect(await poll()).toBe(200))
     await used.world.sql('delete from account_practice where account_id = $1', [teams.staffOfA])
+  })
+
+  it('is asked again when midnight passes where the team is', async () => {
+    await used.world.sql('update team set time_zone = $2 where id = $1', [teamA, await timeZoneBeforeMidnight(used.world)])
+    etag = String((await used.world.call(polled, {}, { as: token })).headers.etag)
+    await eventually(async () => expect(await poll()).toBe(200))
+    await used.world.sql('update team set time_zone = null where id = $1', [teamA])
+  })
+
+  it('is asked again when the time zone of the team changes elsewhere', async () => {
+    await used.world.sql('update team set time_zone = $2 where id = $1', [teamA, firstToday])
+    etag = String((await used.world.call(polled, {}, { as: token })).headers.etag)
+    await eventually(remembered)
+    await used.world.sql('update team set time_zone = $2 where id = $1', [teamA, lastToday])
+    await eventually(async () => expect(await poll()).toBe(200))
+    await used.world.sql('update team set time_zone = null where id = $1', [teamA])
   })
 
   it('is not noted when news came while it was answered', async () => {

@@ -56,7 +56,7 @@ async function restart(...keys: Parameters<typeof settings>): Promise<void> {
   server = await ServerProcess.start(settings(...keys))
 }
 
-const fetched = (url: string, init: RequestInit) => fetch(`${server?.url}${url}`, { ...init, headers: { cookie, 'sec-fetch-site': 'same-origin', ...init.headers } })
+const fetched = (url: string, init: { method?: string; headers?: Record<string, string>; body?: string | Buffer<ArrayBuffer> } = {}) => fetch(`${server?.url}${url}`, { ...init, headers: { cookie, 'sec-fetch-site': 'same-origin', ...init.headers } })
 
 async function call(endpoint: Endpoint, params: Record<string, number>, body: object): Promise<any> {
   const response = await fetched(urlOf(endpoint, params), { method: endpoint.definition.method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
@@ -68,7 +68,7 @@ async function call(endpoint: Endpoint, params: Record<string, number>, body: ob
 async function answers(): Promise<unknown> {
   const [login] = await sql<{ entityId: number; carrierId: number }>('select practice_id as "entityId", carrier_id as "carrierId" from portal_credential where team_id = 1 and practice_id is not null and carrier_id is not null order by id limit 1')
   const { url } = await call(signDownload, { entityId: 1 }, license)
-  const [whole, part] = [await fetched(url, {}), await fetched(url, { headers: { range: 'bytes=700000-700099' } })]
+  const [whole, part] = [await fetched(url), await fetched(url, { headers: { range: 'bytes=700000-700099' } })]
   return {
     ssn: await call(revealSsn, { id: 1 }, { purpose: 'show' }),
     password: await call(revealPracticeCarrierLogin, { ...login }, { field: 'password', purpose: 'show' }),

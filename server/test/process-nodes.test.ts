@@ -18,13 +18,15 @@ let database: EmbeddedDatabase
 const nodes: ServerProcess[] = []
 const held: pg.Client[] = []
 const key = randomBytes(32).toString('hex')
+/** Of each node. */
+const connections = 5
 
 /** Code that runs in the process beside the product: a mistake that nobody handles, of both kinds, whenever the signal comes. */
 const mistakes = "process.on('SIGUSR2', () => { Promise.reject(new Error('planted rejection')); setImmediate(() => { throw new Error('planted exception') }) })"
 
 const newNode = async (url = database.url) => {
   const node = new ServerProcess(await freePort(), {
-    CREDENCE_DATA: path.join(folder, 'data'), CREDENCE_KEY: key, DATABASE_URL: url, CREDENCE_CALLS_PER_MINUTE: '1000000',
+    CREDENCE_DATA: path.join(folder, 'data'), CREDENCE_KEY: key, DATABASE_URL: url, CREDENCE_CALLS_PER_MINUTE: '1000000', CREDENCE_CONNECTIONS: String(connections),
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(mistakes)}`,
   })
   nodes.push(node)
@@ -71,6 +73,28 @@ describe('two nodes that start at once on an empty database without a free conne
     const steps = [...(await readMigrations()).map(({ name }) => `Migrating: ${name}`), 'Loading the demo data']
     expect(steps.filter((step) => output.split(step).length !== 2)).toEqual([])
     expect(await query(database.url, 'select count(*)::int as accounts from account where email = any($1)', [demoAccounts.map(({ email }) => email)])).toEqual([{ accounts: demoAccounts.length }])
+  }, 2 * patienceMs)
+})
+
+describe('nodes under load', () => {
+  it('hold as many connections as CREDENCE_CONNECTIONS says, listeners and jobs included', async () => {
+    const observer = new pg.Client({ connectionString: database.url })
+    await observer.connect()
+    held.push(observer)
+    const countAll = async () => (await observer.query("select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()")).rowCount ?? 0
+    const end = new AbortController()
+    const clients = await Promise.all(nodes.map((node) => ProcessClient.signIn(node)))
+    const working = Promise.all(clients.flatMap((client) => Array.from({ length: 4 * connections }, () => client.writeUntil(end.signal, []))))
+    const counts: number[] = []
+    try {
+      await eventually(async () => counts.push(await countAll()) && (counts.at(-1) ?? 0) >= nodes.length * connections, patienceMs)
+      for (let look = 0; look < 200; look += 1) counts.push(await countAll())
+    } finally {
+      end.abort()
+      await working
+      await giveBackConnections()
+    }
+    expect(Math.max(...counts)).toBe(nodes.length * connections)
   }, 2 * patienceMs)
 })
 

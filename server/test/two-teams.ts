@@ -46,7 +46,7 @@ export async function buildRecords(scope: Scope, teamId: number, author: number)
   await scope.db.updateTable('task').set({ carrierId: enrollment.carrier, facilityId: enrollment.facility }).where('id', '=', task).execute()
   const taskActivity = await buildTaskParts(scope, { teamId, task, user, author, n })
   await buildUpload(scope, { teamId, accountId: user })
-  await scope.client.query('insert into reminder_run (team_id, day) select $1, coalesce(min(day) - 1, current_date) from reminder_run', [teamId])
+  await scope.client.query("insert into daily_run (team_id, job, day) select $1, 'document-reminders', coalesce(min(day) - 1, team_today()) from daily_run", [teamId])
   const administrator = await buildAccount(scope, { email: `administrator${n}@two-teams.test`, isAdmin: true })
   const about = { taskProvider: provider, taskCarrier: enrollment.carrier, taskFacility: enrollment.facility, taskHub: enrollment.hub, taskActivity }
   const people = { user, assignee: user, administrator, supervisor: provider, specialty: 2 }

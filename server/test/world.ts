@@ -171,6 +171,8 @@ export async function openWorld(adminUrl: string, { config = {}, env = {}, queue
   await admin.connect()
   const dataFolder = dataFolderOf(admin.database ?? '')
   const services = createServices({ ...readConfig({ LOG_LEVEL: 'fatal', CREDENCE_CALLS_PER_MINUTE: plenty, CREDENCE_DATA: dataFolder, ...env }), ...config }, Object.assign(new URL(appUrl), { pathname: new URL(adminUrl).pathname }).href, masterKey, log)
+  // As a start of the server does.
+  if (env.CREDENCE_TIME_ZONE) await admin.query("insert into installation (kind, time_zone) values ('demo', $1) on conflict (is_only) do update set time_zone = excluded.time_zone", [env.CREDENCE_TIME_ZONE])
   const app = await createApp(services, { checksRawAnswers: true, extraRoutes: routes, pages })
   if (queue) await startQueue(services)
   return new World(services, app, admin)

@@ -10,7 +10,7 @@ export type Access =
   | { kind: 'all'; of: readonly Access[] }
 
 /** What an emailed link is for; a token of one purpose opens nothing of another. */
-export type LinkPurpose = 'password' | 'practiceOnboarding' | 'providerOnboarding' | 'fppeProvider' | 'fppeReviewer'
+export type LinkPurpose = 'password' | 'signIn' | 'practiceOnboarding' | 'providerOnboarding' | 'fppeProvider' | 'fppeReviewer'
 
 export interface Caller {
   isH3Admin: boolean

@@ -5,11 +5,13 @@ import type { Scope } from '../../src/kit/scope.ts'
 // One way to make each record: the demo data and the tests build their worlds with the same functions. Fields not given are plain.
 
 /** Turns the transaction to another team, so that one transaction can build several. */
-export const workIn = (scope: Scope, teamId: number) => scope.client.query("select set_config('app.team', $1, true)", [String(teamId)])
+export const workIn = (scope: Scope, teamId: number) => scope.client.query('select open_team($1)', [teamId])
 
 export async function buildTeam(scope: Scope, team: Insertable<Team> & { id: number }): Promise<number> {
   await workIn(scope, team.id)
   await scope.db.insertInto('team').values(team).execute()
+  // Its day is known now.
+  await workIn(scope, team.id)
   return team.id
 }
 

@@ -27,7 +27,7 @@ async function buildCarrierParticipation(scope: Scope, teamId: number): Promise<
   // Some became what they are: they were inactive, then active, and the first of it is long past.
   await sql`insert into participation_history (team_id, kind, provider_id, practice_id, carrier_id, value, since, until, set_by, ended_by)
     select team_id, 'carrier_participation', provider_id, practice_id, carrier_id,
-           jsonb_build_object('status', case n when 1 then 'INACTIVE' else 'ACTIVE' end, 'effective_date', case n when 1 then null else current_date - 900 end, 'expires', null),
+           jsonb_build_object('status', case n when 1 then 'INACTIVE' else 'ACTIVE' end, 'effective_date', case n when 1 then null else team_today() - 900 end, 'expires', null),
            since - interval '400 days' * (3 - n), since - interval '400 days' * (2 - n), 3, set_by
       from carrier_participation, generate_series(1, 2) as n where team_id = ${teamId} and carrier_id % 3 = 1`.execute(scope.db)
 }

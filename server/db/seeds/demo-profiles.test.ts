@@ -61,11 +61,11 @@ describe('the demo\'s clinicians', () => {
   })
 
   it('have lapses where they should: licenses, insurance, certifications and too few hours', async () => {
-    const lapsed = async (table: string, end: string) => (await used.world.sql(`select provider_id from ${table} where team_id = 1 group by 1 having max(${end}) < current_date`)).map(({ provider_id: id }) => id)
+    const lapsed = async (table: string, end: string) => (await used.world.sql(`select provider_id from ${table} where team_id = 1 group by 1 having max(${end}) < team_today()`)).map(({ provider_id: id }) => id)
     expect(await lapsed('state_license', 'expiration_date')).toEqual(expect.arrayContaining(withTrouble('license lapsed').filter(({ id }) => id % 4 !== 0).map(({ id }) => id)))
     expect((await lapsed('malpractice_insurance', 'end_date')).toSorted((a, b) => a - b)).toEqual(withTrouble('malpractice lapsed').map(({ id }) => id))
     expect((await lapsed('board_certification', 'expiration_date')).length).toBeGreaterThan(0)
-    const hours = await used.world.sql("select provider_id, sum(hours)::float as n from cme where team_id = 1 and event_date > current_date - interval '24 months' group by 1")
+    const hours = await used.world.sql("select provider_id, sum(hours)::float as n from cme where team_id = 1 and event_date > team_today() - interval '24 months' group by 1")
     expect(hours.filter(({ n }) => n >= 50).length).toBeGreaterThan(5)
     expect(hours.filter(({ n }) => n < 50).length).toBeGreaterThan(5)
   })

@@ -30,7 +30,7 @@ describe('the demo data', () => {
 
   it('holds four hundred tasks in all states and ages, with activity, assignees and stars, each about things that go together', async () => {
     expect(await one(`select count(*)::int as tasks, count(distinct status)::int as statuses, count(distinct category)::int as categories, bool_or(is_automatic) as automatic, bool_or(archived) as archived,
-      bool_or(due < current_date) as late, bool_or(due = current_date) as now, bool_or(created_at < now() - interval '300 days') as old, max(id) < 1001 as low,
+      bool_or(due < team_today()) as late, bool_or(due = team_today()) as now, bool_or(created_at < now() - interval '300 days') as old, max(id) < 1001 as low,
       count(*) filter (where status = 'COMPLETE' and completed_at > now() - interval '30 days') > 20 as recent, bool_or(completed_at < now() - interval '30 days') as past,
       bool_and(created_at <= updated_at and coalesce(completed_at, updated_at) <= updated_at) as ordered from task where team_id = 1`))
       .toEqual({ tasks: 400, statuses: 7, categories: 6, automatic: true, archived: true, late: true, now: true, old: true, low: true, recent: true, past: true, ordered: true })

@@ -5,6 +5,7 @@ import type { Services } from '../../src/kit/services.ts'
 import { inTransaction } from '../../src/kit/transaction.ts'
 import { buildAccount, buildTeam, workIn } from '../builders/builders.ts'
 import { aurora, buildPracticesAndPeople, cascade } from './demo-practices.ts'
+import { setToday } from './demo-days.ts'
 import { buildDemoDocuments } from './demo-documents.ts'
 import { buildDemoFppe } from './demo-fppe.ts'
 import { buildPayers, buildPayersOfTeam } from './demo-payers.ts'
@@ -53,7 +54,26 @@ async function noteAssignees(scope: Scope): Promise<void> {
   }
 }
 
-interface DemoOptions { withFiles?: boolean }
+interface DemoOptions {
+  withFiles?: boolean
+  /** Gives each team the time zone of its city. Tests compare days with those of the installation. */
+  withTimeZones?: boolean
+}
+
+const timeZones: Record<number, string> = { [aurora.id]: 'America/Anchorage', [cascade.id]: 'America/Los_Angeles', [prairie.id]: 'America/Chicago' }
+
+/** The daily jobs begin tomorrow, so that a demo stays as it was made on the first day. */
+async function noteDailyRuns(scope: Scope): Promise<void> {
+  for (const team of [prairie, cascade, aurora]) {
+    await workIn(scope, team.id)
+    await scope.client.query('insert into daily_run (team_id, job, day) select app_team(), job, team_today() from unnest($1::text[]) as job', [['document-reminders', 'automatic-tasks']])
+  }
+}
+
+async function getToday(scope: Scope): Promise<string> {
+  const { rows: [row] } = await scope.client.query<{ today: string }>('select team_today()::text as today')
+  return row?.today ?? ''
+}
 
 const lockHeldPauseMs = 250
 
@@ -63,7 +83,7 @@ export async function loadDemoData(services: Services, progress: (step: string) 
 }
 
 /** One transaction: all of it, or after a crash none. The same ids and people each time. */
-function loadIfFirst(services: Services, progress: (step: string) => void, { withFiles = true }: DemoOptions): Promise<boolean> {
+function loadIfFirst(services: Services, progress: (step: string) => void, { withFiles = true, withTimeZones = false }: DemoOptions): Promise<boolean> {
   return inTransaction(services, { teamId: aurora.id, signsIn: true }, async (scope) => {
     const { rows: [lock] } = await scope.client.query<{ taken: boolean }>("select pg_try_advisory_xact_lock(hashtext('credence demo data')) as taken")
     if (!lock?.taken) return false
@@ -71,7 +91,8 @@ function loadIfFirst(services: Services, progress: (step: string) => void, { wit
     if (known) return true
     progress('Loading the demo data')
     const passwordHash = await services.passwords.hash(demoPassword)
-    for (const team of [prairie, cascade, aurora]) await buildTeam(scope, team)
+    for (const team of [prairie, cascade, aurora]) await buildTeam(scope, { ...team, timeZone: withTimeZones ? timeZones[team.id] ?? null : null })
+    setToday(await getToday(scope))
     await buildPayers(scope)
     for (const team of [cascade, aurora]) {
       await buildPracticesAndPeople(scope, team.id)
@@ -92,6 +113,7 @@ function loadIfFirst(services: Services, progress: (step: string) => void, { wit
       await buildDemoProofs(scope, [cascade.id, aurora.id])
     }
     for (const team of [cascade, aurora]) await buildDemoFppe(scope, team.id)
+    await noteDailyRuns(scope)
     return true
   })
 }

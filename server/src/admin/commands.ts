@@ -2,10 +2,12 @@ import type { Command } from './command.ts'
 import { files } from './files.ts'
 import { invite } from './invite.ts'
 import { keys } from './keys.ts'
+import { mailTest } from './mail-test.ts'
+import { signInLink } from './sign-in-link.ts'
 import { team } from './team.ts'
 
 /** Every command of `npm run admin`, in the order in which the list shows them. */
-export const commands: readonly Command[] = [invite, team, files, keys]
+export const commands: readonly Command[] = [invite, team, files, keys, mailTest, signInLink]
 
 /** The list that `npm run admin` prints, a line for each command. */
 export function describeCommands(): string {

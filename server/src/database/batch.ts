@@ -22,6 +22,18 @@ interface Wire { stream: { write(bytes: Buffer): void } }
 /** What a connection has prepared, with the columns that each answers. */
 const prepared = new WeakMap<Wire, Map<string, Field[]>>()
 
+/** Connections on which no statement may outlast its transaction. */
+const unnamed = new WeakSet<Wire>()
+
+/** From now on the statements of a connection have no names: each is parsed whenever it is sent. */
+export function sendUnnamed(client: pg.ClientBase): void {
+  const { connection } = client as unknown as { connection: Wire }
+  unnamed.add(connection)
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const withoutName = (config: string | pg.QueryConfig | pg.Query) => typeof config === 'string' || config instanceof pg.Query ? config : { ...config, name: undefined }
+  Object.assign(client, { query: (config: string | pg.QueryConfig | pg.Query, ...rest: unknown[]) => query(withoutName(config), ...rest) })
+}
+
 const quoteItem = (item: string) => `"${item.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
 
 function toWire(value: Value): string | null | Buffer {
@@ -51,16 +63,21 @@ class Batch extends pg.Query {
   // @ts-expect-error The driver's types call it a property.
   override submit(connection: unknown): void {
     const wire = connection as Wire
-    this.#known = prepared.get(wire) ?? new Map()
-    prepared.set(wire, this.#known)
+    const isNamed = !unnamed.has(wire)
+    if (isNamed) {
+      this.#known = prepared.get(wire) ?? new Map()
+      prepared.set(wire, this.#known)
+    }
     const messages: Buffer[] = []
-    for (const { name, text, values } of this.#statements) {
-      const columns = this.#known.get(name)
+    for (const { name: ownName, text, values } of this.#statements) {
+      const name = isNamed ? ownName : ''
+      const columns = isNamed ? this.#known.get(name) : undefined
       const isNew = columns === undefined
       this.#columns.push(columns)
       if (isNew) {
         // An earlier batch may have failed after it prepared this one; closing what does not exist is no error.
-        messages.push(serialize.close({ type: 'S', name }), serialize.parse({ name, text }))
+        if (isNamed) messages.push(serialize.close({ type: 'S', name }))
+        messages.push(serialize.parse({ name, text }))
       }
       messages.push(serialize.bind({ statement: name, values: values.map(toWire) }))
       if (isNew) messages.push(serialize.describe({ type: 'P' }))

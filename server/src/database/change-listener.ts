@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import type { KnownPolls, News } from '../kit/known-polls.ts'
+import { connectTo } from './hosts.ts'
 
 /** The name that the triggers of migration 0021 notify. */
 const channel = 'credence_news'
@@ -32,7 +33,7 @@ export class ChangeListener {
 
   /** Listens on one connection until it is lost or the signal says stop; rejects with the reason. */
   async run(signal: AbortSignal, works: () => void = () => {}): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#url, application_name: this.#name, connectionTimeoutMillis: receivedWithinMs, keepAlive: true })
+    const client = await connectTo(this.#url, { application_name: this.#name, connectionTimeoutMillis: receivedWithinMs, keepAlive: true })
     // The connection may be lost at any moment, also while nobody waits for it: a signal keeps the reason, and cannot go unhandled.
     const lost = new AbortController()
     client.on('error', (error) => lost.abort(error)).on('end', () => lost.abort(new Error('The connection was closed')))
@@ -53,7 +54,6 @@ export class ChangeListener {
       if (isNews(about)) this.#polls.forget({ about, id: notified })
       else if (notified === id) this.#received()
     })
-    await client.connect()
     await client.query(`listen ${channel}`)
     await this.#heartbeat(id)
     this.#polls.listen(true)

@@ -1,7 +1,7 @@
 /** What the driver throws: an error of PostgreSQL with its SQLSTATE, or one of the connection with the name that the system gives it. */
 interface DatabaseError { code?: string; message: string }
 
-const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN'])
+const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', 'ENOTFOUND'])
 const connectionMessages = /timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error|Client was closed and is not queryable/
 
 /** Disk full, and an input or output error of the disk: reading may go on, writing does not before somebody makes room. */

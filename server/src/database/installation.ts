@@ -27,3 +27,12 @@ export async function nameInstallation(owner: pg.Client, wanted: InstallationKin
   await owner.query('insert into public.installation (kind) values ($1) on conflict do nothing', [wanted])
   await refuseOtherKind(owner, wanted)
 }
+
+/** Notes the time zone of teams that have none of their own. Refuses one that this PostgreSQL does not know: every call of such a team would fail. */
+export async function noteTimeZone(owner: pg.Client, timeZone: string): Promise<void> {
+  const { rows: [known] } = await owner.query<{ isKnown: boolean }>('select public.is_time_zone($1) as "isKnown"', [timeZone])
+  if (!known?.isKnown) throw new Error(`CREDENCE_TIME_ZONE is ${timeZone}, which the time zone data of PostgreSQL does not have`)
+  const { rows: unknown } = await owner.query<{ name: string }>('select name from public.unknown_time_zones() as name')
+  if (unknown.length > 0) throw new Error(`teams have the time zone ${unknown.map(({ name }) => name).join(', ')}, which the time zone data of PostgreSQL does not have; install its newest, such as the packages tzdata and tzdata-legacy`)
+  await owner.query('update public.installation set time_zone = $1 where time_zone <> $1', [timeZone])
+}

@@ -26,6 +26,9 @@ function isLost(error: unknown): boolean {
   return !/^[0-9A-Z]{5}$/.test(code) || /^(08|57P)/.test(code)
 }
 
+/** Most of a pool's connections stay free for what does not travel together. */
+export const lanesIn = (connections: number): number => Math.max(1, Math.min(3, Math.floor((connections + 1) / 3)))
+
 /**
  * Short reads travel together. What arrives in the same turn of the event loop leaves as one batch on one connection, and does not
  * wait for the answer to the batch before: waking a sleeping database process for every single question costs more than the question.

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Vault } from '../kit/crypto.ts'
 import { installQueue } from '../kit/queue.ts'
 import { assertNotNewer, assertSchema } from './check-schema.ts'
-import { nameInstallation, refuseOtherKind, type InstallationKind } from './installation.ts'
+import { connectTo } from './hosts.ts'
+import { nameInstallation, noteTimeZone, refuseOtherKind, type InstallationKind } from './installation.ts'
 import { becomeOwner, ensureLogin, ensureRoles } from './roles.ts'
 import { refuseOtherKeys, registerKey } from './sealing-keys.ts'
 
@@ -31,6 +32,8 @@ interface MigrateOptions {
   migrations?: readonly Migration[]
   /** What the database is used as. A database of the other kind is refused; left out by tests and tools, which use either. */
   kind?: InstallationKind
+  /** Of teams that have none of their own. Left out by commands, which may run without the settings of the server. */
+  timeZone?: string | undefined
   /** The keys of a server that starts. A database that needs another key is refused; left out like `kind`. */
   vault?: Vault
 }
@@ -61,11 +64,8 @@ export async function migrate(adminUrl: string, options: MigrateOptions = {}): P
   }
 }
 
-async function migrateIfFirst(adminUrl: string, { onMigration = () => {}, onExtraIndexes = () => {}, migrations, kind, vault }: MigrateOptions): Promise<string | null> {
-  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 })
-  // A lost connection also fails the query under way; without a listener it would end the process.
-  client.on('error', () => {})
-  await client.connect()
+async function migrateIfFirst(adminUrl: string, { onMigration = () => {}, onExtraIndexes = () => {}, migrations, kind, timeZone, vault }: MigrateOptions): Promise<string | null> {
+  const client = await connectTo(adminUrl, { connectionTimeoutMillis: 10_000 })
   try {
     const { rows: [lock] } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock(hashtext('credence migrations')) as taken")
     if (!lock?.taken) return null
@@ -91,6 +91,7 @@ async function migrateIfFirst(adminUrl: string, { onMigration = () => {}, onExtr
       await client.query('commit')
     }
     if (kind) await nameInstallation(client, kind)
+    if (timeZone) await noteTimeZone(client, timeZone)
     if (vault) await registerKey(client, vault)
     await installQueue(client)
     if (!migrations) await client.query('update migration set release = $1 where release is null', [ownRelease])

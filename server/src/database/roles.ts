@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { withLogin } from './address.ts'
 import { assertRights } from './rights.ts'
 
 /**
@@ -12,10 +13,12 @@ const ownerRole = 'credence_owner'
 const lookupRole = 'credence_lookup'
 
 /** The database's own number is in no dump and no copy: a copy of a database never changes the login of the original. */
+export const loginRoleOf = (oid: number): string => `${appRole}_${oid}`
+
 async function databaseOf(admin: pg.Client): Promise<{ oid: number; loginRole: string; name: string; user: string }> {
   const { rows: [row] } = await admin.query<{ oid: number; name: string; user: string }>('select oid, datname as name, current_user as user from pg_database where datname = current_database()')
   if (!row) throw new Error('The database did not answer')
-  return { ...row, loginRole: `${appRole}_${row.oid}` }
+  return { ...row, loginRole: loginRoleOf(row.oid) }
 }
 
 async function createMissing(admin: pg.Client, role: string): Promise<void> {
@@ -64,10 +67,13 @@ export async function ensureLogin(admin: pg.Client, adminUrl: string): Promise<s
     await admin.query(`alter role ${loginRole} login password ${pg.escapeLiteral(login.password)}`)
     await admin.query(`alter role ${loginRole} set statement_timeout = '15s'`)
     await admin.query(`alter role ${loginRole} set idle_in_transaction_session_timeout = '15s'`)
+    // Every statement has one plan, made once: planning it for each new value costs several times what most of them take, and none gains by it.
+    // As a setting of the role it also holds behind a pooler, which refuses it from a connection.
+    await admin.query(`alter role ${loginRole} set plan_cache_mode = force_generic_plan`)
     await admin.query(`grant ${appRole} to ${loginRole}`)
     await admin.query(`grant connect, temporary on database ${pg.escapeIdentifier(name)} to ${loginRole}`)
   })
-  return Object.assign(new URL(adminUrl), { username: loginRole, password: login.password }).href
+  return withLogin(adminUrl, loginRole, login.password)
 }
 
 export const becomeOwner = `set role ${ownerRole}`

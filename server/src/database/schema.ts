@@ -42,6 +42,7 @@ export interface Account {
   rights: Generated<string | null>;
   teamClosedAt: string | null;
   teamId: number | null;
+  teamTimeZone: string | null;
   updatedAt: Generated<string>;
   version: Generated<number>;
 }
@@ -222,6 +223,13 @@ export interface ConfirmedAddress {
   accountId: number;
   confirmedAt: Generated<string>;
   emailKey: string;
+}
+
+export interface DailyRun {
+  day: string;
+  id: Generated<number>;
+  job: string;
+  teamId: number;
 }
 
 export interface Document {
@@ -406,6 +414,7 @@ export interface Installation {
   id: Generated<string>;
   isOnly: Generated<boolean>;
   kind: string;
+  timeZone: Generated<string>;
 }
 
 export interface KeptSetting {
@@ -831,12 +840,6 @@ export interface ReminderPreference {
   teamId: number;
 }
 
-export interface ReminderRun {
-  day: string;
-  id: Generated<number>;
-  teamId: number;
-}
-
 export interface SealingKey {
   checkValue: Buffer | null;
   id: Buffer;
@@ -850,6 +853,14 @@ export interface SearchKey {
   label: string;
   npi: string | null;
   teamId: number;
+}
+
+export interface ServiceHealth {
+  failedAt: string | null;
+  failingSince: string | null;
+  reason: string | null;
+  service: string;
+  workedAt: string | null;
 }
 
 export interface Session {
@@ -1025,6 +1036,7 @@ export interface Team {
   startDate: string | null;
   state: string | null;
   supportEmailAlias: string | null;
+  timeZone: string | null;
   updatedAt: Generated<string>;
   updatedBy: number | null;
   version: Generated<number>;
@@ -1091,6 +1103,7 @@ export interface DB {
   cme: Cme;
   codeChallenge: CodeChallenge;
   confirmedAddress: ConfirmedAddress;
+  dailyRun: DailyRun;
   document: Document;
   documentLink: DocumentLink;
   esignatureTemplate: EsignatureTemplate;
@@ -1133,9 +1146,9 @@ export interface DB {
   rememberedBrowser: RememberedBrowser;
   reminder: Reminder;
   reminderPreference: ReminderPreference;
-  reminderRun: ReminderRun;
   sealingKey: SealingKey;
   searchKey: SearchKey;
+  serviceHealth: ServiceHealth;
   session: Session;
   specialty: Specialty;
   spentProof: SpentProof;

@@ -6,9 +6,9 @@ const longestPauseMs = 1000
 
 /**
  * Runs a step of the start, again and again while the database is away, has no free connection or no room. Says once for each reason that it
- * waits. What no waiting heals (a wrong password, a database that does not exist) fails at once.
+ * waits. What no waiting heals (a wrong password, a database that does not exist) fails at once. The signal ends the waiting.
  */
-export async function whenDatabaseAnswers<T>(step: () => Promise<T>, say: (line: string) => void): Promise<T> {
+export async function whenDatabaseAnswers<T>(step: () => Promise<T>, say: (line: string) => void, signal?: AbortSignal): Promise<T> {
   let toldReason = ''
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(longestPauseMs, 2 * pauseMs)) {
     try {
@@ -19,7 +19,7 @@ export async function whenDatabaseAnswers<T>(step: () => Promise<T>, say: (line:
       const reason = fault.message || fault.code || 'it does not answer'
       if (reason !== toldReason) say(`Waiting for the database: ${reason}`)
       toldReason = reason
-      await sleep(pauseMs)
+      await sleep(pauseMs, null, signal ? { signal } : {})
     }
   }
 }

@@ -5,7 +5,7 @@ import { describeAccess, describeAccessBy } from './openapi.ts'
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escape = (text: string) => text.replace(/[&<>"]/g, (char) => escapes[char] ?? char)
 
-const css = `
+export const apiPageStyle = `
 :root { color-scheme: light dark; --ink: light-dark(#151c22, #e4eaed); --dim: light-dark(#5e6b76, #9da9b2); --line: light-dark(#e2e7ea, #2a343a);
   --sunken: light-dark(#f6f8f9, #171e22); --bg: light-dark(#fff, #141b1f); --brand: light-dark(#086a66, #79cdc4) }
 body { margin: 0 auto; max-width: 960px; padding: 32px 24px; background: var(--bg); color: var(--ink); font: 14px/20px system-ui, sans-serif }
@@ -34,15 +34,12 @@ function section({ name, endpoint: { definition } }: NamedEndpoint): string {
 <dl>${parts.map(([term, text]) => `<dt>${term}</dt><dd>${text}</dd>`).join('')}</dl></details>`
 }
 
-/** The contract as a page, rendered once at start. */
-export function renderApiPage(): { html: string; css: string } {
+/** The contract as a page. */
+export function renderApiPage(): string {
   const features = [...new Set(allEndpoints.map(({ feature }) => feature))]
   const body = features.map((feature) =>
     `<section aria-labelledby="f-${feature}"><h2 id="f-${feature}">${feature}</h2>${allEndpoints.filter((named) => named.feature === feature).map(section).join('')}</section>`).join('')
-  return {
-    css,
-    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Credence API</title>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Credence API</title>
 <link rel="stylesheet" href="/api/docs/style.css"></head><body><main><h1>Credence API</h1>
-<p>Every call, generated from the contract that the server enforces. The machine-readable form is <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>${body}</main></body></html>`,
-  }
+<p>Every call, generated from the contract that the server enforces. The machine-readable form is <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>${body}</main></body></html>`
 }

@@ -3,7 +3,7 @@ import type { Scope } from './scope.ts'
 
 type AuditAction =
   | 'sign-in' | 'sign-in refused' | 'code sent' | 'code refused' | 'sign-out' | 'sign-up'
-  | 'password link sent' | 'password set' | 'team entered' | 'team made' | 'team closed' | 'team reopened' | 'administrator invited'
+  | 'sign-in link made' | 'password link sent' | 'password set' | 'team entered' | 'team made' | 'team closed' | 'team reopened' | 'administrator invited'
   | 'onboarding link sent' | 'onboarding link shown' | 'fppe link sent' | 'fppe link shown' | 'portal secret shown' | 'portal secret copied' | 'ssn shown' | 'sealed value broken'
   | 'carrier submission'
   | 'document uploaded' | 'document linked' | 'document opened' | 'document deleted'

@@ -12,11 +12,11 @@ export interface Entry {
   caller: SignedIn
   /** Names the state of the data as this caller sees it. */
   seen: string
-  /** For how long the session lasts if nobody is active in it; known where topics were asked for. */
+  /** Until the team's day ends, or the session if nobody is active in it; known where topics were asked for. */
   seconds: number
 }
 
-const enterText = 'select gate_enter($1, $2, $3, $4, $5) as told'
+const enterText = 'select gate_enter($1, $2, $3, $4, $5, $6) as told'
 
 /** `{21,25}` as the database writes it. */
 const idsIn = (text: string): number[] => text.slice(1, -1).split(',').map(Number)
@@ -28,7 +28,7 @@ function entryOf(row: Row | undefined): Entry {
   return {
     verdict: verdict as Entry['verdict'],
     seconds: Number(seconds),
-    // All but the verdict and the session: account, team, practices, mark and rights.
+    // All but the verdict and the session: account, team, practices, mark (which names the day) and rights.
     seen: told.slice(verdict.length + sessionId.length + seconds.length + 2),
     caller: {
       sessionId, accountId: Number(accountId), teamId: teamId ? Number(teamId) : null, isH3Admin: kind === 'admin',
@@ -49,11 +49,18 @@ function knownHash(token: string): Buffer {
   return known
 }
 
-export interface Ask { token: string; team: number | null; passive: boolean; topics: readonly Topic[] | undefined }
+export interface Ask {
+  token: string
+  team: number | null
+  passive: boolean
+  topics: readonly Topic[] | undefined
+  /** Of teams that have none of their own. */
+  timeZone: string
+}
 
 /** Without an origin it opens no rows. */
 const enterStatement = (ask: Ask, origin: Origin | null): Statement =>
-  ({ name: 'gate-enter', text: enterText, values: [knownHash(ask.token), ask.team, ask.passive, ask.topics ?? null, origin && `${origin.requestId} ${origin.address}`] })
+  ({ name: 'gate-enter', text: enterText, values: [knownHash(ask.token), ask.team, ask.passive, ask.topics ?? null, origin && `${origin.requestId} ${origin.address}`, ask.timeZone] })
 
 /** Begins the request's transaction, finds the session, opens its rows and checks the ids: one round trip. */
 export async function enter(client: pg.ClientBase, ask: Ask, origin: Origin, ownership: Statement | null): Promise<{ entry: Entry; missing: number }> {
@@ -73,11 +80,11 @@ export async function glanceAt(lanes: Lanes, ask: Ask, origin: Origin, ownership
   return { entry: entryOf(found?.[0]), missing: missingOf(owned) }
 }
 
-const reenterText = 'select gate_enter((select token_hash from session where id = $1), $2, $3, $4, $5) as told'
+const reenterText = 'select gate_enter((select token_hash from session where id = $1), $2, $3, $4, $5, $6) as told'
 
 /** As `enter`, in a session that was found earlier in the same request. It may have another token by now. */
 export async function reenter(client: pg.ClientBase, sessionId: string, ask: Ask, origin: Origin, ownership: Statement | null): Promise<{ entry: Entry; missing: number }> {
-  const values = [sessionId, ask.team, ask.passive, ask.topics ?? null, `${origin.requestId} ${origin.address}`]
+  const values = [sessionId, ask.team, ask.passive, ask.topics ?? null, `${origin.requestId} ${origin.address}`, ask.timeZone]
   const statement = { name: 'gate-reenter', text: reenterText, values }
   const [, found, owned] = await runBatch(client, ownership ? [begin, statement, ownership] : [begin, statement])
   return { entry: entryOf(found?.[0]), missing: missingOf(owned) }

@@ -13,6 +13,7 @@ import { once } from './idempotency.ts'
 import { readInput, validate, type ValidInput } from './input.ts'
 import { openLink } from './links.ts'
 import { idsToCheck, ownershipQuery, type RawInput } from './ownership.ts'
+import { plainAddress } from './plain-address.ts'
 import type { CountCall } from './rate-limits.ts'
 import { notFound, notSignedIn, Refusal } from './refusal.ts'
 import { Attachment, FileAnswer, Picture, RawJson, type AskOnce, type Begin, type Route, type StreamCall } from './route.ts'
@@ -24,7 +25,7 @@ import { askOnce, inTransaction, settle } from './transaction.ts'
 import { takeable, unseen, withoutFields } from './veils.ts'
 
 const originOf = (request: FastifyRequest): Origin =>
-  ({ requestId: request.id, address: request.ip, userAgent: request.headers['user-agent'] ?? '' })
+  ({ requestId: request.id, address: plainAddress(request.ip), userAgent: request.headers['user-agent'] ?? '' })
 
 /** The team that the header asks for, or the address of a file, which a new window opens without headers. An invalid id becomes 0, which matches no team. */
 function wantedTeam(request: FastifyRequest, definition: Definition): number | null {
@@ -108,7 +109,7 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
     const token = await sessionTokenOf(services, request)
     if (!token) throw notSignedIn()
     const origin = originOf(request)
-    const ask: Ask = { token, team: wantedTeam(request, definition), passive: definition.passive ?? false, topics: definition.unchangedWhile }
+    const ask: Ask = { token, team: wantedTeam(request, definition), passive: definition.passive ?? false, topics: definition.unchangedWhile, timeZone: config.timeZone }
 
     const known = definition.unchangedWhile && request.headers['if-none-match']
     // A proxy that compresses answers marks their tags as weak.
@@ -177,7 +178,7 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
     const count = await rateLimits.begin(rateLimitOf(definition), token)
     const address = readAddress(services.vault, route.endpoint, request.query)
     const owned = address && ownershipQuery(address.wanted)
-    const ask: Ask = { token, team: address ? address.team : wantedTeam(request, definition), passive: false, topics: undefined }
+    const ask: Ask = { token, team: address ? address.team : wantedTeam(request, definition), passive: false, topics: undefined, timeZone: config.timeZone }
     const judge = ({ entry, missing }: { entry: Entry; missing: number }, counting: CountCall) => {
       // A team that is not the caller's, or no longer, is one more reason why the address is not good.
       admit(definition, address && entry.verdict === 'foreign team' ? { ...entry, verdict: 'ok' } : entry, counting)

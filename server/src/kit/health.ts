@@ -2,8 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { readMigrations } from '../database/migrate.ts'
 import type { Services } from './services.ts'
 
+interface HealthOptions {
+  isDraining: () => boolean
+  /** One word for each area that an operator watches. None of them makes a server unready: a restart would mend nothing. */
+  findStatuses: () => Promise<Record<string, string>>
+}
+
 /** Alive says that the process answers; ready says that it can do its work. A draining server is alive and not ready. */
-export function addHealth(app: FastifyInstance, services: Services, isDraining: () => boolean): void {
+export function addHealth(app: FastifyInstance, services: Services, { isDraining, findStatuses }: HealthOptions): void {
   app.get('/api/health', async () => ({ status: 'alive' }))
   app.get('/api/health/ready', async (_request, reply) => {
     const parts = { database: false, migrations: false, storage: services.storage.hasRoom, queue: services.queue.isRunning, accepting: !isDraining() }
@@ -17,6 +23,7 @@ export function addHealth(app: FastifyInstance, services: Services, isDraining: 
     }
     const isReady = Object.values(parts).every(Boolean)
     if (!isReady) void reply.header('retry-after', 2)
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', ...parts, files: services.config.files.s3 ? 's3' : 'disk', virusScanner: services.scanner ? 'clamd' : 'none' })
+    const { database: _, version: __, ...statuses } = parts.database ? await findStatuses() : {}
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', ...parts, ...statuses })
   })
 }

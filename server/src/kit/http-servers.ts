@@ -11,6 +11,8 @@ const lookAgainMs = 25
 /** For this long, connections that were made before the end are still accepted. */
 const acceptingMs = 1000
 
+const noIpv6 = ['EAFNOSUPPORT', 'EADDRNOTAVAIL', 'EINVAL']
+
 /** Node closes idle connections as soon as a server stops to accept; a request that is just arriving on one would be reset. */
 class DrainableServer extends Server {
   isDraining = false
@@ -64,7 +66,11 @@ export class HttpServers {
   /** `localhost` may be an address of IPv4 and one of IPv6. The first must be free; the others are a convenience. */
   async listen(http: FastifyInstance, { port, host }: { port: number; host: string }): Promise<void> {
     const [first, ...others] = await lookup(host, { all: true })
-    await http.listen({ port, host: first?.address ?? host })
+    await http.listen({ port, host: first?.address ?? host }).catch(async (error: NodeJS.ErrnoException) => {
+      // `::` means every address of both kinds. A machine without IPv6 has those of IPv4.
+      if (host !== '::' || !noIpv6.includes(error.code ?? '')) throw error
+      await http.listen({ port, host: '0.0.0.0' })
+    })
     const { port: taken } = http.server.address() as AddressInfo
     for (const { address } of others) {
       const server = this.#createAnother?.().listen(taken, address)

@@ -1,4 +1,4 @@
-import { passwordMessages } from '@credence/contract/auth'
+import { passwordMessages, signInLinkMessages } from '@credence/contract/auth'
 import type { LinkPurpose } from '@credence/contract/kit/access'
 import { linkTexts } from '@credence/contract/links/link-texts'
 import type { Statement } from '../database/batch.ts'
@@ -20,6 +20,7 @@ export function stateOf(link: LinkTimes | undefined): LinkState {
 
 const purposes: Record<LinkPurpose, { unknown: string; expired: string; staysOpen: boolean }> = {
   password: { unknown: passwordMessages.linkInvalid, expired: passwordMessages.linkExpired, staysOpen: false },
+  signIn: { unknown: signInLinkMessages.invalid, expired: signInLinkMessages.expired, staysOpen: false },
   practiceOnboarding: { unknown: linkTexts.invalid, expired: linkTexts.expiredPractice, staysOpen: true },
   providerOnboarding: { unknown: linkTexts.invalid, expired: linkTexts.expiredProvider, staysOpen: true },
   fppeProvider: { unknown: linkTexts.invalid, expired: linkTexts.expiredFppe, staysOpen: true },
@@ -45,7 +46,7 @@ const findText = `
  */
 async function enterTeamOf(scope: Scope, { teamId, practiceId }: OpenLink): Promise<boolean> {
   if (teamId === null) return true
-  await scope.client.query("select set_config('app.team', $1, true), set_config('app.practices', $2, true)", [String(teamId), practiceId === null ? 'all' : `{${practiceId}}`])
+  await scope.client.query("select open_team($1), set_config('app.practices', $2, true)", [teamId, practiceId === null ? 'all' : `{${practiceId}}`])
   return (await scope.client.query('select from team where id = $1 and closed_at is null', [teamId])).rowCount === 1
 }
 

@@ -1,4 +1,5 @@
 import { pino, stdSerializers, type DestinationStream, type Logger as PinoLogger } from 'pino'
+import { plainAddress } from './plain-address.ts'
 
 export type Logger = PinoLogger
 
@@ -13,7 +14,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     base: undefined,
     serializers: {
       req: (request: { id: string; method: string; url: string; ip: string }) =>
-        ({ id: request.id, method: request.method, path: withoutTokens(request.url), ip: request.ip }),
+        ({ id: request.id, method: request.method, path: withoutTokens(request.url), ip: plainAddress(request.ip) }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
       err: (error: Error & { code?: string }) => {
         const { type, stack } = stdSerializers.err(error)

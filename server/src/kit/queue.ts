@@ -8,11 +8,19 @@ const schema = 'pgboss'
 const sameReasonMs = 60_000
 
 /** Everything that is done later. A job is at-least-once: handlers must bear being run twice. */
-export const queues = ['email', 'undelivered-mail', 'password-reset', 'sweep', 'scan-file', 'sweep-files', 'sweep-store', 'document-reminders', 'carrier-submission', 'automatic-tasks', 'rotate-keys', 'backup'] as const
+export const queues = ['email', 'carrier-email', 'undelivered-mail', 'password-reset', 'sweep', 'scan-file', 'sweep-files', 'sweep-store', 'document-reminders', 'carrier-submission', 'automatic-tasks', 'rotate-keys', 'backup'] as const
 type QueueName = (typeof queues)[number]
 
 /** How long a job may take before it counts as lost and is begun again. */
 const patience: Partial<Record<QueueName, number>> = { 'sweep-store': 3600, 'document-reminders': 900, 'automatic-tasks': 900, 'rotate-keys': 3600, backup: 6 * 3600 }
+
+/**
+ * A mail outlasts a night without a mail server: its pauses grow to a quarter of an hour, for ten hours. A job of the teams' days comes again within minutes and
+ * finds the teams for which it failed. Other jobs are given up after about twenty minutes.
+ */
+const retries: Partial<Record<QueueName, { retryLimit: number; retryDelayMax?: number }>> = {
+  email: { retryLimit: 48, retryDelayMax: 900 }, 'document-reminders': { retryLimit: 0 }, 'automatic-tasks': { retryLimit: 0 },
+}
 
 const overClient = (client: Pick<pg.ClientBase, 'query'>): Db => ({
   executeSql: async (text, values) => {
@@ -29,7 +37,8 @@ export async function installQueue(owner: pg.Client): Promise<void> {
   await boss.start()
   const known = new Set((await boss.getQueues()).map((queue) => queue.name))
   for (const name of queues) {
-    if (!known.has(name)) await boss.createQueue(name, { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: patience[name] ?? 120, deleteAfterSeconds: 86_400 })
+    const options = { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: patience[name] ?? 120, deleteAfterSeconds: 86_400, ...retries[name] }
+    await (known.has(name) ? boss.updateQueue(name, options) : boss.createQueue(name, options))
   }
   await boss.stop({ graceful: false, close: false })
   await owner.query(`

@@ -10,11 +10,13 @@ import type { FaxLine } from '../gateways/fax/port.ts'
 import type { FileStore } from '../gateways/files/port.ts'
 import type { Scanner } from '../gateways/scan/port.ts'
 import type { Vault } from './crypto.ts'
+import type { Figures } from './figures.ts'
 import type { KnownPolls } from './known-polls.ts'
 import type { Logger } from './log.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { PasswordHasher } from './passwords.ts'
 import type { Queue } from './queue.ts'
+import type { ServiceHealth } from './service-health.ts'
 
 /** What the process owns, made once at start and handed down through the scope. */
 export interface Services {
@@ -27,6 +29,8 @@ export interface Services {
   polls: KnownPolls
   rateLimits: RateLimits
   vault: Vault
+  health: ServiceHealth
+  figures: Figures
   queue: Queue
   mailer: Mailer
   fax: FaxLine

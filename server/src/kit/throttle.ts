@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net'
+import { plainAddress } from './plain-address.ts'
 import { Refusal } from './refusal.ts'
 import type { Scope } from './scope.ts'
 
@@ -38,7 +39,7 @@ export const tooMany = (seconds: number) =>
  * an IPv4 address counts as itself, also when it is written as IPv6.
  */
 export function sourceOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  const plain = plainAddress(address).replace(/%.*$/, '')
   if (!isIPv6(plain)) return plain
   const [head = [], tail = []] = plain.split('::').map((half) => half.split(':').filter(Boolean))
   const groups = [...head, ...Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0'), ...tail]

@@ -55,7 +55,7 @@ export async function settle<T>(pool: pg.Pool, open: (client: pg.PoolClient) => 
   return result
 }
 
-const openRealm = `select set_config('app.team', $1, true), set_config('app.practices', $2, true), set_config('app.realm', $3, true),
+const openRealm = `select open_team($1), set_config('app.practices', $2, true), set_config('app.realm', $3, true),
   set_config('app.caller', $4, true)`
 
 interface Realm {
@@ -71,7 +71,7 @@ interface Realm {
 function opening({ teamId, signsIn, caller, isPlatform }: Realm, { requestId, address }: Origin): Statement {
   const who = `${caller?.accountId ?? ''} ${caller?.isH3Admin || isPlatform ? 'admin' : 'staff'} ${requestId} ${address}`
   const practices = caller?.practices ? `{${caller.practices.join(',')}}` : 'all'
-  return { name: 'open-realm', text: openRealm, values: [teamId === undefined ? '' : String(teamId), practices, signsIn ? 'sign-in' : '', who] }
+  return { name: 'open-realm', text: openRealm, values: [teamId ?? null, practices, signsIn ? 'sign-in' : '', who] }
 }
 
 const nowhere = (): Origin => ({ requestId: randomUUID(), address: '', userAgent: '' })

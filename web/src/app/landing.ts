@@ -36,7 +36,7 @@ export async function landing(args: LoaderFunctionArgs) {
       const team = await teamOf(record.kind, record.id)
       if (session.isH3Admin) {
         await call(chooseTeam, { body: { revenueTeamId: team } })
-        enterTeam(team)
+        await enterTeam(team)
       }
     } catch (error) {
       if (error instanceof CallError && error.status === 401) {

@@ -3,8 +3,9 @@ import { countBlockedFppeTasks } from '@credence/contract/fppe'
 import { countPendingOutreach } from '@credence/contract/referrals'
 import { countBlockedTasks } from '@credence/contract/tasks'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { keyOf } from '../kit/read.ts'
+import { useToday } from '../kit/use-today.ts'
 
 let counter = 0
 const listeners = new Set<() => void>()
@@ -29,4 +30,16 @@ export function useShellRefresh() {
       void client.invalidateQueries({ queryKey: keyOf(stale) })
     }
   }, [client, seen])
+}
+
+/** Fetches what is on the screen anew when a day begins: what is due, overdue or expired is another list then. */
+export function useDayRefresh() {
+  const client = useQueryClient()
+  const today = useToday()
+  const shown = useRef(today)
+  useEffect(() => {
+    if (shown.current === today) return
+    shown.current = today
+    void client.invalidateQueries()
+  }, [client, today])
 }

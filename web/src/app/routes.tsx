@@ -67,6 +67,7 @@ export const routes: RouteObject[] = [{
     { path: '/auth/reset-password', lazy: async () => ({ Component: (await import('../features/auth/reset-request-page.tsx')).ResetRequestPage }) },
     { path: '/auth/reset-password/:token', lazy: setPassword },
     { path: '/password/:token', lazy: setPassword },
+    { path: '/auth/sign-in-link/:token', lazy: async () => ({ Component: (await import('../features/auth/sign-in-link-page.tsx')).SignInLinkPage }) },
     { path: '/dev/mailbox', lazy: async () => ({ Component: (await import('../features/mailbox/mailbox-page.tsx')).MailboxPage }) },
     {
       path: teamSelection, loader: guard(adminOnly),

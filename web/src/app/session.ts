@@ -1,11 +1,12 @@
 import { signOut as signOutCall } from '@credence/contract/auth'
 import { getMe, getSettings } from '@credence/contract/me'
 import { getSite } from '@credence/contract/site'
+import { isTimeZone } from '@credence/contract/time-zones'
 import { call, forgetAnswers } from '../kit/api.ts'
 import { CallError } from '../kit/call-error.ts'
 import { preferences } from '../kit/preference.ts'
 import { queryClient } from '../kit/query-client.ts'
-import { sessionStore, type Session } from '../kit/session-store.ts'
+import { ownTimeZone, sessionStore, type Session } from '../kit/session-store.ts'
 import { storedTeam } from '../kit/stored-team.ts'
 import { lastActivity } from './inactivity.ts'
 
@@ -16,7 +17,9 @@ export const seemsSignedIn = () => preferences.get(flag) !== null
 
 async function fetchSession(): Promise<Session> {
   const [settings, me] = await Promise.all([call(getSettings, {}), call(getMe, {})])
-  return { ...settings, firstName: me.firstName, lastName: me.lastName, email: me.email, photoUrl: me.photoUrl }
+  // A browser may know fewer time zones than the server.
+  const timeZone = isTimeZone(settings.timeZone) ? settings.timeZone : ownTimeZone
+  return { ...settings, timeZone, firstName: me.firstName, lastName: me.lastName, email: me.email, photoUrl: me.photoUrl }
 }
 
 async function fetchOrNull(): Promise<Session | null> {
@@ -99,8 +102,9 @@ export function onEndedElsewhere(callback: () => void): () => void {
   return () => removeEventListener('storage', listen)
 }
 
-/** Enters a team: from here on every call of this tab names it. */
-export function enterTeam(id: number) {
+/** Enters a team: from here on every call of this tab names it, and today and the settings are the team's. */
+export async function enterTeam(id: number): Promise<void> {
   storedTeam.set(id)
+  await refreshSession()
   forgetData()
 }

@@ -8,7 +8,7 @@ import { storedTeam } from '../kit/stored-team.ts'
 import { Toasts } from '../ui/toasts.tsx'
 import { AdministrationLayout } from './layouts/administration-layout.tsx'
 import { PageFooter } from './layouts/page-footer.tsx'
-import { useShellRefresh } from './refresh.ts'
+import { useDayRefresh, useShellRefresh } from './refresh.ts'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -56,6 +56,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
 /** The few screens that an administrator opens before a team is chosen have no sidebar: there is nothing yet that it could lead to. */
 export function Shell() {
   const { isH3Admin } = useSession()
+  useDayRefresh()
   const hasTeam = !isH3Admin || storedTeam.get() !== null
   return hasTeam ? <ShellFrame><Outlet /></ShellFrame> : <AdministrationLayout><Outlet /></AdministrationLayout>
 }

@@ -12,10 +12,18 @@ export interface Session extends Caller {
   preferences: Readonly<Record<string, boolean>>
   /** What the team asks of its providers in continuing education. */
   requiredCme: { hours: number; months: number }
+  /** Today is the day there. */
+  timeZone: string
+  /** Of teams that have none of their own. */
+  defaultTimeZone: string
 }
+
+/** For pages without a session, such as forms that a link opens. */
+export const ownTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export const nobody: Session = {
   isH3Admin: false, authorities: [], firstName: '', lastName: '', email: '', photoUrl: null, environment: null, preferences: {}, requiredCme: { hours: limits.cmeHours, months: limits.cmeMonths },
+  timeZone: ownTimeZone, defaultTimeZone: ownTimeZone,
 }
 
 let current: Session | null = null

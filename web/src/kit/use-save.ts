@@ -17,7 +17,8 @@ interface SaveOptions<E extends Endpoint> {
   /** Sends an idempotency key. */
   creates?: boolean
   mayBeGone?: boolean
-  onSaved?: (answer: AnswerOf<E>) => void
+  /** The save is under way until it has ended. */
+  onSaved?: (answer: AnswerOf<E>) => void | Promise<void>
   /** Says true when it has shown the error itself. */
   onRefused?: (error: CallError) => boolean
 }
@@ -37,7 +38,7 @@ export function useSave<E extends Endpoint>(endpoint: E, { refreshes = [], done,
     onSuccess: async (answer) => {
       keys.succeeded()
       if (done) toast.done(done)
-      onSaved?.(answer)
+      await onSaved?.(answer)
       await Promise.all(refreshes.map((stale) => client.invalidateQueries({ queryKey: keyOf(stale) })))
     },
     onError: (error) => {

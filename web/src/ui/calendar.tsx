@@ -1,10 +1,11 @@
 import { dayOf } from '@credence/contract/dates'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useToday } from '../kit/use-today.ts'
 import classes from './calendar.module.css'
 import { IconButton } from './icon-button.tsx'
 import { addMonths, dayAfterKey, weeksOf } from './month-days.ts'
-import { isDay, isoDayOf } from './typed-day.ts'
+import { isDay } from './typed-day.ts'
 
 export interface DayMark {
   /** Under the number of the day. */
@@ -31,7 +32,7 @@ const keepsEscape = { 'data-mantine-stop-propagation': 'true' } as const
 
 /** A month to choose a day from, by mouse or by keyboard: arrows, Home, End, Page Up and Page Down. */
 export function Calendar({ value, markOf, onChoose }: CalendarProps) {
-  const today = isoDayOf(new Date())
+  const today = useToday()
   const [at, setAt] = useState(isDay(value) ? value : today)
   const [shown, setShown] = useState(value)
   const title = useId()

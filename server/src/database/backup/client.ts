@@ -1,12 +1,10 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { connectTo } from '../hosts.ts'
 
 /** A connection for a piece of work, which ends with it. */
-export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true, application_name: 'credence backup' })
-  // A lost connection also fails the query under way; without a listener it would end the process.
-  client.on('error', () => {})
+export async function withClient<T>(address: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = await connectTo(address, { connectionTimeoutMillis: 10_000, keepAlive: true, application_name: 'credence backup' })
   try {
-    await client.connect()
     return await work(client)
   } finally {
     await client.end().catch(() => {})

@@ -40,6 +40,12 @@ export async function insertSession(scope: Scope, accountId: number): Promise<Ne
 export const removeSession = (scope: Scope, sessionId: string) =>
   scope.db.deleteFrom('session').where('id', '=', sessionId).execute()
 
+export const removeSessionOfToken = (scope: Scope, token: string) =>
+  scope.db.deleteFrom('session').where('tokenHash', '=', hashToken(token)).execute()
+
+export const noteLinkSignIn = (scope: Scope, accountId: number) =>
+  scope.db.updateTable('account').set({ lastLoginAt: sql`now()` }).where('id', '=', accountId).execute()
+
 /** Ends every sign-in of an account and forgets its remembered browsers. */
 export async function endAllSignIns(scope: Scope, accountId: number, exceptSessionId?: string): Promise<void> {
   await scope.db.deleteFrom('session').where('accountId', '=', accountId)

@@ -13,6 +13,7 @@ import { findAccount, findChosenTeam, findOwningTeam, mayEnter, moveSession, rem
 import { newDeviceWith, withAccount } from './device-cookie.ts'
 import { getAccountOfLink, queueResetLink, setPassword } from './password.actions.ts'
 import { readBasic, signIn } from './sign-in.actions.ts'
+import { getAccountOfSignInLink, signInByLink } from './sign-in-link.actions.ts'
 import { signUp } from './sign-up.actions.ts'
 
 const bearerUser = (services: Services, account: AccountToSignIn) => ({
@@ -98,6 +99,18 @@ export const authRoutes = [
   on(contract.setPassword, async ({ scope, body, http }) => {
     const { email } = await setPassword(scope, body.password)
     rememberDevice(http, newDeviceWith(scope.services.vault, email))
+    return {}
+  }, { signsIn: true }),
+
+  on(contract.getSignInLink, async ({ scope }) => {
+    const { firstName, email } = await getAccountOfSignInLink(scope)
+    return { firstName, email }
+  }, { signsIn: true }),
+
+  on(contract.signInByLink, async ({ scope, http }) => {
+    const session = await signInByLink(scope, http.cookie('sid'))
+    http.setCookie('sid', session.token)
+    http.clearCookie('challenge')
     return {}
   }, { signsIn: true }),
 

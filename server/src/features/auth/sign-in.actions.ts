@@ -45,16 +45,19 @@ async function refuseClosed(scope: Scope, { id, teamId }: AccountToSignIn): Prom
   throw new Refusal(423, signInMessages.teamClosed, { commits: true })
 }
 
-async function askForCode(scope: Scope, account: AccountToSignIn, attempt: Attempt, { client, isKnown }: Counters): Promise<never> {
+interface CodeQuestion { attempt: Attempt; isMailDelayed: boolean }
+
+async function askForCode(scope: Scope, account: AccountToSignIn, { attempt, isMailDelayed }: CodeQuestion, { client, isKnown }: Counters): Promise<never> {
   const { code, secret } = await issueCode(scope, { purpose: 'sign-in', emailKey: emailKey(account.email), accountId: account.id, client, isKnown })
   await scope.services.mailer.send(scope, codeLetter(account.email, code))
   await audit(scope, 'code sent', { accountId: account.id, teamId: account.teamId })
-  throw new Refusal(406, signInMessages.codeNeeded, { commits: true, extra: attempt.onChallenge(secret) })
+  throw new Refusal(406, signInMessages.codeNeeded, { commits: true, extra: { ...attempt.onChallenge(secret), ...(isMailDelayed ? { mailDelayed: true } : {}) } })
 }
 
-async function checkCode(scope: Scope, account: AccountToSignIn, attempt: Attempt, counters: Counters): Promise<void> {
+async function checkCode(scope: Scope, account: AccountToSignIn, question: CodeQuestion, counters: Counters): Promise<void> {
+  const { attempt } = question
   await assertNotBlocked(scope, keysOf(counters.codes))
-  if (!attempt.code) return askForCode(scope, account, attempt, counters)
+  if (!attempt.code) return askForCode(scope, account, question, counters)
   const verdict = await tryCode(scope, 'sign-in', emailKey(account.email), attempt.challenge, attempt.code)
   if (verdict === 'right') return confirmAddress(scope, account.id, account.email)
   // A new code brings new tries; over all codes together the guesses are few as well.
@@ -65,9 +68,16 @@ async function checkCode(scope: Scope, account: AccountToSignIn, attempt: Attemp
 
 type Means = Pick<OwnCall<Endpoint>, 'begin' | 'askOnce' | 'services'>
 
+const outcomes: Record<number, string> = { 406: 'code_sent', 429: 'blocked' }
+
 /** Signs somebody in, or refuses. */
 export async function signIn(means: Means, attempt: Attempt): Promise<SignedInResult> {
-  const signedIn = await letIn(means, attempt)
+  const { figures } = means.services
+  const signedIn = await letIn(means, attempt).catch((error: unknown) => {
+    if (error instanceof Refusal) figures.signIns.inc({ outcome: outcomes[error.status] ?? 'refused' })
+    throw error
+  })
+  figures.signIns.inc({ outcome: 'ok' })
   await strengthen(means, signedIn.account, attempt.password)
   return signedIn
 }
@@ -96,13 +106,14 @@ async function letIn({ begin, askOnce, services }: Means, attempt: Attempt): Pro
     if (session) return { account, session, browserToken: null }
   }
 
+  const isMailDelayed = asksCode && await services.health.isFailing('mail')
   return begin(async (scope) => {
     const counters = countersFor(scope.origin)
     // Asked again: of many guesses sent at once, only as many count as there are free ones.
     await assertNotBlocked(scope, keysOf(counters.passwords))
     if (!account || !isRight) return refuse(scope, counters, account)
     if (account.teamClosedAt !== null) return refuseClosed(scope, account)
-    if (asksCode) await checkCode(scope, account, attempt, counters)
+    if (asksCode) await checkCode(scope, account, { attempt, isMailDelayed }, counters)
     const session = await admit(scope, admissionOf(account, counters))
     if (!session) return refuse(scope, counters, account)
     const browserToken = asksCode && attempt.remember ? await insertRememberedBrowser(scope, account.id, limits.rememberBrowserDays) : null

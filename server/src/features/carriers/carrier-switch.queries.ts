@@ -69,7 +69,7 @@ export const activateForProviders = (scope: Scope, practiceId: number, lineIds: 
   select p.team_id, p.practice_id, p.provider_id, b.id, f.facility_id, true
     from business_line b
     join carrier_participation p on p.team_id = app_team() and p.practice_id = $1 and p.carrier_id = b.carrier_id and p.status = 'ACTIVE'
-     and coalesce(p.effective_date, current_date) <= current_date and coalesce(p.expires, current_date) >= current_date
+     and (p.effective_date is null or p.effective_date <= team_today()) and (p.expires is null or p.expires >= team_today())
     join provider_practice m on m.team_id = p.team_id and m.practice_id = p.practice_id and m.provider_id = p.provider_id and not_ended(m.end_date)
     join provider r on r.team_id = p.team_id and r.id = p.provider_id and r.deleted_at is null
     join practice_facility f on f.team_id = p.team_id and f.practice_id = p.practice_id

@@ -146,7 +146,7 @@ describe('a line of business', () => {
   const inactive = async () => {
     for (const { id, isActive, businessLines } of await list()) {
       const line = businessLines.find((each) => !each.isActive)
-      if (isActive && line && await count("carrier_participation where practice_id = $1 and carrier_id = $2 and status = 'ACTIVE' and expires < current_date", [practiceId, id]) > 0) return { id: line.id, carrierId: id }
+      if (isActive && line && await count("carrier_participation where practice_id = $1 and carrier_id = $2 and status = 'ACTIVE' and expires < team_today()", [practiceId, id]) > 0) return { id: line.id, carrierId: id }
     }
     throw new Error('Every line is active')
   }
@@ -160,8 +160,8 @@ describe('a line of business', () => {
     const forAll = await changesBy(used.world, () => turnLine(id, true, true))
     const active = await used.world.sql<{ id: number }>(`select p.provider_id as id from carrier_participation p join provider r on r.id = p.provider_id
       join provider_practice m on m.provider_id = p.provider_id and m.practice_id = p.practice_id
-      where p.practice_id = $1 and p.carrier_id = $2 and p.status = 'ACTIVE' and coalesce(p.expires, 'infinity') >= current_date and coalesce(p.effective_date, '-infinity') <= current_date
-        and r.deleted_at is null and coalesce(m.end_date, 'infinity') >= current_date order by 1`, [practiceId, carrierId])
+      where p.practice_id = $1 and p.carrier_id = $2 and p.status = 'ACTIVE' and coalesce(p.expires, 'infinity') >= team_today() and coalesce(p.effective_date, '-infinity') <= team_today()
+        and r.deleted_at is null and coalesce(m.end_date, 'infinity') >= team_today() order by 1`, [practiceId, carrierId])
     const places = await count('practice_facility where practice_id = $1', [practiceId])
     expect(active.length).toBeGreaterThan(0)
     expect(active.length).toBeLessThan(await count('carrier_participation where practice_id = $1 and carrier_id = $2', [practiceId, carrierId]))

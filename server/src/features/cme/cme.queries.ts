@@ -35,5 +35,5 @@ export const updateCme = (scope: Scope, id: number, values: Updateable<Cme>) =>
 export const removeCme = (scope: Scope, id: number) => scope.db.deleteFrom('cme').where('teamId', '=', scope.teamId).where('id', '=', id).execute()
 
 /** Whose the export is, and the day that the database has. */
-export const getProviderToday = (scope: Scope, providerId: number) => scope.db.selectFrom('provider').select(['formattedName', sql<string>`current_date::text`.as('today')])
+export const getProviderToday = (scope: Scope, providerId: number) => scope.db.selectFrom('provider').select(['formattedName', sql<string>`team_today()::text`.as('today')])
   .where('teamId', '=', scope.teamId).where('id', '=', providerId).executeTakeFirstOrThrow()

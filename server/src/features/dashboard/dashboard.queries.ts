@@ -23,10 +23,10 @@ const may = (permission: string) => `(select app_may_see('${permission}'))`
 const renewalsText = (practice: string) => `
   with ${present(practice)}, ${practices(practice)}, due as materialized (
     select 'provider' as kind, p.id, p.name, q.expires as ends, q.hub_id from provider_hub q join present p on p.id = q.provider_id
-     where q.team_id = app_team() and q.expires between current_date and current_date + $1::int and ${may('PROVIDER_DATA_HUB')}
+     where q.team_id = app_team() and q.expires between team_today() and team_today() + $1::int and ${may('PROVIDER_DATA_HUB')}
     union all
     select 'practice', p.id, p.name, q.expires, q.hub_id from practice_hub q join here p on p.id = q.practice_id
-     where q.team_id = app_team() and q.expires between current_date and current_date + $1::int and ${may('PRACTICE_DATA_HUB')})
+     where q.team_id = app_team() and q.expires between team_today() and team_today() + $1::int and ${may('PRACTICE_DATA_HUB')})
   select ${alert("'dataHubName', x.what")} from (select d.*, h.name as what from due d join hub h on h.id = d.hub_id) x`
 
 export const renewals = (practiceId?: number): Statement => practiceId === undefined
@@ -35,7 +35,7 @@ export const renewals = (practiceId?: number): Statement => practiceId === undef
 const documentsText = (practice: string) => `
   with ${present(practice)}, ${practices(practice)}, ending as materialized (
     select d.owner_type as kind, d.owner_id as id, d.name as what, d.category, d.expiration as ends from document d
-     where d.team_id = app_team() and d.scope = 'own' and d.expiration between current_date - $2::int and current_date + $1::int and d.muted_expiration is distinct from d.expiration
+     where d.team_id = app_team() and d.scope = 'own' and d.expiration between team_today() - $2::int and team_today() + $1::int and d.muted_expiration is distinct from d.expiration
        and case d.owner_type when 'provider' then ${may('PROVIDER_DOCUMENT')} when 'practice' then ${may('PRACTICE_DOCUMENT')} else false end)
   select ${alert("'category', x.category, 'filename', x.what")} from (
     select e.*, p.name from ending e join present p on e.kind = 'provider' and p.id = e.id
@@ -59,6 +59,6 @@ export const cmeShortfalls: Statement = jsonStatement('cme-shortfalls', `
     select coalesce((settings ->> 'cmeHours')::numeric, $1::int) as hours, coalesce((settings ->> 'cmeMonths')::int, $2::int) as months from team where id = app_team()),
   done as materialized (
     select c.provider_id, sum(c.hours) as hours from cme c
-     where c.team_id = app_team() and c.event_date <= current_date and c.event_date >= current_date - make_interval(months => (select months from wanted)) group by 1)
+     where c.team_id = app_team() and c.event_date <= team_today() and c.event_date >= team_today() - make_interval(months => (select months from wanted)) group by 1)
   select coalesce(json_agg(json_build_object('providerId', p.id, 'providerFormattedName', p.name, 'totalHours', coalesce(d.hours, 0)) order by coalesce(d.hours, 0), lower(p.name), p.id), '[]')::text as json
     from present p left join done d on d.provider_id = p.id where coalesce(d.hours, 0) < (select hours from wanted)`, [limits.cmeHours, limits.cmeMonths])

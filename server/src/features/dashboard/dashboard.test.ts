@@ -26,7 +26,7 @@ beforeAll(async () => {
     ole = await buildProvider(scope, { teamId, firstName: 'Ole', lastName: 'Lund' }, [south])
     left = await buildProvider(scope, { teamId, firstName: 'Was', lastName: 'Here' }, [north])
   })
-  await sql("update provider_practice set end_date = current_date - 1 where provider_id = $1", [left])
+  await sql("update provider_practice set end_date = team_today() - 1 where provider_id = $1", [left])
   await sql("insert into hub (id, name) values (901, 'CAQH'), (902, 'PECOS') on conflict do nothing")
   everybody = await sessionWith(all)
 })
@@ -142,7 +142,7 @@ describe('expiring documents', () => {
 describe('continuing education', () => {
   const list = async (as = everybody) => (await used.world.call(contract.listCmeShortfalls, {}, as)).body as contract.CmeShortfall[]
   const course = (id: number, hours: number | null, monthsAgo: number, days = 0) => sql(
-    "insert into cme (team_id, provider_id, title, hours, event_date) values ($1, $2, 'x', $3, current_date - make_interval(months => $4, days => $5))", [teamId, id, hours, monthsAgo, days])
+    "insert into cme (team_id, provider_id, title, hours, event_date) values ($1, $2, 'x', $3, team_today() - make_interval(months => $4, days => $5))", [teamId, id, hours, monthsAgo, days])
   beforeEach(() => sql('delete from cme'))
 
   it('falls short below fifty hours in the past twenty-four months', async () => {

@@ -7,7 +7,7 @@ const list = async (providerId: number) => (await used.world.call(listDisclosure
 
 describe('disclosures', () => {
   it('are listed newest first, those without a day last, with what was answered yes in its order', async () => {
-    await used.world.sql(`insert into survey_response (team_id, provider_id, name, sent_to_provider, completed_date) values (1, 1, 'Newest', true, current_date), (1, 1, 'Open', false, null)`)
+    await used.world.sql(`insert into survey_response (team_id, provider_id, name, sent_to_provider, completed_date) values (1, 1, 'Newest', true, team_today()), (1, 1, 'Open', false, null)`)
     await used.world.sql(`insert into survey_answer (team_id, survey_response_id, display_order, question, is_yes, answer_text)
       select 1, id, n, 'Question ' || n, n <> 2, '<script>' || n from survey_response, generate_series(3, 1, -1) n where name = 'Newest'`)
     const found = await list(1)

@@ -1,15 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../kit/scope.ts'
 
-export const findTeamIds = async (scope: Scope): Promise<number[]> =>
-  (await scope.db.selectFrom('team').select('id').where('closedAt', 'is', null).orderBy('id').execute()).map(({ id }) => id)
-
-/** Notes that today's reminders of a team go out in this transaction; false when they did already. Whoever asks meanwhile waits for the outcome. */
-export async function beginRun(scope: Scope, teamId: number): Promise<boolean> {
-  const { rowCount } = await scope.client.query('insert into reminder_run (team_id, day) values ($1, current_date) on conflict do nothing', [teamId])
-  return rowCount === 1
-}
-
 export interface DueDocument { owner: string; category: string; expiration: string; days: number; recipients: string[] }
 
 /**
@@ -19,12 +10,12 @@ export interface DueDocument { owner: string; category: string; expiration: stri
 export async function claimDue(scope: Scope, teamId: number): Promise<DueDocument[]> {
   const { rows } = await sql<DueDocument>`
     with due as (
-      select d.id, d.expiration <= current_date + r.days[2] as is_second, r.recipients
+      select d.id, d.expiration <= team_today() + r.days[2] as is_second, r.recipients
         from document d
         cross join lateral (select reminder_days(d.owner_type, d.owner_id, d.practice_id) as days, reminder_recipients(d.owner_type, d.owner_id, d.practice_id) as recipients) r
-       where d.team_id = ${teamId} and d.expiration between current_date and current_date + 365 and d.scope <> 'h3admin'
-         and d.expiration <= current_date + r.days[1] and cardinality(r.recipients) > 0
-         and case when d.expiration <= current_date + r.days[2] then d.second_reminder_at is null else d.first_reminder_at is null end
+       where d.team_id = ${teamId} and d.expiration between team_today() and team_today() + 365 and d.scope <> 'h3admin'
+         and d.expiration <= team_today() + r.days[1] and cardinality(r.recipients) > 0
+         and case when d.expiration <= team_today() + r.days[2] then d.second_reminder_at is null else d.first_reminder_at is null end
          and not exists (select from provider p where p.team_id = d.team_id and p.id = d.provider_id and p.deleted_at is not null)
     ), claimed as (
       update document d set first_reminder_at = case when due.is_second then d.first_reminder_at else now() end,
@@ -32,7 +23,7 @@ export async function claimDue(scope: Scope, teamId: number): Promise<DueDocumen
         from due where d.id = due.id
       returning d.team_id, d.provider_id, d.practice_id, d.carrier_id, d.facility_id, d.category, d.expiration, due.recipients
     )
-    select coalesce(p.formatted_name, c.name, f.name, q.name, t.name) as owner, x.category, x.expiration, x.expiration - current_date as days, x.recipients
+    select coalesce(p.formatted_name, c.name, f.name, q.name, t.name) as owner, x.category, x.expiration, x.expiration - team_today() as days, x.recipients
       from claimed x join team t on t.id = x.team_id
       left join provider p on p.team_id = x.team_id and p.id = x.provider_id
       left join practice q on q.team_id = x.team_id and q.id = x.practice_id

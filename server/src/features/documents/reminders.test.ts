@@ -2,16 +2,18 @@ import { documentCallsOf } from '@credence/contract/documents'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildDocument } from '../../../db/builders/documents.ts'
 import { mailTo } from '../../../test/browser.ts'
+import { timeZoneAt } from '../../../test/clocks.ts'
 import { ask, list, type Drawer } from '../../../test/document-files.ts'
 import { sessionOf, useDemoWorld } from '../../../test/demo-world.ts'
 import type { Mailer } from '../../gateways/email/port.ts'
 import { runReminders } from './documents.jobs.ts'
 
-const used = useDemoWorld()
+// It is past the time of day at which reminders go out.
+const used = useDemoWorld({ env: { CREDENCE_TIME_ZONE: timeZoneAt(12) } })
 const sql = (text: string, values: unknown[] = []) => used.world.sql(text, values)
 beforeEach(async () => {
   await sql('delete from document')
-  await sql('delete from reminder_run')
+  await sql('delete from daily_run')
   await sql('delete from mailbox_message')
   await sql("update team set enrollment_notification_emails = '{office@aurora.test}' where id = 1")
   await sql('update practice set enrollment_notification_emails = null')
@@ -20,14 +22,14 @@ beforeEach(async () => {
 interface Made { owner?: 'provider' | 'practice' | 'carrier' | 'revenueteam'; scope?: 'own' | 'h3admin'; ownerId?: number; teamId?: number; category?: string }
 let made = 0
 
-/** A document that expires in so many days of the database. */
+/** A document that expires in so many days of the installation. */
 async function expiresIn(days: number, { owner = 'provider', scope = 'own', ownerId = 1, teamId = 1, category = 'LICENSE' }: Made = {}): Promise<number> {
   made += 1
-  const [{ day }] = await sql('select to_char(current_date + $1::int, \'YYYY-MM-DD\') as day', [days]) as [{ day: string }]
+  const [{ day }] = await sql('select to_char(team_today() + $1::int, \'YYYY-MM-DD\') as day', [days]) as [{ day: string }]
   return used.world.inTeam(teamId, (inner) => buildDocument(inner, { teamId, owner, scope, ownerId, name: `secret name ${made}.pdf`, details: { expiration: day, category } }))
 }
 const run = () => runReminders(used.world.services)
-const nextDay = () => sql('delete from reminder_run')
+const nextDay = () => sql('delete from daily_run')
 const sentDates = async (id: number) => (await sql('select first_reminder_at is not null as first, second_reminder_at is not null as second from document where id = $1', [id]))[0]
 const office = () => mailTo(used.world, 'office@aurora.test')
 
@@ -164,7 +166,7 @@ describe('reminders', () => {
     expect((await sql('select recipient, subject from mailbox_message order by 1'))).toEqual([
       { recipient: 'cardio@aurora.test', subject: '2 documents expire soon' }, { recipient: 'office@aurora.test', subject: '2 documents expire soon' }, { recipient: 'second@aurora.test', subject: '2 documents expire soon' },
     ])
-    await sql('update provider_practice set end_date = current_date - 1 where provider_id = $1', [inside.id])
+    await sql('update provider_practice set end_date = team_today() - 1 where provider_id = $1', [inside.id])
     await sql('delete from mailbox_message')
     await nextDay()
     await expiresIn(20, { ownerId: inside.id })

@@ -14,4 +14,4 @@ export const formsStatement = (providerId: number): Statement => ({
 interface OfferedForm { name: string; format: 'CSV' | 'PDF'; layout: string; today: string }
 
 export const findOfferedForm = async (scope: Scope, providerId: number, formId: number): Promise<OfferedForm | undefined> =>
-  (await scope.client.query<OfferedForm>(`select f.name, f.format, f.layout, current_date::text as today from carrier_enrollment_form f where f.id = $2 and ${offered}`, [providerId, formId])).rows[0]
+  (await scope.client.query<OfferedForm>(`select f.name, f.format, f.layout, team_today()::text as today from carrier_enrollment_form f where f.id = $2 and ${offered}`, [providerId, formId])).rows[0]

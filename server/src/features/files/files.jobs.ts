@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream'
+import type { Scanner, Verdict } from '../../gateways/scan/port.ts'
 import type { Services } from '../../kit/services.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 import { findWaiting, getScan, mayRemoveFiles, moveScans, removeOldUploads, removeReleased, updateScan } from './files.queries.ts'
@@ -27,11 +29,23 @@ const queueScans = (services: Services, keys: readonly string[]): Promise<void> 
   for (const key of keys) await services.queue.send(scope, 'scan-file', { key })
 })
 
+/** A file that cannot be read is no fault of the scanner. */
+async function scanWith(scanner: Scanner, { health }: Services, file: Readable): Promise<Verdict> {
+  try {
+    const verdict = await scanner.scan(file)
+    await health.worked('virusScanner')
+    return verdict
+  } catch (error) {
+    if (!file.errored) await health.failed('virusScanner', (error as Error).message)
+    throw error
+  }
+}
+
 /** Looks at one file. When the scanner cannot be asked the job fails, is tried again, and the file stays closed meanwhile. */
 export async function runScan(services: Services, { key }: Record<string, unknown>): Promise<void> {
   if (!services.scanner || typeof key !== 'string') return
   if (await inTransaction(services, platform, (scope) => getScan(scope, key), { isRead: true }) !== 'waiting') return
-  const verdict = await services.scanner.scan(await services.files.open(key))
+  const verdict = await scanWith(services.scanner, services, await services.files.open(key))
   await inTransaction(services, platform, (scope) => updateScan(scope, key, verdict))
   if (verdict === 'infected') services.log.warn({ key }, 'a virus was found in an uploaded file')
 }

@@ -139,7 +139,7 @@ describe('both links', () => {
 
   it.each([
     ['is deleted', 'update provider set deleted_at = now() where id = 1', 'update provider set deleted_at = null where id = 1'],
-    ['has left every practice', 'update provider_practice set end_date = current_date - 1 where provider_id = 1', 'update provider_practice set end_date = null where provider_id = 1'],
+    ['has left every practice', 'update provider_practice set end_date = team_today() - 1 where provider_id = 1', 'update provider_practice set end_date = null where provider_id = 1'],
   ])('end when the provider %s', async (_, leave, comeBack) => {
     const { arriveAtBoth } = await both()
     await sql(leave)

@@ -49,7 +49,7 @@ describe('an FPPE task', () => {
       expect(await save({ id: open1.id, newActivity: 'Told the department' })).toMatchObject({ status: 200, body: { archived: true } })
       expect(await save({ id: open1.id, archived: true, description: 'As it was' })).toMatchObject({ status: 200, body: { archived: true } })
     }
-    await used.world.sql('update provider_practice set end_date = current_date - 1 where provider_id = 1')
+    await used.world.sql('update provider_practice set end_date = team_today() - 1 where provider_id = 1')
     await refused(fppeTexts.reopenLeft)
     await used.world.sql('update provider set deleted_at = now() where id = 1')
     await refused(fppeTexts.reopenDeleted)

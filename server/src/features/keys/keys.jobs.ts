@@ -46,8 +46,7 @@ export async function runRotation(services: Services): Promise<void> {
     for (const table of tables) await inBatches('0', (after) => inTransaction(services, realm, (scope) => resealBatch(scope, table, after)))
   }
   await inBatches('00000000-0000-0000-0000-000000000000', (after) => inTransaction(services, platform, (scope) => resealJobs(scope, after)))
-  const failures = await services.files.reseal?.() ?? 0
-  if (failures > 0) services.log.error({ failures }, 'files cannot be opened, so they cannot be sealed anew')
+  await services.files.reseal?.((key, error) => services.log.error({ key, err: error }, 'a file cannot be sealed anew'))
   const use = await getKeyUse(services)
   await retireKeys(services, use)
   const left = use.filter(({ isNewest, values, files }) => !isNewest && values + files > 0)

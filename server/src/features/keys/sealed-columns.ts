@@ -49,5 +49,5 @@ export function placeOf(table: string, column: string, row: string, team: number
 }
 
 /** Sealed values that wait in the queue, by the queue: the column of their place. Their row is the id in the job. */
-export const queuedColumns: Readonly<Record<string, string>> = { email: 'email', 'undelivered-mail': 'email', 'password-reset': 'reset' }
+export const queuedColumns: Readonly<Record<string, string>> = { email: 'email', 'carrier-email': 'email', 'undelivered-mail': 'email', 'password-reset': 'reset' }
 export const queuedPlace = (queue: string, id: string): Place => ({ table: 'pgboss.job', column: queuedColumns[queue] ?? queue, row: id })

@@ -76,10 +76,10 @@ describe('lists to choose from', () => {
     })
 
   it('leave out providers who have gone, where that is asked', async () => {
-    await used.world.sql('update provider_practice set end_date = current_date - 1 where provider_id = $1 and practice_id = $2', [clinic.anna, clinic.north])
+    await used.world.sql('update provider_practice set end_date = team_today() - 1 where provider_id = $1 and practice_id = $2', [clinic.anna, clinic.north])
     expect(await names(contract.listProvidersOfPractice, { id: clinic.north })).toEqual(['Baker'])
     expect(await names(contract.listProvidersOfTeam, {}, { query: { includeEndDated: 'false' } })).toEqual(['Able', 'Baker', 'Carr'])
-    await used.world.sql('update provider_practice set end_date = current_date - 1 where provider_id = $1', [clinic.anna])
+    await used.world.sql('update provider_practice set end_date = team_today() - 1 where provider_id = $1', [clinic.anna])
     expect(await names(contract.listProvidersOfTeam, {}, { query: { includeEndDated: 'false' } })).toEqual(['Baker', 'Carr'])
     expect(await names(contract.listProvidersOfTeam, {}, { query: { includeEndDated: 'true' } })).toEqual(['Able', 'Baker', 'Carr'])
     expect((await ask(contract.listProvidersOfTeam, {}, { query: { includeEndDated: 'maybe' } })).status).toBe(400)

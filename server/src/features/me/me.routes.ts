@@ -25,12 +25,14 @@ const answerMe = async (scope: Scope) => {
 export const meRoutes = [
   on(contract.getSettings, async ({ scope }) => {
     const { preferences } = await getMe(scope)
+    const { environment, timeZone } = scope.services.config
     const team = await findTeamSettings(scope)
     const settings = team?.settings as { onboarding?: unknown; cmeHours?: unknown; cmeMonths?: unknown } | undefined
     const onboarding = flagsIn(settings?.onboarding)
     return {
-      isH3Admin: scope.me.isH3Admin, authorities: [...scope.me.authorities], environment: scope.services.config.environment,
+      isH3Admin: scope.me.isH3Admin, authorities: [...scope.me.authorities], environment,
       requiredCme: { hours: Number(settings?.cmeHours ?? limits.cmeHours), months: Number(settings?.cmeMonths ?? limits.cmeMonths) },
+      timeZone: team?.timeZone ?? timeZone, defaultTimeZone: timeZone,
       preferences: { DASHBOARD_HIDE_RECENT_ACTIVITY: false, DASHBOARD_HIDE_TASKS: false, ...onboardingDefaults, ...onboarding, ...flagsIn(preferences) },
     }
   }),

@@ -8,7 +8,7 @@ const carriers = `'carriers', (select coalesce(json_agg(json_build_object(${colu
 
 const now = matrixOf({
   cols: `select ${numbered} from practice_carrier x join carrier c on c.id = x.carrier_id where x.team_id = app_team() and x.practice_id = $1`,
-  people: `select * from (${membersOn('$1', 'current_date')}) r where not r.is_excluded`,
+  people: `select * from (${membersOn('$1', 'team_today()')}) r where not r.is_excluded`,
   items: `
     select q.provider_id, ${packed('q.carrier_id', letter)} as item from carrier_participation q where q.team_id = app_team() and q.practice_id = $1
     union all
@@ -19,10 +19,10 @@ const now = matrixOf({
 /** What was true when a day ended: what is live and was already, and what has ended since. Which tasks were open then is not kept. */
 const known = `
   select provider_id, carrier_id, status, effective_date, expires from carrier_participation
-   where team_id = app_team() and practice_id = $1 and since < $2::date + 1
+   where team_id = app_team() and practice_id = $1 and since < (select day_begins($2::date + 1))
   union all
   select provider_id, carrier_id, value ->> 'status', (value ->> 'effective_date')::date, (value ->> 'expires')::date from participation_history
-   where team_id = app_team() and kind = 'carrier_participation' and practice_id = $1 and since < $2::date + 1 and until >= $2::date + 1`
+   where team_id = app_team() and kind = 'carrier_participation' and practice_id = $1 and since < (select day_begins($2::date + 1)) and until >= (select day_begins($2::date + 1))`
 
 const asOf = matrixOf({
   cols: `select ${numbered} from carrier c where c.id in (
@@ -45,7 +45,7 @@ const members = 'array(select id from people)'
 
 const locations = matrixOf({
   cols: `select ${numbered} from practice_facility x join facility c on c.id = x.facility_id where x.team_id = app_team() and x.practice_id = $1`,
-  people: membersOn('$1', 'current_date'),
+  people: membersOn('$1', 'team_today()'),
   items: `
     select q.provider_id, ${packed('q.facility_id', "case when q.is_active then 'A' else 'I' end", 'q.version', "case when q.is_primary then '*' else '' end || coalesce(':' || q.privileges_type, '')")} as item
       from provider_facility q where q.team_id = app_team() and q.provider_id = any (${members})

@@ -11,7 +11,7 @@ export const openEnrollment = "t.team_id = app_team() and not t.archived and t.s
 export const membersOn = (practice: string, day: string) => `
   select r.id, r.first_name, r.middle_name, r.last_name, r.credentials, r.excluded_from_carrier_credentialing as is_excluded, m.start_date
     from provider_practice m join provider r on r.team_id = m.team_id and r.id = m.provider_id
-   where m.team_id = app_team() and m.practice_id = ${practice} and coalesce(m.end_date, 'infinity') >= ${day} and r.deleted_at is null`
+   where m.team_id = app_team() and m.practice_id = ${practice} and (m.end_date is null or m.end_date >= ${day}) and r.deleted_at is null`
 
 /** Where a record's column stands among `ids`; null for one that has none, which makes the whole item null. */
 const column = (id: string) => `(array_position((select ids from columns_of), ${id}) - 1)`

@@ -30,7 +30,7 @@ const used = useWorld({
     people.nowhere = await buildProvider(scope, { teamId: team, firstName: 'No', lastName: 'Where', credentials: 'MD' }, [])
     const gone = await buildProvider(scope, { teamId: team, firstName: 'De', lastName: 'Leted', credentials: 'MD', deletedAt: '2026-01-01' }, [birch])
     const past = await buildProvider(scope, { teamId: team, firstName: 'Pa', lastName: 'St', credentials: 'MD' }, [birch])
-    await scope.client.query("update provider_practice set end_date = current_date - 1 where provider_id = $1", [past])
+    await scope.client.query("update provider_practice set end_date = team_today() - 1 where provider_id = $1", [past])
     for (const practiceId of [birch, alder, alder, cedar, cedar, cedar]) {
       await buildTasks(scope, taskStatuses.flatMap((status) => [false, true].map((archived) => ({ teamId: team, practiceId, status, archived }))))
       await buildReferrals(scope, ['PENDING_OUTREACH', 'FIRST_ATTEMPT', 'SCHEDULED'].flatMap((status) => [false, true].map((archived) => ({ teamId: team, practiceId, status, archived }))))

@@ -131,7 +131,7 @@ describe('what the exports say', () => {
   it('Active Locations: where privileges hold today, a renewal under way or not', async () => {
     expect(await shown('activeLocations')).toContain('Hospital (primary) Hospital Courtesy 01/01/2020')
     expect(await shown('activeLocations')).not.toContain('Office')
-    await used.world.sql("update provider_facility set effective_date = current_date + 1 where provider_id = $1 and facility_id = $2", [clinic.anna, clinic.facilities.hospital])
+    await used.world.sql("update provider_facility set effective_date = team_today() + 1 where provider_id = $1 and facility_id = $2", [clinic.anna, clinic.facilities.hospital])
     expect(await shown('activeLocations')).toContain('No active locations.')
     await used.world.sql("update provider_facility set effective_date = '2020-01-01' where provider_id = $1 and facility_id = $2", [clinic.anna, clinic.facilities.hospital])
   })

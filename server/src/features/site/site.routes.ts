@@ -2,9 +2,10 @@ import * as contract from '@credence/contract/site'
 import { onOwn } from '../../kit/route.ts'
 
 export const siteRoutes = [
-  onOwn(contract.getSite, async ({ services: { config } }) => ({
+  onOwn(contract.getSite, async ({ services: { config, health } }) => ({
     environment: config.environment,
     demo: config.mode === 'demo',
+    mailDelayed: await health.isFailing('mail'),
     ...config.footer,
     botCheck: config.recaptcha
       ? { kind: 'recaptcha' as const, siteKey: config.recaptcha.siteKey, scriptUrl: config.recaptcha.scriptUrl }

@@ -5,6 +5,7 @@ import { inTransaction } from '../../kit/transaction.ts'
 import { systemStatus as backupsStatus } from '../backups/backups.actions.ts'
 import { systemStatus as filesStatus } from '../files/store-sweep.actions.ts'
 import { systemStatus as keysStatus } from '../keys/keys.actions.ts'
+import { mailStatus, scannerStatus } from './outside-services.actions.ts'
 import { getDatabaseFacts } from './system.queries.ts'
 
 type Area = SystemLine['area']
@@ -21,7 +22,9 @@ async function databaseStatus(services: Services): Promise<SystemLine> {
 const versionStatus: AreaStatus = async ({ config }) => ({ area: 'version', status: 'ok', message: `Credence ${version}, in ${config.mode} mode.`, since: null })
 
 /** Each feature that has a state to watch exports its line from its `*.actions.ts`. */
-const statusOf: Partial<Record<Area, AreaStatus>> = { backups: backupsStatus, keys: keysStatus, files: filesStatus, database: databaseStatus, version: versionStatus }
+const statusOf: Partial<Record<Area, AreaStatus>> = {
+  mail: mailStatus, virusScanner: scannerStatus, backups: backupsStatus, keys: keysStatus, files: filesStatus, database: databaseStatus, version: versionStatus,
+}
 
 async function lineOf(services: Services, area: Area, status: AreaStatus): Promise<SystemLine> {
   try {
@@ -35,3 +38,15 @@ async function lineOf(services: Services, area: Area, status: AreaStatus): Promi
 /** The state of every area, in the contract's order. One area that cannot be read does not hide the others. */
 export const findSystemLines = (services: Services): Promise<SystemLine[]> =>
   Promise.all(systemAreas.values.flatMap((area) => statusOf[area] ? [lineOf(services, area, statusOf[area])] : []))
+
+const rememberedMs = 5000
+const remembered = new WeakMap<Services, { at: number; statuses: Promise<Record<string, SystemLine['status']>> }>()
+
+/** The state of each area in one word, for a probe that asks often: read at most every few seconds. */
+export function findSystemStatuses(services: Services): Promise<Record<string, SystemLine['status']>> {
+  const known = remembered.get(services)
+  if (known && Date.now() - known.at < rememberedMs) return known.statuses
+  const statuses = findSystemLines(services).then((lines) => Object.fromEntries(lines.map(({ area, status }) => [area, status])))
+  remembered.set(services, { at: Date.now(), statuses })
+  return statuses
+}

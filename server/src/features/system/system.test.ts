@@ -11,6 +11,7 @@ it('the state of the system is a line for each area, for an administrator who ha
   const areas = body.map(({ area }: SystemLine) => area)
   expect(areas).toEqual(systemAreas.values.filter((area) => areas.includes(area)))
   expect(body).toContainEqual({ area: 'database', status: 'ok', message: expect.stringMatching(/^PostgreSQL \d+\.\d+, embedded, with \d+ migrations\.$/), since: null })
+  expect(body).toContainEqual({ area: 'keys', status: 'ok', message: expect.stringMatching(/^Secrets are sealed with the key [\da-f]{8}\.$/), since: null })
   expect(body).toContainEqual({ area: 'version', status: 'ok', message: 'Credence 0.1.0, in demo mode.', since: null })
 })
 

@@ -1,9 +1,6 @@
 import { endedPrivileges } from '@credence/contract/choices/enrollment'
 import type { Scope } from '../../kit/scope.ts'
 
-export const findTeamIds = async (scope: Scope): Promise<number[]> =>
-  (await scope.db.selectFrom('team').select('id').where('makesAutomaticTasks', '=', true).where('closedAt', 'is', null).orderBy('id').execute()).map(({ id }) => id)
-
 /** How long ahead the system makes a task: an attestation is a matter of days, an enrollment of months. */
 const attestationDays = 30
 const enrollmentDays = 90
@@ -17,27 +14,27 @@ const occasions = `
     from provider_hub q join provider r on r.team_id = q.team_id and r.id = q.provider_id and r.deleted_at is null
     cross join lateral (select m.practice_id from provider_practice m where m.team_id = q.team_id and m.provider_id = q.provider_id and not_ended(m.end_date)
                          order by m.is_primary desc, m.id limit 1) x
-   where q.team_id = app_team() and q.expires between current_date - ${attestationDays} and current_date + ${attestationDays}
+   where q.team_id = app_team() and q.expires between team_today() - ${attestationDays} and team_today() + ${attestationDays}
   union all
   select 'practice_hub ' || q.id || ' ' || q.expires, 'ATTESTATION', q.practice_id, null, null, null, q.hub_id, q.expires
     from practice_hub q join practice p on p.team_id = q.team_id and p.id = q.practice_id and not_ended(p.end_date)
-   where q.team_id = app_team() and q.expires between current_date - ${attestationDays} and current_date + ${attestationDays}
+   where q.team_id = app_team() and q.expires between team_today() - ${attestationDays} and team_today() + ${attestationDays}
   union all
   select 'carrier_participation ' || q.id || ' ' || q.expires, 'ANNUAL_ENROLLMENT', q.practice_id, q.provider_id, q.carrier_id, null, null, q.expires
     from carrier_participation q
     join provider r on r.team_id = q.team_id and r.id = q.provider_id and r.deleted_at is null and not r.excluded_from_carrier_credentialing
     join provider_practice m on m.team_id = q.team_id and m.provider_id = q.provider_id and m.practice_id = q.practice_id and not_ended(m.end_date)
-   where q.team_id = app_team() and q.status = 'ACTIVE' and q.expires between current_date - ${attestationDays} and current_date + ${enrollmentDays}
+   where q.team_id = app_team() and q.status = 'ACTIVE' and q.expires between team_today() - ${attestationDays} and team_today() + ${enrollmentDays}
   union all
   select 'provider_facility ' || q.id || ' ' || q.expires, 'ANNUAL_ENROLLMENT', x.practice_id, q.provider_id, null, q.facility_id, null, q.expires
     from provider_facility q join provider r on r.team_id = q.team_id and r.id = q.provider_id and r.deleted_at is null
     cross join lateral (select m.practice_id from provider_practice m join practice_facility f on f.team_id = m.team_id and f.practice_id = m.practice_id and f.facility_id = q.facility_id
                          where m.team_id = q.team_id and m.provider_id = q.provider_id and not_ended(m.end_date) order by m.is_primary desc, m.id limit 1) x
    where q.team_id = app_team() and q.is_active and ${holdsPrivileges}
-     and q.expires between current_date - ${attestationDays} and current_date + ${enrollmentDays}
+     and q.expires between team_today() - ${attestationDays} and team_today() + ${enrollmentDays}
   union all
   select 'practice_facility ' || q.id || ' ' || q.expires, 'ANNUAL_ENROLLMENT', q.practice_id, null, null, q.facility_id, null, q.expires
-    from practice_facility q where q.team_id = app_team() and q.is_active and ${holdsPrivileges} and q.expires between current_date - ${attestationDays} and current_date + ${enrollmentDays}`
+    from practice_facility q where q.team_id = app_team() and q.is_active and ${holdsPrivileges} and q.expires between team_today() - ${attestationDays} and team_today() + ${enrollmentDays}`
 
 /**
  * Makes the tasks of a team that are due to be made, and answers how many. The occasion is claimed in the same statement: of several servers one
@@ -73,6 +70,6 @@ export async function insertAutomaticTasks(scope: Scope, nextAction: string): Pr
 }
 
 export async function getToday(scope: Scope): Promise<string> {
-  const { rows: [row] } = await scope.client.query<{ day: string }>("select to_char(current_date, 'YYYY-MM-DD') as day")
+  const { rows: [row] } = await scope.client.query<{ day: string }>("select to_char(team_today(), 'YYYY-MM-DD') as day")
   return row?.day ?? ''
 }

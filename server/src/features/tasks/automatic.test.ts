@@ -1,13 +1,15 @@
 import { getTask, listBoardTasks } from '@credence/contract/tasks'
 import { setAutomaticTasks } from '@credence/contract/teams'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { timeZoneAt } from '../../../test/clocks.ts'
 import { clinicTeam, useClinic } from '../../../test/clinic.ts'
 import { runAutomaticTasks } from './automatic.jobs.ts'
 
-const { used, clinic } = useClinic()
+// It is past the time of day at which tasks are opened.
+const { used, clinic } = useClinic({ env: { CREDENCE_TIME_ZONE: timeZoneAt(12) } })
 const sql = (text: string, values: unknown[] = []) => used.world.sql(text, values)
 beforeEach(async () => {
-  for (const table of ['automatic_task', 'task', 'carrier_participation', 'provider_facility']) await sql(`delete from ${table}`)
+  for (const table of ['daily_run', 'automatic_task', 'task', 'carrier_participation', 'provider_facility']) await sql(`delete from ${table}`)
   await sql('update provider_hub set effective_date = null, expires = null')
   await sql('update practice_hub set effective_date = null, expires = null')
   await sql('update team set makes_automatic_tasks = true, default_task_assignee = $1', [clinic.adminId])
@@ -15,9 +17,13 @@ beforeEach(async () => {
 })
 
 const run = () => runAutomaticTasks(used.world.services)
-const enrolled = (days: number) => sql(`insert into carrier_participation (team_id, practice_id, provider_id, carrier_id, status, expires) values ($1, $2, $3, $4, 'ACTIVE', current_date + $5::int)`,
+const runNextDay = async () => {
+  await sql('delete from daily_run')
+  await run()
+}
+const enrolled = (days: number) => sql(`insert into carrier_participation (team_id, practice_id, provider_id, carrier_id, status, expires) values ($1, $2, $3, $4, 'ACTIVE', team_today() + $5::int)`,
   [clinicTeam, clinic.north, clinic.anna, clinic.carriers.acme, days])
-const attests = (days: number) => sql('update provider_hub set expires = current_date + $2::int where provider_id = $1', [clinic.anna, days])
+const attests = (days: number) => sql('update provider_hub set expires = team_today() + $2::int where provider_id = $1', [clinic.anna, days])
 const tasks = async () => (await used.world.call(listBoardTasks, {}, { as: clinic.manager })).body
 
 describe('automatic tasks', () => {
@@ -30,7 +36,7 @@ describe('automatic tasks', () => {
       isAutomatic: true, status: 'CREATED', category: { value: 'ANNUAL_ENROLLMENT' }, practiceId: clinic.north, providerId: clinic.anna, carrierId: clinic.carriers.acme,
       assignees: [{ userId: clinic.adminId }], activity: [{ userFormattedName: null, notes: expect.stringMatching(/^Made automatically: the participation expires \d\d\/\d\d\/\d{4}$/) }],
     })
-    const [{ deadline, due }] = await sql('select deadline - current_date as deadline, due - current_date as due from task') as [{ deadline: number; due: number }]
+    const [{ deadline, due }] = await sql('select deadline - team_today() as deadline, due - team_today() as due from task') as [{ deadline: number; due: number }]
     expect(deadline).toBe(60)
     expect(due).toBeGreaterThanOrEqual(2)
   })
@@ -48,8 +54,8 @@ describe('automatic tasks', () => {
   })
 
   it('are for locations and for practices too, and go to the assignee that a practice names', async () => {
-    await sql(`insert into provider_facility (team_id, provider_id, facility_id, is_active, expires) values ($1, $2, $3, true, current_date + 10)`, [clinicTeam, clinic.bert, clinic.facilities.office])
-    await sql('update practice_hub set expires = current_date + 5 where practice_id = $1', [clinic.north])
+    await sql(`insert into provider_facility (team_id, provider_id, facility_id, is_active, expires) values ($1, $2, $3, true, team_today() + 10)`, [clinicTeam, clinic.bert, clinic.facilities.office])
+    await sql('update practice_hub set expires = team_today() + 5 where practice_id = $1', [clinic.north])
     const [{ id }] = await sql("select account_id as id from session where account_id <> $1 limit 1", [clinic.adminId]) as [{ id: number }]
     await sql('update practice set default_task_assignee = $1 where id = $2', [id, clinic.north])
     await run()
@@ -62,8 +68,8 @@ describe('automatic tasks', () => {
     const at = clinic.facilities.office
     await sql(`insert into provider_facility (team_id, provider_id, facility_id, is_active) values ($1, $2, $3, true)`, [clinicTeam, clinic.bert, at])
     for (const [type, made] of [['EXPIRED', 0], ['VOLUNTARILY_RESIGNED', 0], ['COURTESY', 1]] as const) {
-      await sql(`update ${table} set is_active = true, expires = current_date + 10, privileges_type = $2 where facility_id = $1`, [at, type])
-      await run()
+      await sql(`update ${table} set is_active = true, expires = team_today() + 10, privileges_type = $2 where facility_id = $1`, [at, type])
+      await runNextDay()
       expect(await tasks(), type).toHaveLength(made)
     }
     await sql('update practice_facility set expires = null, privileges_type = null')
@@ -76,10 +82,10 @@ describe('automatic tasks', () => {
     expect(await tasks()).toHaveLength(2)
     await sql("delete from task where category = 'ATTESTATION'")
     await sql("update task set status = 'COMPLETE'")
-    await run()
+    await runNextDay()
     expect(await tasks()).toHaveLength(1)
-    await sql("update carrier_participation set expires = current_date + 80")
-    await run()
+    await sql("update carrier_participation set expires = team_today() + 80")
+    await runNextDay()
     expect(await tasks()).toHaveLength(2)
   })
 

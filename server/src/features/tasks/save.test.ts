@@ -86,7 +86,7 @@ describe('a task that is saved', () => {
   const ends = (id: number, day: string) => used.world.sql(`update provider_practice set end_date = ${day} where provider_id = $1 and practice_id = $2`, [id, clinic.north])
 
   it('is refused for somebody whose membership has ended, in the words of the builder', async () => {
-    await ends(clinic.bert, "current_date - 1")
+    await ends(clinic.bert, "team_today() - 1")
     const about = { providerId: clinic.bert, carrierId: clinic.carriers.acme }
     const message = `North, Baker, Bert NP, Acme: ${builderTexts.notMember}`
     expect(await save(about)).toMatchObject({ status: 400, body: { message, fields: { providerId: message } } })
@@ -94,7 +94,7 @@ describe('a task that is saved', () => {
     expect(await count()).toBe(0)
     const open = await make()
     expect(await save({ id: open.id, providerId: clinic.bert })).toMatchObject({ status: 400, body: { message } })
-    await ends(clinic.bert, 'current_date')
+    await ends(clinic.bert, 'team_today()')
     expect((await save(about)).status).toBe(200)
     await ends(clinic.bert, 'null')
   })
@@ -113,7 +113,7 @@ describe('a task that is saved', () => {
 
   it('stays saveable when its provider has left, and is refused another target then', async () => {
     const { id } = await make({ providerId: clinic.bert })
-    await ends(clinic.bert, "current_date - 1")
+    await ends(clinic.bert, "team_today() - 1")
     expect((await save({ id, status: 'BLOCKED', providerId: clinic.bert, newActivity: 'noted' })).status).toBe(200)
     expect(await save({ id, facilityId: clinic.facilities.office })).toMatchObject({ status: 400, body: { message: `North, Baker, Bert NP, Office: ${builderTexts.notMember}` } })
     expect((await save({ id, carrierId: null })).status).toBe(200)
@@ -130,7 +130,7 @@ describe('a task that is saved', () => {
     const refused = async (why: string, bodies = reopenings) => {
       for (const body of bodies) expect(await save(body), JSON.stringify(body)).toMatchObject({ status: 409, body: { message: `${taskTexts.notReopened}: ${why}` } })
     }
-    await ends(clinic.bert, "current_date - 1")
+    await ends(clinic.bert, "team_today() - 1")
     await refused(builderTexts.notMember)
     await used.world.sql('update provider set deleted_at = now() where id = $1', [clinic.bert])
     await refused(builderTexts.deleted)

@@ -59,7 +59,7 @@ describe('a submission whose mail fails for good', () => {
     expect(await eventually(async () => (await systemNotes(id)).length > 0 && systemNotes(id))).toEqual(['Send Automated Email: failed, gone@acme.test refused it (550)'])
     await eventually(async () => arrived.includes('in@acme.test'))
     expect((await task(id)).status).toBe('IN_PROGRESS')
-    expect(await world.sql("select from pgboss.job where name = 'email' and state in ('retry', 'failed')")).toEqual([])
+    expect(await world.sql("select from pgboss.job where name in ('email', 'carrier-email') and state in ('retry', 'failed')")).toEqual([])
     refusals.clear()
     expect((await submit(id, ['gone@acme.test'])).status).toBe(200)
     await eventually(async () => arrived.includes('gone@acme.test'))

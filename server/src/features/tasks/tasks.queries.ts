@@ -30,7 +30,7 @@ export async function getDueCounts(scope: Scope, accountId: number): Promise<Due
     select (select coalesce(json_object_agg(d.day, d.n), '{}') from due_counts_of($1) d) as counts,
            coalesce((t.settings -> 'workload' ->> 'warn')::int, ${limits.workload.warn}) as "warnThreshold",
            coalesce((t.settings -> 'workload' ->> 'danger')::int, ${limits.workload.danger}) as "dangerThreshold",
-           extract(year from current_date)::int as year
+           extract(year from team_today())::int as year
       from team t where t.id = app_team()`, [accountId])
   return row as DueCounts
 }

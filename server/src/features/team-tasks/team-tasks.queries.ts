@@ -26,6 +26,6 @@ export const findAdministrators = (scope: Scope) => ask<{ userId: number; firstN
 
 export async function findWorkload(scope: Scope): Promise<{ rows: WorkloadRow[]; today: string }> {
   const rows = await ask<WorkloadRow & { today: string }>(scope, 'workload',
-    'select account_id as "accountId", first_name as "firstName", last_name as "lastName", day, n, current_date as today from workload()')
+    'select account_id as "accountId", first_name as "firstName", last_name as "lastName", day, n, team_today() as today from workload()')
   return { rows, today: rows[0]?.today ?? '' }
 }

@@ -5,13 +5,19 @@ import type { z } from 'zod'
 import { audit } from '../../kit/audit.ts'
 import { Refusal } from '../../kit/refusal.ts'
 import type { Scope } from '../../kit/scope.ts'
-import { insertTeam, isNameUsed, updatePeopleOfClosedTeam, updateTeam, updateTeamClosed } from './teams.queries.ts'
+import { insertTeam, isNameUsed, isTimeZoneKnown, updatePeopleOfClosedTeam, updateTeam, updateTeamClosed } from './teams.queries.ts'
 
 const nameUsed = () => new Refusal(409, teamTexts.nameUsed, { fields: { name: teamTexts.nameUsed } })
+
+/** The list of the contract may name zones that the database does not have. */
+async function assertTimeZone(scope: Scope, timeZone: string | null | undefined): Promise<void> {
+  if (timeZone && !await isTimeZoneKnown(scope, timeZone)) throw new Refusal(400, teamTexts.timeZone, { fields: { timeZone: teamTexts.timeZone } })
+}
 
 /** Makes a team and answers its id. */
 export async function makeTeam(scope: Scope, form: z.output<typeof teamForm>): Promise<number> {
   if (await isNameUsed(scope, form.name)) throw nameUsed()
+  await assertTimeZone(scope, form.timeZone)
   const { id } = await insertTeam(scope, form)
   await audit(scope, 'team made', { teamId: id })
   return id
@@ -19,6 +25,7 @@ export async function makeTeam(scope: Scope, form: z.output<typeof teamForm>): P
 
 export async function changeTeam(scope: Scope, id: number, { version, ...form }: BodyOf<typeof saveTeam>): Promise<void> {
   if (await isNameUsed(scope, form.name, id)) throw nameUsed()
+  await assertTimeZone(scope, form.timeZone)
   if (!await updateTeam(scope, id, form, version)) throw new Refusal(409, texts.changedByOther)
 }
 

@@ -16,7 +16,7 @@ const teamRows = sql`
       'contractFacilities', t.contract_facilities, 'contractUsers', t.contract_users, 'uniqueNpiCount', f.npis, 'uniqueCarrierCount', f.carriers,
       'uniqueFacilityCount', f.facilities, 'uniqueUserCount', f.users, 'updated', t.updated_at, 'updatedBy', f.updater, 'notes', t.notes,
       'enrollmentNotificationEmails', t.enrollment_notification_emails, 'supportEmailAlias', t.support_email_alias, 'makesAutomaticTasks', t.makes_automatic_tasks,
-      'closedAt', t.closed_at, 'version', t.version
+      'timeZone', t.time_zone, 'closedAt', t.closed_at, 'version', t.version
     ) order by t.name), '[]')`
 
 /** Every team with its figures, written as JSON by the database: one query, however many teams. */
@@ -36,6 +36,11 @@ export async function getTeam(scope: Scope, id: number): Promise<RawJson> {
 export async function isNameUsed(scope: Scope, name: string, exceptId = 0): Promise<boolean> {
   await scope.client.query("select pg_advisory_xact_lock(hashtext('team name'))")
   return (await scope.client.query('select from team where lower(name) = lower($1) and id <> $2', [name, exceptId])).rowCount !== 0
+}
+
+export async function isTimeZoneKnown(scope: Scope, name: string): Promise<boolean> {
+  const { rows: [row] } = await scope.client.query<{ isKnown: boolean }>('select is_time_zone($1) as "isKnown"', [name])
+  return row?.isKnown ?? false
 }
 
 type TeamForm = z.output<typeof teamForm>
@@ -64,7 +69,7 @@ export async function updateTeamClosed(scope: Scope, id: number, isClosed: boole
 
 /** Lets the people of a team sign in or not, and ends the sessions of those who may not. Works in the team itself, whose accounts no other request may change. */
 export async function updatePeopleOfClosedTeam(scope: Scope, id: number): Promise<void> {
-  await scope.client.query("select set_config('app.team', $1, true)", [String(id)])
+  await scope.client.query('select open_team($1)', [id])
   await scope.client.query('update account a set team_closed_at = t.closed_at from team t where t.id = $1 and a.team_id = t.id', [id])
   await scope.client.query('delete from session s using account a where a.id = s.account_id and a.team_id = $1 and a.team_closed_at is not null', [id])
 }

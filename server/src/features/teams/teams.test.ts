@@ -62,7 +62,7 @@ describe('the figures of teams', () => {
     const [aurora] = await teams()
     const [counted] = await demo.world.sql(`
       select (select count(distinct npi)::int from provider p where team_id = 1 and deleted_at is null
-                 and exists (select from provider_practice m where m.provider_id = p.id and (m.end_date is null or m.end_date >= current_date))) as npis,
+                 and exists (select from provider_practice m where m.provider_id = p.id and (m.end_date is null or m.end_date >= team_today()))) as npis,
              (select count(distinct (p.tin, c.carrier_id))::int from practice_carrier c join practice p on p.id = c.practice_id where c.team_id = 1) as carriers,
              (select count(distinct facility_id)::int from practice_facility where team_id = 1) as facilities,
              (select count(*)::int from account where team_id = 1 and deleted_at is null) as users`)
@@ -85,13 +85,13 @@ describe('the figures of teams', () => {
     const end = (practiceId: number | undefined, day: string) =>
       demo.world.sql(`update provider_practice set end_date = ${day} where provider_id = $1 and practice_id = $2`, [id, practiceId])
     expect(await figures()).toEqual(counted)
-    await end(first?.id, 'current_date - 1')
+    await end(first?.id, 'team_today() - 1')
     expect(await figures()).toEqual(counted)
-    await end(second?.id, 'current_date')
+    await end(second?.id, 'team_today()')
     expect(await figures()).toEqual(counted)
-    await end(second?.id, 'current_date - 1')
+    await end(second?.id, 'team_today() - 1')
     expect(await figures()).toEqual(before)
-    await demo.world.sql('update provider_practice set end_date = null, start_date = current_date + 30 where provider_id = $1', [id])
+    await demo.world.sql('update provider_practice set end_date = null, start_date = team_today() + 30 where provider_id = $1', [id])
     expect(await figures()).toEqual(counted)
     await demo.world.sql('delete from provider where id = $1', [id])
     expect(await figures()).toEqual(before)

@@ -12,6 +12,9 @@ export const mailboxMailer: Mailer = {
       attachments: (email.attachments ?? []).map(({ filename }) => filename),
     }).execute()
   },
+  async sendNow() {
+    throw new Error('No mail server is set; mail stays in the mailbox at /dev/mailbox')
+  },
   async deliver() {
     throw new Error('The embedded mailbox queues nothing')
   },

@@ -14,6 +14,8 @@ export class MailRefused extends Error {}
 export interface Mailer {
   /** With a subject, a mail that cannot be delivered comes to the queue of undelivered mail instead of being forgotten. */
   send(scope: Scope, email: Email, subject?: MailSubject): Promise<void>
+  /** Hands one mail over at once, past the queue and without attachments, for an operator who tries the mail server. */
+  sendNow(email: Email): Promise<void>
   /** Delivers what the queue held; only mailers that queue have work here. */
   deliver(sealed: Record<string, unknown>): Promise<void>
 }

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../config.ts'
 import type { Vault } from '../../kit/crypto.ts'
+import type { Figures } from '../../kit/figures.ts'
+import type { ServiceHealth } from '../../kit/service-health.ts'
 import type { FileStore } from '../files/port.ts'
+import { describeFailure } from './failure.ts'
 import { assertSafeHeaders, MailRefused, type Email, type Mailer } from './port.ts'
 
 const place = (id: string) => ({ table: 'pgboss.job', column: 'email', row: id })
@@ -13,8 +16,17 @@ function refusalOf(error: unknown): MailRefused | null {
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500 && responseCode < 600 ? new MailRefused(`refused it (${responseCode})`) : null
 }
 
+interface Surroundings {
+  /** The address people use; its host names the origin of a message. */
+  publicUrl: string
+  vault: Vault
+  files: Pick<FileStore, 'open'>
+  health: ServiceHealth
+  figures: Figures
+}
+
 /** Mail by SMTP. It waits in the queue, sealed, because a reset link must not stand readable in the database. */
-export function smtpMailer(smtp: NonNullable<Config['smtp']>, vault: Vault, files: Pick<FileStore, 'open'>): Mailer {
+export function smtpMailer(smtp: NonNullable<Config['smtp']>, { publicUrl, vault, files, health, figures }: Surroundings): Mailer {
   const transport = createTransport(
     {
       host: smtp.host, port: smtp.port, secure: smtp.secure, requireTLS: smtp.requireTls,
@@ -22,20 +34,40 @@ export function smtpMailer(smtp: NonNullable<Config['smtp']>, vault: Vault, file
     },
     { from: smtp.from, disableFileAccess: true, disableUrlAccess: true },
   )
+  const { hostname } = new URL(publicUrl)
+
+  /** A server that refuses a recipient works; one that cannot be talked to does not. */
+  async function hand(id: string, email: Parameters<typeof transport.sendMail>[0]): Promise<void> {
+    try {
+      // The id names the message for good, so that a retry after a lost answer is recognised as the same mail.
+      await transport.sendMail({ ...email, messageId: `<${id}@${hostname}>` })
+    } catch (error) {
+      const refusal = refusalOf(error)
+      figures.mails.inc({ outcome: refusal ? 'refused' : 'failed' })
+      await (refusal ? health.worked('mail') : health.failed('mail', describeFailure(error, smtp)))
+      throw refusal ?? error
+    }
+    figures.mails.inc({ outcome: 'sent' })
+    await health.worked('mail')
+  }
+
   return {
     async send(scope, email, subject) {
       assertSafeHeaders(email)
       const id = randomUUID()
       const job = { id, sealed: vault.seal(JSON.stringify(email), place(id)).toString('base64') }
-      await (subject ? scope.services.queue.send(scope, 'email', { ...job, subject }, { failsTo: 'undelivered-mail' }) : scope.services.queue.send(scope, 'email', job))
+      const { queue } = scope.services
+      // Who hears of a mail that was not delivered must hear of it soon; any other mail is better late than lost.
+      await (subject ? queue.send(scope, 'carrier-email', { ...job, subject }, { failsTo: 'undelivered-mail' }) : queue.send(scope, 'email', job))
+    },
+    async sendNow(email) {
+      assertSafeHeaders(email)
+      await hand(randomUUID(), { ...email, attachments: [] })
     },
     async deliver({ id, sealed }) {
       const { attachments = [], ...email } = JSON.parse(vault.open(Buffer.from(String(sealed), 'base64'), place(String(id)))) as Email
-      // The id names the message for good, so that a retry after a lost answer is recognised as the same mail.
       const papers = await Promise.all(attachments.map(async ({ filename, contentType, key }) => ({ filename, contentType, content: await files.open(key) })))
-      await transport.sendMail({ ...email, attachments: papers, messageId: `<${String(id)}@credence>` }).catch((error: unknown) => {
-        throw refusalOf(error) ?? error
-      })
+      await hand(String(id), { ...email, attachments: papers })
     },
   }
 }

@@ -183,15 +183,13 @@ export class LocalStore implements FileStore {
     await this.#disk.move(draft, this.#owner)
   }
 
-  async reseal(): Promise<number> {
-    let failures = 0
+  async reseal(onFailure: (key: string, error: Error) => void): Promise<void> {
     await this.#ensureFolder(this.#incoming)
     for await (const stored of this.#storedFiles()) {
       const draft = path.join(this.#incoming, `${stored.key}-${newObjectKey()}`)
       // A file may be removed meanwhile. One that does not open stays as it is: nothing may hide that it was changed.
-      await resealStored(this.#disk, this.#vault, stored, draft).catch(ignoreMissing).catch(() => { failures += 1 })
+      await resealStored(this.#disk, this.#vault, stored, draft).catch(ignoreMissing).catch((error: Error) => onFailure(stored.key, error))
     }
-    return failures
   }
 
   async countKeys(): Promise<Map<string, number>> {

@@ -54,8 +54,8 @@ export interface FileStore {
   /** The id of the installation that the store belongs to; null while it carries none. */
   readOwner(): Promise<string | null>
   writeOwner(id: string): Promise<void>
-  /** Of stores that seal files: seals those of an earlier release, and wraps the keys of the others with the newest key. Answers how many could not be opened. */
-  reseal?(): Promise<number>
+  /** Of stores that seal files: seals those of an earlier release, and wraps the keys of the others with the newest key. Told of each that it had to leave as it is. */
+  reseal?(onFailure: (key: string, error: Error) => void): Promise<void>
   /** Of the same stores: how many files need each key, by its id. Those that are not sealed need the key ''. */
   countKeys?(): Promise<Map<string, number>>
   /** Removes what was begun so long ago and never became an object. */

@@ -15,6 +15,8 @@ export interface OpenFile {
 const gathered = 512 * 1024
 /** And it begins to keep them while more are on their way, so that less is left to wait for at the end. */
 const keptEarly = 3 * 1024 * 1024
+/** Gatherings that are sealed and written while the next comes: one that waits for its turn on a busy machine does not stop the network. */
+const mostUnderWay = 3
 
 interface SinkOptions {
   /** Seals the bytes; `header` is written before them. */
@@ -27,7 +29,7 @@ interface SinkOptions {
   ownsPieces: boolean
 }
 
-/** Takes the bytes of a file to the disk, sealed, and is finished only once they are safely there. It never holds more than three gatherings of them. */
+/** Takes the bytes of a file to the disk, sealed, and is finished only once they are safely there. It never holds more than five gatherings of them. */
 export class FileSink extends Writable {
   readonly #file: OpenFile
   readonly #options: SinkOptions
@@ -37,8 +39,9 @@ export class FileSink extends Writable {
   #keeping: Promise<void> | null = null
   /** Of a file that did not fit into one gathering. */
   #sealing: Sealing | null = null
-  /** The gathering before, which another thread seals. */
-  #sealed: Promise<Buffer[]> | null = null
+  /** Gatherings that are being sealed or written, in their order. */
+  readonly #underWay: Promise<void>[] = []
+  #writing: Promise<void> | null = null
 
   constructor(file: OpenFile, options: SinkOptions) {
     super({ highWaterMark: gathered })
@@ -69,6 +72,7 @@ export class FileSink extends Writable {
 
   async #close(): Promise<void> {
     this.#sealing?.forget()
+    await this.#writing?.catch(() => {})
     await this.#keeping?.catch(() => {})
     await this.#file.close()
   }
@@ -92,29 +96,32 @@ export class FileSink extends Writable {
 
   async #endLong(sealing: Sealing): Promise<Buffer> {
     const rest = sealing.end(this.#take(), { owned: this.#options.ownsPieces })
-    rest.catch(() => {})
-    await this.#writeSealed()
-    const { sealed, sha256 } = await rest
-    await this.#write(sealed)
-    return sha256
+    this.#writeLater(rest.then(({ sealed }) => sealed))
+    await this.#writing
+    return (await rest).sha256
   }
 
-  /** Hands a gathering over to be sealed, and meanwhile writes the one before. */
+  /** Hands a gathering over to be sealed and written, and waits only when too many are under way. */
   async #flush(): Promise<void> {
-    this.#sealing ??= new Sealing(this.#options.fileKey)
-    const sealed = this.#sealing.add(this.#take(), { owned: this.#options.ownsPieces })
-    // Whoever waits for it is told of a failure.
-    sealed.catch(() => {})
-    if (this.#sealed) await this.#writeSealed()
-    else await this.#write([this.#options.header])
-    this.#sealed = sealed
+    if (!this.#sealing) {
+      this.#sealing = new Sealing(this.#options.fileKey)
+      this.#writeLater(Promise.resolve([this.#options.header]))
+    }
+    this.#writeLater(this.#sealing.add(this.#take(), { owned: this.#options.ownsPieces }))
+    if (this.#underWay.length >= mostUnderWay) await this.#underWay.shift()
   }
 
-  async #writeSealed(): Promise<void> {
-    const sealed = await this.#sealed
-    if (!sealed?.length) return
-    await this.#write(sealed)
-    sealed.forEach(giveBack)
+  /** Writes a gathering once it is sealed and those before it are written. Whoever waits for it is told of a failure. */
+  #writeLater(sealed: Promise<Buffer[]>): void {
+    const before = this.#writing
+    const writing = (async () => {
+      const [pieces] = await Promise.all([sealed, before])
+      await this.#write(pieces)
+      pieces.forEach(giveBack)
+    })()
+    writing.catch(() => {})
+    this.#writing = writing
+    this.#underWay.push(writing)
   }
 
   #take(): Buffer[] {

@@ -16,6 +16,7 @@ import { usePageTitle } from '../../ui/page-title.ts'
 import { AuthCard } from './auth-card.tsx'
 import classes from './auth-card.module.css'
 import { botToken } from './bot-check.ts'
+import { MailDelay } from './mail-delay.tsx'
 
 const form = z.object({ email: emailField })
 
@@ -54,6 +55,7 @@ export function ResetRequestPage() {
   if (sentTo !== null) {
     return (
       <AuthCard title="Check your inbox!" note={`If a matching account was found, an email with a link to reset your password was sent to ${sentTo}`}>
+        <MailDelay />
         <div className={classes['actions']}><Button component={Link} to="/auth/sign-in" size="md" variant="default" fullWidth>Back to sign in</Button></div>
       </AuthCard>
     )

@@ -9,6 +9,7 @@ import { call } from '../../kit/api.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { AuthCard } from './auth-card.tsx'
 import { CodeStep } from './code-step.tsx'
+import { MailDelay } from './mail-delay.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { basicAuthorization, outcomeOf, type Outcome } from './sign-in-outcome.ts'
 
@@ -45,6 +46,7 @@ export function SignInPage() {
         title="Check your email" below={demo}
         note={<>We sent a security code to <strong>{credentials.email}</strong>. It works for 10 minutes.</>}
       >
+        <MailDelay />
         <CodeStep
           {...messages} remember={remember} onRemember={setRemember} onSubmit={(code) => attempt(credentials, code)}
           onBack={() => setOutcome({ step: 'password', message: null, at: 'form' })}

@@ -1,14 +1,13 @@
 import { listPracticeLines } from '@credence/contract/business-lines'
-import { isoDay } from '@credence/contract/dates'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { read } from '../../kit/read.ts'
+import { useToday } from '../../kit/use-today.ts'
 import { DayText, LinesState } from './line-parts.tsx'
 import classes from './lines.module.css'
 
 /** The lines that a practice has with a carrier, over all providers and locations. */
 export function PracticeLines({ practiceId, carrierId }: { practiceId: number; carrierId: number }) {
-  const [today] = useState(() => isoDay(new Date()))
+  const today = useToday()
   const { data, isError, refetch } = useQuery(read(listPracticeLines, { params: { practiceId, carrierId } }))
   return (
     <LinesState lines={data} failed={isError} onRetry={() => void refetch()}>

@@ -1,9 +1,9 @@
 import { listProviderLines } from '@credence/contract/business-lines'
-import { isoDay } from '@credence/contract/dates'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { read } from '../../kit/read.ts'
+import { useToday } from '../../kit/use-today.ts'
 import { StatusBadge } from '../../ui/matrix/marks.tsx'
 import { DayText, LinesState } from './line-parts.tsx'
 import { LineLocations } from './line-locations.tsx'
@@ -17,7 +17,7 @@ interface ProviderLinesProps {
 
 /** The lines of one provider; each opens to its locations. */
 export function ProviderLines({ ids, editing, onUnsaved }: ProviderLinesProps) {
-  const [today] = useState(() => isoDay(new Date()))
+  const today = useToday()
   const { data, isError, refetch } = useQuery(read(listProviderLines, { params: ids }))
   const [opened, setOpened] = useState<number | null>(null)
   const [unsaved, setUnsaved] = useState<readonly string[]>([])

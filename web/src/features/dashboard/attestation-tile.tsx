@@ -1,11 +1,11 @@
 import { listRenewals, listRenewalsOfPractice, type Renewal } from '@credence/contract/dashboard'
-import { isoDay } from '@credence/contract/dates'
 import { limits } from '@credence/contract/limits'
 import { texts } from '@credence/contract/texts'
 import { IconDatabase } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { read } from '../../kit/read.ts'
+import { useToday } from '../../kit/use-today.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { ExpiryMark } from '../../ui/expiry-mark.tsx'
 import { AlertDialog } from './alert-dialog.tsx'
@@ -26,7 +26,7 @@ const columnsAt = (today: string): Column<Renewal>[] => [
 /** The attestations of the next 60 days: of the whole team, or of one practice and its providers. */
 export function AttestationTile({ practiceId }: { practiceId?: number }) {
   const [opened, setOpened] = useState(false)
-  const [today] = useState(() => isoDay(new Date()))
+  const today = useToday()
   const columns = useMemo(() => columnsAt(today), [today])
   const { data, isError, refetch } = useQuery<Renewal[]>(practiceId === undefined ? read(listRenewals, {}) : read(listRenewalsOfPractice, { params: { practiceId } }))
   const note = `due within the next ${limits.renewalDays} days`

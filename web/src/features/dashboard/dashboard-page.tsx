@@ -1,7 +1,8 @@
 import { listCmeShortfalls, listExpiringDocuments, listRecentActivity, listRenewals, listWaitingOnAdmin, listWaitingOnProvider } from '@credence/contract/dashboard'
-import { useState } from 'react'
+import { dayOf } from '@credence/contract/dates'
 import { useMay } from '../../kit/use-may.ts'
 import { useSession } from '../../kit/session-store.ts'
+import { useToday } from '../../kit/use-today.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { ActivityCard } from './activity-card.tsx'
@@ -18,7 +19,7 @@ const longDate = (date: Date) => date.toLocaleDateString('en-US', { weekday: 'lo
 export function DashboardPage() {
   usePageTitle('Dashboard')
   const { firstName, preferences } = useSession()
-  const [today] = useState(() => new Date())
+  const today = useToday()
   const [mayAttestations, mayDocuments, mayCme, mayTasks, mayActivity] = [
     useMay(listRenewals), useMay(listExpiringDocuments), useMay(listCmeShortfalls), useMay(listWaitingOnAdmin), useMay(listRecentActivity),
   ]
@@ -26,7 +27,7 @@ export function DashboardPage() {
   const showsActivity = mayActivity && !preferences['DASHBOARD_HIDE_RECENT_ACTIVITY']
   return (
     <>
-      <PageHead title={`Welcome, ${firstName}!`} note={longDate(today)} />
+      <PageHead title={`Welcome, ${firstName}!`} note={longDate(dayOf(today))} />
       {(mayAttestations || mayDocuments || mayCme) && (
         <div className={classes['tiles']}>
           {mayAttestations && <AttestationTile />}

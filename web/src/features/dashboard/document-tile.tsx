@@ -1,6 +1,5 @@
 import { documentCategories } from '@credence/contract/choices/document-categories'
 import { listExpiringDocuments, listExpiringDocumentsOfPractice, muteExpiringDocument, type ExpiringDocument } from '@credence/contract/dashboard'
-import { isoDay } from '@credence/contract/dates'
 import { shortName } from '@credence/contract/document-rules'
 import { limits } from '@credence/contract/limits'
 import { texts } from '@credence/contract/texts'
@@ -10,6 +9,7 @@ import { useMemo, useState } from 'react'
 import { read } from '../../kit/read.ts'
 import { useMay } from '../../kit/use-may.ts'
 import { useSave } from '../../kit/use-save.ts'
+import { useToday } from '../../kit/use-today.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { ExpiryMark } from '../../ui/expiry-mark.tsx'
@@ -42,7 +42,7 @@ function MuteButton({ document }: { document: ExpiringDocument }) {
 /** The documents that end soon, or ended lately: of the whole team, or of one practice and its providers. */
 export function DocumentTile({ practiceId }: { practiceId?: number }) {
   const [opened, setOpened] = useState(false)
-  const [today] = useState(() => isoDay(new Date()))
+  const today = useToday()
   const columns = useMemo(() => columnsAt(today), [today])
   const { data, isError, refetch } = useQuery<ExpiringDocument[]>(practiceId === undefined ? read(listExpiringDocuments, {}) : read(listExpiringDocumentsOfPractice, { params: { practiceId } }))
   const { expired, within30, within90 } = expiriesOf(data?.map(({ expiration }) => expiration) ?? [], today)

@@ -1,11 +1,10 @@
 import type { listWaitingOnAdmin, listWaitingOnProvider, WaitingTask } from '@credence/contract/dashboard'
-import { isoDay } from '@credence/contract/dates'
 import { texts } from '@credence/contract/texts'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { read } from '../../kit/read.ts'
+import { useToday } from '../../kit/use-today.ts'
 import { DueBadge } from '../../ui/board/due-badge.tsx'
 import { Card, QuietLine } from '../../ui/card.tsx'
 import { Bar, Failed, Loading } from '../../ui/states.tsx'
@@ -16,7 +15,7 @@ interface WaitingCardProps { id: string; title: string; calls: typeof listWaitin
 
 /** The tasks that wait for somebody here, each in three lines. */
 export function WaitingCard({ id, title, calls }: WaitingCardProps) {
-  const [today] = useState(() => isoDay(new Date()))
+  const today = useToday()
   const { data, isError, refetch } = useQuery<WaitingTask[]>(read(calls, {}))
   return (
     <Card id={id} title={title} count={data?.length} className={classes['card']}>

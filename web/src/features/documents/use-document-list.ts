@@ -1,7 +1,7 @@
 import type { DocumentFile } from '@credence/contract/documents'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { isoDayOf } from '../../ui/typed-day.ts'
+import { useToday } from '../../kit/use-today.ts'
 import { chosenOf, countOutdated, orderedDocuments, shownDocuments, toggled, toggledAll, type Selection } from './document-list.ts'
 import { listOf, type DocumentPlace } from './document-place.ts'
 
@@ -15,7 +15,7 @@ export function useDocumentList({ place, enabled, editing, elsewhere }: ListOpti
   const { data: documents, isError, refetch } = useQuery({ ...listOf(place), enabled, refetchInterval: ({ state }) => isScanned(state.data) ? false : scanPollMs })
   const [showOutdated, setShowOutdated] = useState(false)
   const [selection, setSelection] = useState<Selection>(new Set())
-  const today = isoDayOf(new Date())
+  const today = useToday()
   const ordered = useMemo(() => documents && orderedDocuments(documents), [documents])
   const rows = useMemo(() => ordered && shownDocuments(ordered, { showOutdated, today, editing, elsewhere }), [ordered, showOutdated, today, editing, elsewhere])
   const chosen = useMemo(() => rows && selection.size > 0 ? chosenOf(rows, selection) : [], [rows, selection])

@@ -1,9 +1,9 @@
 import { fppeCategories } from '@credence/contract/choices/fppe'
-import { isoDay } from '@credence/contract/dates'
 import type { FppeTask } from '@credence/contract/fppe'
 import { activityText, isWaiting } from '@credence/contract/task-rules'
 import { IconBuildingHospital, IconUserCheck } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { useToday } from '../../kit/use-today.ts'
 import { BoardCard } from '../../ui/board/board-card.tsx'
 import { DueBadge } from '../../ui/board/due-badge.tsx'
 import { StatusBadge } from '../../ui/board/status-badge.tsx'
@@ -16,7 +16,7 @@ export const reviewerOf = ({ reviewerFirstName, reviewerLastName, reviewerCreden
 interface FppeCardProps { task: FppeTask; action: string; handle: ReactNode; onOpen: (id: number) => void }
 
 export function FppeCard({ task, action, handle, onOpen }: FppeCardProps) {
-  const [today] = useState(() => isoDay(new Date()))
+  const today = useToday()
   const { id, status, category, providerFormattedName, facilityName, deadline, activity, updated } = task
   const reviewer = reviewerOf(task)
   const [newest] = activity

@@ -1,9 +1,8 @@
 import { fppeCategories } from '@credence/contract/choices/fppe'
 import { taskStatuses } from '@credence/contract/choices/tasks'
-import { isoDay } from '@credence/contract/dates'
 import type { FppeTask } from '@credence/contract/fppe'
 import { IconClipboardList } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useToday } from '../../kit/use-today.ts'
 import { DueBadge } from '../../ui/board/due-badge.tsx'
 import { StatusBadge } from '../../ui/board/status-badge.tsx'
 import type { Column } from '../../ui/data-table.tsx'
@@ -29,7 +28,7 @@ const none: number[] = []
 
 /** The tasks as a table; a row opens by its provider. */
 export function FppeList({ tasks, onOpen }: { tasks: readonly FppeTask[] | undefined; onOpen: (id: number) => void }) {
-  const [today] = useState(() => isoDay(new Date()))
+  const today = useToday()
   if (tasks?.length === 0) return <div className="framed"><Empty icon={IconClipboardList} title="No FPPE task to show">No task has one of the chosen statuses. Choose others, or add a task.</Empty></div>
   const row = (task: FppeTask, place: number) => (
     <tr key={task.id} aria-rowindex={place}>

@@ -1,5 +1,4 @@
 import { listCarriersToManage } from '@credence/contract/carriers'
-import { isoDay } from '@credence/contract/dates'
 import { canView } from '@credence/contract/kit/access'
 import type { AnswerOf } from '@credence/contract/kit/endpoint'
 import type { MatrixSort } from '@credence/contract/choices/enrollment'
@@ -14,6 +13,7 @@ import { keyOf, read } from '../../kit/read.ts'
 import { staffCall } from '../../kit/staff-call.ts'
 import { useExport } from '../../kit/use-export.ts'
 import { useMay } from '../../kit/use-may.ts'
+import { useToday } from '../../kit/use-today.ts'
 import { Matrix, type Opened } from '../../ui/matrix/matrix.tsx'
 import { NextStep } from '../../ui/next-step.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
@@ -52,7 +52,7 @@ const none: never[] = []
 
 /** The providers of a practice against its carriers. */
 export function EnrollmentCard({ id, practiceId, onLines, onLogin }: EnrollmentCardProps) {
-  const [today] = useState(() => isoDay(new Date()))
+  const today = useToday()
   const sent = { params: { id: practiceId }, query: {} }
   const { data, isError, refetch } = useQuery(read(getEnrollmentMatrix, sent))
   const [filter, setFilter] = useState('')

@@ -1,10 +1,10 @@
-import { isoDay } from '@credence/contract/dates'
 import { texts } from '@credence/contract/texts'
 import { IconDatabase } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { read } from '../../kit/read.ts'
 import { useMay } from '../../kit/use-may.ts'
+import { useToday } from '../../kit/use-today.ts'
 import { Card, QuietLine } from '../../ui/card.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { DiscardConfirm } from '../../ui/discard-confirm.tsx'
@@ -35,7 +35,7 @@ const columns: readonly Column<Hub>[] = [
 
 /** The active data hubs of a practice or a provider, the days of their attestations, and the logins. */
 export function HubAccessCard({ id, title, owner, ownerId, onLogin }: HubAccessCardProps) {
-  const [today] = useState(() => isoDay(new Date()))
+  const today = useToday()
   const card = useRef<HTMLDivElement>(null)
   const { list, save } = hubCalls[owner]
   const { data: hubs, isError, refetch } = useQuery(read(list, { params: { id: ownerId } }))

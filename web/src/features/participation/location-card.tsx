@@ -1,4 +1,3 @@
-import { isoDay } from '@credence/contract/dates'
 import { listFacilitiesToManage } from '@credence/contract/facilities'
 import { canView } from '@credence/contract/kit/access'
 import type { AnswerOf } from '@credence/contract/kit/endpoint'
@@ -15,6 +14,7 @@ import { keyOf, read } from '../../kit/read.ts'
 import { staffCall } from '../../kit/staff-call.ts'
 import { useExport } from '../../kit/use-export.ts'
 import { useMay } from '../../kit/use-may.ts'
+import { useToday } from '../../kit/use-today.ts'
 import { Matrix, type Opened } from '../../ui/matrix/matrix.tsx'
 import { NextStep } from '../../ui/next-step.tsx'
 import { useUnsaved } from '../../ui/unsaved-work.tsx'
@@ -49,7 +49,7 @@ const none: never[] = []
 
 /** The providers of a practice against its locations. */
 export function LocationCard({ id, practiceId, onLogin }: LocationCardProps) {
-  const [today] = useState(() => isoDay(new Date()))
+  const today = useToday()
   const sent = { params: { id: practiceId } }
   const { data, isError, refetch } = useQuery(read(getLocationMatrix, sent))
   const [filter, setFilter] = useState('')

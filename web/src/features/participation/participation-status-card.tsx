@@ -1,4 +1,3 @@
-import { isoDay } from '@credence/contract/dates'
 import { canView } from '@credence/contract/kit/access'
 import { listCarrierParticipation, saveCarrierParticipation } from '@credence/contract/participation'
 import { exportParticipationStatus } from '@credence/contract/provider-exports'
@@ -10,6 +9,7 @@ import { useMemo, useRef, useState } from 'react'
 import { read } from '../../kit/read.ts'
 import { useExport } from '../../kit/use-export.ts'
 import { useMay } from '../../kit/use-may.ts'
+import { useToday } from '../../kit/use-today.ts'
 import { Card, QuietLine } from '../../ui/card.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { DiscardConfirm } from '../../ui/discard-confirm.tsx'
@@ -49,7 +49,7 @@ const columnsOf = (today: string, withPortal: boolean): Column<CarrierStanding>[
 
 /** What a provider has with each carrier of one of the practices. */
 export function ParticipationStatusCard({ id, providerId, practices, practiceId, onPractice, excluded, onLines, onLogin }: ParticipationStatusCardProps) {
-  const [today] = useState(() => isoDay(new Date()))
+  const today = useToday()
   const [withNotApplicable, setWithNotApplicable] = useState(false)
   const card = useRef<HTMLDivElement>(null)
   const { editing, setUnsaved, open, close, question } = useEditing(card)

@@ -1,4 +1,3 @@
-import { isoDay } from '@credence/contract/dates'
 import { listProviderFacilityParticipation, saveProviderFacilityParticipation } from '@credence/contract/location-participation'
 import { isShownLocation, locationWord } from '@credence/contract/participation-rules'
 import { texts } from '@credence/contract/texts'
@@ -8,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { read } from '../../kit/read.ts'
 import { useMay } from '../../kit/use-may.ts'
+import { useToday } from '../../kit/use-today.ts'
 import { Card, QuietLine } from '../../ui/card.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { DiscardConfirm } from '../../ui/discard-confirm.tsx'
@@ -34,7 +34,7 @@ const columnsOf = (today: string): Column<Privileges>[] => [
 
 /** The locations of a provider's practices, and the privileges at each. */
 export function ProviderLocationsCard({ id, providerId, onLogin }: ProviderLocationsCardProps) {
-  const [today] = useState(() => isoDay(new Date()))
+  const today = useToday()
   const [all, setAll] = useState(false)
   const [info, setInfo] = useState<Privileges | null>(null)
   const card = useRef<HTMLDivElement>(null)

@@ -1,7 +1,6 @@
-import { isoDay } from '@credence/contract/dates'
 import { useQueries } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useSession } from '../../kit/session-store.ts'
+import { useToday } from '../../kit/use-today.ts'
 import { readTogether } from './entries/read-together.ts'
 import { sectionsFor, type ListedSection, type ShownSections } from './section-list.tsx'
 import type { Mark } from './section-lapses.ts'
@@ -25,7 +24,7 @@ function entryOf({ id, title, countIn, markIn }: ListedSection, answer: unknown,
 
 /** The cards for a list beside them: how much each holds, and whether something in it lapses. Asks nothing that the cards do not ask. */
 export function useSectionEntries({ providerId, ...shown }: ProviderSectionsProps): SectionListEntry[] {
-  const [today] = useState(() => isoDay(new Date()))
+  const today = useToday()
   const listed = sectionsFor(shown, useSession())
   const answers = useQueries({ queries: listed.map(({ list }) => readTogether(list, providerId)) })
   return listed.map((section, at) => entryOf(section, answers[at]?.data, today))

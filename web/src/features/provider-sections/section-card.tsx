@@ -1,10 +1,10 @@
-import { isoDay } from '@credence/contract/dates'
 import type { AnySection } from '@credence/contract/sections/define'
 import { hasDocuments } from '@credence/contract/sections/fields'
 import { compareEntries, entryLabel } from '@credence/contract/sections/rules'
-import { useMemo, useState, type FC } from 'react'
+import { useMemo, type FC } from 'react'
 import { staffCall } from '../../kit/staff-call.ts'
 import { useMay } from '../../kit/use-may.ts'
+import { useToday } from '../../kit/use-today.ts'
 import { EntriesCard } from './entries/entries-card.tsx'
 import { refreshDocumentsOf } from './entries/refresh-documents.ts'
 import { useEntries } from './entries/use-entries.ts'
@@ -20,7 +20,7 @@ const hints: Readonly<Record<string, FC<{ providerId: number }>>> = { workHistor
 
 /** The entries of a provider under any section, from its definition. */
 export function SectionCard({ id, section, providerId }: SectionCardProps) {
-  const [today] = useState(() => isoDay(new Date()))
+  const today = useToday()
   const { data, isError, reload } = useEntries(section.list, providerId)
   const mayEdit = useMay(section.save)
   const entries = useMemo(() => (data as unknown as SectionEntry[] | undefined)?.toSorted(compareEntries(section, section.sort)), [data, section])

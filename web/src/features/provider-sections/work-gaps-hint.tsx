@@ -1,19 +1,18 @@
-import { isoDay } from '@credence/contract/dates'
 import { training } from '@credence/contract/sections/training'
 import { findGaps, type Gap } from '@credence/contract/sections/work-gaps'
 import { workHistory } from '@credence/contract/sections/work-history'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { read } from '../../kit/read.ts'
 import { useMay } from '../../kit/use-may.ts'
+import { useToday } from '../../kit/use-today.ts'
 import { showDay } from '../../ui/typed-day.ts'
 import classes from './entries/entries.module.css'
 import { gapText } from './gap-text.ts'
 
 /** Times that the history does not account for. Training accounts for some, so nothing is said to those who do not see it. */
 export function WorkGapsHint({ providerId }: { providerId: number }) {
-  const [today] = useState(() => isoDay(new Date()))
+  const today = useToday()
   const maySeeTraining = useMay(training.list)
   const { data: work } = useQuery(read(workHistory.list, { params: { providerId } }))
   const { data: trained } = useQuery({ ...read(training.list, { params: { providerId } }), enabled: maySeeTraining })

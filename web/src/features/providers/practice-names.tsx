@@ -1,4 +1,3 @@
-import { isoDay } from '@credence/contract/dates'
 import { canView } from '@credence/contract/kit/access'
 import { limits } from '@credence/contract/limits'
 import { providerTexts } from '@credence/contract/provider-profile'
@@ -6,6 +5,7 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../../kit/use-may.ts'
+import { useToday } from '../../kit/use-today.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { PracticeDialog } from './practice-dialog.tsx'
@@ -19,7 +19,7 @@ const detailsAccess = canView('PRACTICE_SENSITIVE_DETAILS')
 export function PracticeNames({ practices }: { practices: readonly Membership[] }) {
   const [all, setAll] = useState(false)
   const [shown, setShown] = useState<Membership | null>(null)
-  const [today] = useState(() => isoDay(new Date()))
+  const today = useToday()
   const [mayOpen, mayDetails] = [useMay(pageAccess), useMay(detailsAccess)]
   const more = practices.length - limits.practicesBeforeMore
   return (

@@ -1,4 +1,3 @@
-import { isoDay } from '@credence/contract/dates'
 import type { AnswerOf } from '@credence/contract/kit/endpoint'
 import { fieldsOfMode, saveProvider, type getProvider } from '@credence/contract/provider-profile'
 import { faultsOf, textOf, type Draft, type Faults } from '../../ui/record-form/record-draft.ts'
@@ -44,7 +43,7 @@ export const faultsIn = <F extends Field>(draft: Draft<F>, changed: readonly F[]
   faultsOf(saveProvider.definition.body.safeParse(bodyOf(draft, changed, 1)))
 
 /** The practice that something new of a provider is for, as long as nobody says otherwise: the primary one of those they are still with. */
-export function mainPracticeOf(practices: Provider['practices'], today = isoDay(new Date())): number | null {
+export function mainPracticeOf(practices: Provider['practices'], today: string): number | null {
   const present = practices.filter(({ endDate }) => endDate === null || endDate >= today)
   return (present.find(({ isPrimary }) => isPrimary) ?? present[0])?.id ?? null
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { read } from '../../kit/read.ts'
+import { useToday } from '../../kit/use-today.ts'
 import { DiscardConfirm } from '../../ui/discard-confirm.tsx'
 import { NotFoundView } from '../../ui/error-view.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
@@ -62,7 +63,7 @@ function ProviderSections({ provider }: { provider: Provider }) {
   const has = (section: string) => [...first, ...last].some((entry) => entry.id === section)
   const openLogin = (target: NamedLogin['target']) => (to: { id: number; name: string }) =>
     setLogin({ owner: 'provider', ownerId: id, ownerName: name, target, targetId: to.id, targetName: to.name })
-  const mainPractice = mainPracticeOf(practices)
+  const mainPractice = mainPracticeOf(practices, useToday())
   const newTask = mainPractice === null ? {} : { practiceId: mainPractice, providerId: id }
   const mode = { provider, onUnsaved: modes.setUnsaved, onClose: modes.close }
   return (

@@ -1,4 +1,3 @@
-import { isoDay } from '@credence/contract/dates'
 import { documentCallsOf } from '@credence/contract/documents'
 import { listEnrollmentForms } from '@credence/contract/enrollment-forms'
 import { listProviderHubParticipation } from '@credence/contract/hubs'
@@ -6,10 +5,10 @@ import { canView } from '@credence/contract/kit/access'
 import { listProviderFacilityParticipation } from '@credence/contract/location-participation'
 import { listCarrierParticipation } from '@credence/contract/participation'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { read } from '../../kit/read.ts'
 import { useSession } from '../../kit/session-store.ts'
 import { useMay } from '../../kit/use-may.ts'
+import { useToday } from '../../kit/use-today.ts'
 import type { SectionEntry } from '../../ui/sections/section-list.tsx'
 import { sumOfCarriers, sumOfDocuments, sumOfHubs, sumOfLocations } from './own-entries.ts'
 import type { Provider } from './provider-draft.ts'
@@ -24,7 +23,7 @@ const { list: listAdministratorDocuments } = documentCallsOf('provider', 'h3admi
 /** Which cards of the page itself somebody may see, as entries of the list: those before the sections of the profile, and those after them. */
 export function useOwnEntries(provider: Provider, practiceId: number | null): { first: SectionEntry[]; last: SectionEntry[] } {
   const { id } = provider
-  const [today] = useState(() => isoDay(new Date()))
+  const today = useToday()
   const [mayDetails, mayDemographics, mayTasks, mayHubs] = [useMay(detailsAccess), useMay(demographicsAccess), useMay(tasksAccess), useMay(listProviderHubParticipation)]
   const [mayLocations, mayDocuments, mayForms, isAdministrator] = [useMay(listProviderFacilityParticipation), useMay(listDocuments), useMay(listEnrollmentForms), useMay(listAdministratorDocuments)]
   const exports = exportsFor(useSession())

@@ -1,4 +1,3 @@
-import { isoDay } from '@credence/contract/dates'
 import type { TaskCard } from '@credence/contract/task-card'
 import { listOpenTasksOfPractice, listOpenTasksOfProvider, saveTask, taskTexts } from '@credence/contract/tasks'
 import { texts } from '@credence/contract/texts'
@@ -8,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../kit/read.ts'
 import { useMay } from '../../kit/use-may.ts'
+import { useToday } from '../../kit/use-today.ts'
 import { Card, QuietLine } from '../../ui/card.tsx'
 import { OpenTasksTable, type TaskOwner } from './open-tasks-table.tsx'
 import { TaskDialog, type OpenedTask } from './task-dialog.tsx'
@@ -23,7 +23,7 @@ interface OpenTasksCardProps {
 
 /** What is still to be done for a practice or a provider; the rows lead to the tasks themselves. */
 export function OpenTasksCard({ id, owner, ownerId, about }: OpenTasksCardProps) {
-  const [today] = useState(() => isoDay(new Date()))
+  const today = useToday()
   const [opened, setOpened] = useState<OpenedTask | null>(null)
   const { data, isError } = useQuery<TaskCard[]>(read(owner === 'practice' ? listOpenTasksOfPractice : listOpenTasksOfProvider, { params: { id: ownerId } }))
   const mayEdit = useMay(saveTask)

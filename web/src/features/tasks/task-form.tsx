@@ -5,9 +5,9 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useMay } from '../../kit/use-may.ts'
 import { useSave } from '../../kit/use-save.ts'
+import { useToday } from '../../kit/use-today.ts'
 import { WorkForm } from '../../ui/board/work-form.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
-import { isoDayOf } from '../../ui/typed-day.ts'
 import { useFirstFocus } from '../../ui/use-first-focus.ts'
 import { useCompletion } from './completion.tsx'
 import { taskAnswers } from './task-answers.ts'
@@ -33,7 +33,9 @@ interface TaskFormProps {
 export function TaskForm({ task, seed, onUnsaved, onClose, onCancel, onReload }: TaskFormProps) {
   const mayEdit = useMay(saveTask)
   const mayDelete = useMay(deleteTask)
-  const [today] = useState(() => isoDayOf(new Date()))
+  // The day on which the form was opened: what was proposed then is what was not typed.
+  const currentDay = useToday()
+  const [today] = useState(currentDay)
   const { draft, first, setDraft } = useTaskDraft(task, seed, today)
   const [faults, setFaults] = useState<readonly Fault[]>([])
   const [refused, setRefused] = useState<Refused | null>(null)

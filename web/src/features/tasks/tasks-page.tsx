@@ -1,4 +1,3 @@
-import { isoDay } from '@credence/contract/dates'
 import { limits } from '@credence/contract/limits'
 import { buildTasks } from '@credence/contract/task-builder'
 import type { TaskCard } from '@credence/contract/task-card'
@@ -10,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { read } from '../../kit/read.ts'
 import { useMay } from '../../kit/use-may.ts'
+import { useToday } from '../../kit/use-today.ts'
 import { Board } from '../../ui/board/board.tsx'
 import { columnsOf } from '../../ui/board/status-columns.ts'
 import { allButComplete, passesStatus, type StatusFilter } from '../../ui/board/status-filter.ts'
@@ -35,7 +35,7 @@ const nothing: TaskCard[] = []
 /** /tasks: the work of the team, as a board or as a list. */
 export function TasksPage() {
   usePageTitle('Tasks')
-  const [today] = useState(() => isoDay(new Date()))
+  const today = useToday()
   const [view, setView] = useBoardView()
   const [filter, setFilter] = useState<TaskFilter>(noFilter)
   const [status, setStatus] = useState<StatusFilter>(allButComplete)

@@ -1,7 +1,6 @@
 import { taskStatuses } from '@credence/contract/choices/tasks'
-import { isoDay } from '@credence/contract/dates'
 import type { TeamTask } from '@credence/contract/team-tasks'
-import { useState } from 'react'
+import { useToday } from '../../kit/use-today.ts'
 import { DueBadge } from '../../ui/board/due-badge.tsx'
 import { StarButton } from '../../ui/board/star-button.tsx'
 import { StatusBadge } from '../../ui/board/status-badge.tsx'
@@ -43,7 +42,7 @@ interface TaskTableProps {
 
 /** Tasks of several teams. Opening one enters its team. */
 export function TaskTable({ label, tasks, stars, onOpen }: TaskTableProps) {
-  const [today] = useState(() => isoDay(new Date()))
+  const today = useToday()
   const row = (task: TeamTask, place: number) => {
     const name = `${subjectOf(task)}, ${task.id}`
     const toggle = stars?.onToggle

@@ -3,6 +3,7 @@ import { limits } from '@credence/contract/limits'
 import { saveTeamNotes } from '@credence/contract/teams'
 import { Button, Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
+import { useSession } from '../../kit/session-store.ts'
 import { useSave } from '../../kit/use-save.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { FormMessage } from '../../ui/field-message.tsx'
@@ -15,29 +16,34 @@ import { useShownTeam } from './use-shown-team.ts'
 
 interface TeamDetailProps { team: Team; drafts: NoteDrafts; documents: ReactNode; onEdit: (team: Team) => void }
 
-export const TeamDetail = ({ team, drafts, documents, onEdit }: TeamDetailProps) => (
-  <div className={classes['detail']}>
-    <Notes team={team} drafts={drafts} />
-    <dl className={classes['facts']}>
-      <dt>Enrollment Notification Emails</dt>
-      {team.enrollmentNotificationEmails.length === 0 && <dd className={classes['none']}>None</dd>}
-      {team.enrollmentNotificationEmails.map((email) => <dd key={email}>{email}</dd>)}
-      <dt>Support Email Alias</dt>
-      <dd className={team.supportEmailAlias === null ? classes['none'] : classes['alias']}>
-        {team.supportEmailAlias ?? 'None'}
-        {team.supportEmailAlias !== null && <CopyButton value={team.supportEmailAlias} name={`the support email alias of ${team.name}`} size={24} />}
-      </dd>
-      <dt>Automatic Tasks</dt>
-      <dd><AutomaticTasksSwitch team={team} /></dd>
-      <dt>{team.closedAt === null ? 'Team' : `Closed ${formatDate(new Date(team.closedAt))}`}</dt>
-      <dd className={classes['teamActions']}>
-        <Button size="xs" variant="default" aria-label={`Edit team ${team.name}`} onClick={() => onEdit(team)}>Edit team</Button>
-        <TeamClosing team={team} />
-      </dd>
-    </dl>
-    <div className={classes['documents']}>{documents}</div>
-  </div>
-)
+export function TeamDetail({ team, drafts, documents, onEdit }: TeamDetailProps) {
+  const { defaultTimeZone } = useSession()
+  return (
+    <div className={classes['detail']}>
+      <Notes team={team} drafts={drafts} />
+      <dl className={classes['facts']}>
+        <dt>Enrollment Notification Emails</dt>
+        {team.enrollmentNotificationEmails.length === 0 && <dd className={classes['none']}>None</dd>}
+        {team.enrollmentNotificationEmails.map((email) => <dd key={email}>{email}</dd>)}
+        <dt>Support Email Alias</dt>
+        <dd className={team.supportEmailAlias === null ? classes['none'] : classes['alias']}>
+          {team.supportEmailAlias ?? 'None'}
+          {team.supportEmailAlias !== null && <CopyButton value={team.supportEmailAlias} name={`the support email alias of ${team.name}`} size={24} />}
+        </dd>
+        <dt>Time Zone</dt>
+        <dd>{team.timeZone ?? defaultTimeZone}</dd>
+        <dt>Automatic Tasks</dt>
+        <dd><AutomaticTasksSwitch team={team} /></dd>
+        <dt>{team.closedAt === null ? 'Team' : `Closed ${formatDate(new Date(team.closedAt))}`}</dt>
+        <dd className={classes['teamActions']}>
+          <Button size="xs" variant="default" aria-label={`Edit team ${team.name}`} onClick={() => onEdit(team)}>Edit team</Button>
+          <TeamClosing team={team} />
+        </dd>
+      </dl>
+      <div className={classes['documents']}>{documents}</div>
+    </div>
+  )
+}
 
 function Notes({ team, drafts }: { team: Team; drafts: NoteDrafts }) {
   const show = useShownTeam(team.id)

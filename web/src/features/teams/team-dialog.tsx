@@ -12,6 +12,7 @@ import type { RecordDialogState } from '../../ui/management/use-record-dialog.ts
 import { useRecordForm } from '../../ui/management/use-record-form.ts'
 import type { Team } from './team-columns.ts'
 import { bodyOf, draftOf, judge } from './team-draft.ts'
+import { TimeZoneSelect } from './time-zone-select.tsx'
 
 interface TeamDialogProps {
   dialog: RecordDialogState<Team>
@@ -23,7 +24,7 @@ interface TeamDialogProps {
 export const TeamDialog = ({ dialog, onReload }: TeamDialogProps) => (
   <SharedDialog
     dialog={dialog} addTitle="Add revenue team" width={720}
-    about={dialog.record ? 'Name, contract and addresses of the team.' : 'A team has its own people, practices and providers. No other team sees them.'}
+    about={dialog.record ? 'Name, time zone, contract and addresses of the team.' : 'A team has its own people, practices and providers. No other team sees them.'}
   >
     {(onClose) => <TeamEditor dialog={dialog} onReload={onReload} onCancel={onClose} />}
   </SharedDialog>
@@ -54,6 +55,7 @@ function TeamEditor({ dialog, onReload, onCancel }: TeamDialogProps & { onCancel
       <TextInput data-autofocus label="Name" required maxLength={limits.text} {...form.field('name')} />
       <Cell span={6}><TextInput label="City" maxLength={limits.text} {...form.field('city')} /></Cell>
       <Cell span={6}><StateSelect {...form.field('state')} /></Cell>
+      <TimeZoneSelect value={form.draft.timeZone} error={form.messageOf('timeZone')} onChange={(timeZone) => form.edit({ timeZone })} />
       <hr className={record['rule']} />
       <Cell span={6}>
         <NativeSelect label="Contract" data={contractOptions} value={form.draft.contractType} onChange={(event) => form.edit({ contractType: event.currentTarget.value as typeof form.draft.contractType })} />

@@ -8,6 +8,8 @@ export interface TeamDraft {
   city: string
   state: string
   startDate: string
+  /** Empty for that of the installation. */
+  timeZone: string
   contractType: (typeof contractTypes.values)[number] | ''
   contractProviders: string
   contractCarriers: string
@@ -20,7 +22,7 @@ export interface TeamDraft {
 const typed = (count: number | null | undefined): string => count === null || count === undefined ? '' : String(count)
 
 export const draftOf = (team: Team | null): TeamDraft => ({
-  name: team?.name ?? '', city: team?.city ?? '', state: team?.state ?? '', startDate: team?.startDate ?? '', contractType: team?.contractType ?? '',
+  name: team?.name ?? '', city: team?.city ?? '', state: team?.state ?? '', startDate: team?.startDate ?? '', timeZone: team?.timeZone ?? '', contractType: team?.contractType ?? '',
   contractProviders: typed(team?.contractProviders), contractCarriers: typed(team?.contractCarriers), contractFacilities: typed(team?.contractFacilities),
   contractUsers: typed(team?.contractUsers), enrollmentNotificationEmails: team?.enrollmentNotificationEmails.join(', ') ?? '', supportEmailAlias: team?.supportEmailAlias ?? '',
 })

@@ -18,9 +18,9 @@ export function useEnterTeam() {
       if (status === 418) toast.warning(texts.noTeamAccess)
       return status === 418
     },
-    onSaved: ({ id }) => {
-      enterTeam(id)
+    onSaved: async ({ id }) => {
       const destination = safeDestination(search.get('destination'))
+      await enterTeam(id)
       void navigate(wanted.current ?? (destination === null ? '/' : onwardsTo(destination)))
     },
   })

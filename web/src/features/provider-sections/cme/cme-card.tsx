@@ -1,13 +1,13 @@
 import { cmeCategories } from '@credence/contract/choices/provider'
 import { cmeTexts, exportCme, listCme, removeCme, saveCme, signCmeDownload, type CmeEntry } from '@credence/contract/cme'
 import { cmeRanges, cmeTotals, compareCme, defaultCmeRange, dollarsText, hoursText, isInCmeRange, shortTitle, type CmeRange } from '@credence/contract/cme-rules'
-import { isoDay } from '@credence/contract/dates'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { staffCall } from '../../../kit/staff-call.ts'
 import { useExport } from '../../../kit/use-export.ts'
 import { useMay } from '../../../kit/use-may.ts'
+import { useToday } from '../../../kit/use-today.ts'
 import type { Column } from '../../../ui/data-table.tsx'
 import { RowButton } from '../../../ui/row-button.tsx'
 import { showDay } from '../../../ui/typed-day.ts'
@@ -45,7 +45,7 @@ const ProofLink = ({ entry, filename }: { entry: CmeEntry; filename: string }) =
 
 /** The continuing education of a provider: what counts in a range of time, its hours and its cost. */
 export function CmeCard({ id, title, providerId }: { id: string; title: string; providerId: number }) {
-  const [today] = useState(() => isoDay(new Date()))
+  const today = useToday()
   const [range, setRange] = useState<CmeRange>(defaultCmeRange)
   const { data, isError, reload } = useEntries(listCme, providerId)
   const mayEdit = useMay(saveCme)

@@ -1,10 +1,10 @@
-import { isoDay } from '@credence/contract/dates'
 import { limits } from '@credence/contract/limits'
 import { builderTexts, combinationsOf } from '@credence/contract/task-builder'
 import { taskTexts } from '@credence/contract/tasks'
 import { texts } from '@credence/contract/texts'
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { useToday } from '../../../kit/use-today.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { DialogFooter } from '../../../ui/dialog-footer.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -38,7 +38,9 @@ export function BuilderDialog({ opened, onClose }: { opened: boolean; onClose: (
 }
 
 function Builder({ onRunning, onClose }: { onRunning: (isRunning: boolean) => void; onClose: () => void }) {
-  const [today] = useState(() => isoDay(new Date()))
+  // The day on which the dialog was opened: what was proposed then is what was not typed.
+  const currentDay = useToday()
+  const [today] = useState(currentDay)
   const [draft, setDraft] = useState(() => newDraft(today))
   const [faults, setFaults] = useState<BuilderFaults>({})
   const [asking, setAsking] = useState(false)

@@ -1,0 +1,39 @@
+import { appendFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { asSuperuser, GivenPostgres } from './postgres.ts'
+import type { Stage } from './stage.ts'
+import { until } from './until.ts'
+
+const name = 'standby'
+const fileIn = (folder: string, file: string) => path.join(folder, 'postgres', 'cluster', 'data', file)
+
+export interface Pair {
+  primary: GivenPostgres
+  standby: GivenPostgres
+  /** Names both hosts, the primary first. */
+  url: string
+  folder: string
+}
+
+export const untilInStep = (primary: GivenPostgres): Promise<true> => until('The standby is in step', () => asSuperuser(primary.url, async (client) =>
+  ((await client.query("select from pg_stat_replication where application_name = $1 and sync_state = 'sync'", [name])).rowCount === 1 ? true : undefined)))
+
+/** A primary that acknowledges a commit only once its standby has it, and that standby: a copy of the stopped primary that follows it. */
+export async function startPair(stage: Stage): Promise<Pair> {
+  const [folder, copy] = [stage.dataFolder(), stage.dataFolder()]
+  appendFileSync(fileIn(folder, 'postgresql.auto.conf'), `synchronous_standby_names = '${name}'\n`)
+  const primary = await GivenPostgres.start(folder)
+  const { password, username } = new URL(primary.url)
+  appendFileSync(fileIn(copy, 'postgresql.auto.conf'), `primary_conninfo = 'host=127.0.0.1 port=${primary.port} user=${username} password=${password} application_name=${name}'\n`)
+  writeFileSync(fileIn(copy, 'standby.signal'), '')
+  const standby = await GivenPostgres.start(copy)
+  await untilInStep(primary)
+  return { primary, standby, folder, url: `${primary.url.replace(/\/postgres$/, '')},127.0.0.1:${standby.port}/postgres?target_session_attrs=read-write` }
+}
+
+/** Makes the standby the primary; answers the moment from which it takes writes. */
+export const promote = (standby: GivenPostgres): Promise<number> => asSuperuser(standby.url, async (client) => {
+  const { rows: [row] } = await client.query<{ done: boolean }>('select pg_promote(true, 60) as done')
+  if (!row?.done) throw new Error('The standby was not promoted')
+  return performance.now()
+})

@@ -1,0 +1,1 @@
+export declare function whenNpmEnds(act: () => void): void

@@ -1,0 +1,17 @@
+import { emailField } from '@credence/contract/auth'
+import { makeSignInLink, signInLinkMinutes } from '../features/auth/sign-in-link.actions.ts'
+import { inTransaction } from '../kit/transaction.ts'
+import type { Command } from './command.ts'
+
+export const signInLink: Command = {
+  name: 'sign-in-link',
+  usage: 'EMAIL',
+  about: `prints a link that signs this person in once within ${signInLinkMinutes} minutes, without password and code, for when no mail arrives`,
+  async run([address = ''], { say, withServices }) {
+    const email = emailField.safeParse(address)
+    if (!email.success) throw new Error(`${address} is not an email address`)
+    const url = await withServices((services) => inTransaction(services, { signsIn: true }, (scope) => makeSignInLink(scope, email.data)))
+    say(`This link signs ${email.data} in once, within ${signInLinkMinutes} minutes. Whoever has it can use it:`)
+    say(url)
+  },
+}

@@ -1,0 +1,37 @@
+import { signInLinkMessages, signInMessages } from '@credence/contract/auth'
+import { audit } from '../../kit/audit.ts'
+import { completeLink, insertLink } from '../../kit/links.ts'
+import { Refusal } from '../../kit/refusal.ts'
+import type { Scope } from '../../kit/scope.ts'
+import { findAccount, findAccountByEmail, insertSession, noteLinkSignIn, removeSessionOfToken, type AccountToSignIn, type NewSession } from './auth.queries.ts'
+
+export const signInLinkMinutes = 15
+
+/** Makes a link that signs its account in once, without password and code, for an operator of the machine to hand over. */
+export async function makeSignInLink(scope: Scope, email: string): Promise<string> {
+  const account = await findAccountByEmail(scope, email)
+  if (!account) throw new Error(`Nobody has the address ${email}`)
+  if (account.teamClosedAt !== null) throw new Error(`The revenue team of ${email} is closed, so nobody can sign in to it`)
+  const token = await insertLink(scope, { purpose: 'signIn', for: { accountId: account.id }, lifetime: `${signInLinkMinutes} minutes` })
+  await audit(scope, 'sign-in link made', { accountId: account.id, teamId: account.teamId })
+  return `${scope.services.config.publicUrl}/auth/sign-in-link/${token}`
+}
+
+export async function getAccountOfSignInLink(scope: Scope): Promise<AccountToSignIn> {
+  const account = await findAccount(scope, scope.openLink.accountId ?? 0)
+  if (!account) throw new Refusal(404, signInLinkMessages.invalid)
+  if (account.teamClosedAt !== null) throw new Refusal(423, signInMessages.teamClosed)
+  return account
+}
+
+/** Starts a session for the account of the link, and uses the link up. The session that the browser had ends. */
+export async function signInByLink(scope: Scope, replaces: string | undefined): Promise<NewSession> {
+  const account = await getAccountOfSignInLink(scope)
+  if (!await completeLink(scope, scope.openLink.id)) throw new Refusal(404, signInLinkMessages.invalid)
+  if (replaces !== undefined) await removeSessionOfToken(scope, replaces)
+  const session = await insertSession(scope, account.id)
+  await noteLinkSignIn(scope, account.id)
+  await audit(scope, 'sign-in', { accountId: account.id, teamId: account.teamId, detail: { by: 'link' } })
+  scope.services.figures.signIns.inc({ outcome: 'ok' })
+  return session
+}

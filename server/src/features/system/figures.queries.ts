@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Scope } from '../../kit/scope.ts'
+
+export interface QueueCount { queue: string; state: 'waiting' | 'active' | 'failed'; jobs: number }
+
+/** Jobs by queue; those that failed for the last time are kept for a day. */
+export async function countJobs(scope: Scope): Promise<QueueCount[]> {
+  const { rows } = await sql<QueueCount>`
+    select name as queue, case when state in ('created', 'retry') then 'waiting' else state::text end as state, count(*)::int as jobs
+      from pgboss.job where state in ('created', 'retry', 'active', 'failed') group by 1, 2`.execute(scope.db)
+  return rows
+}
+
+/** Sessions that were used within their time. */
+export async function countSessions(scope: Scope): Promise<number> {
+  const { rows: [counted] } = await sql<{ n: number }>`select count(*)::int as n from session where expires_at > now() and last_active_at + idle_limit > now()`.execute(scope.db)
+  return counted?.n ?? 0
+}
