@@ -34,8 +34,12 @@ export async function checkBackup(file: string, vault: Vault): Promise<BackupCon
 const loadAndCompare = (file: string, vault: Vault, url: string): Promise<string[]> => withClient(url, async (admin) => {
   const { parts } = await openBackup(file, vault)
   let damaged: string[] = []
-  await loadDatabase(admin, parts, { compares: true, beforeCommit: async () => { damaged = await findDamaged(vault, parts) } }).finally(() => parts.return(undefined))
-  return damaged
+  try {
+    await loadDatabase(admin, parts, { compares: true, beforeCommit: async () => { damaged = await findDamaged(vault, parts) } })
+    return damaged
+  } finally {
+    await parts.return(undefined)
+  }
 })
 
 /** Opens each file and compares it with the checksum of its row. Answers the keys of those that were damaged in the store. */

@@ -41,15 +41,18 @@ export async function restoreBackup({ file, adminUrl, vault, store, kind, keepFi
     const present = await prepareStore(store, contents, keepFiles)
     const { parts } = await openBackup(file, vault)
     let lacking: string[] = []
-    await loadDatabase(admin, parts, {
-      beforeCommit: async () => {
-        const { missing: lost, delivered } = await restoreFiles(parts, { store, vault }, present)
-        lacking = lost
-        await forgetDelivered(admin, delivered)
-        await store.writeOwner(contents.installation)
-      },
-    }).finally(() => parts.return(undefined))
-    return lacking
+    const beforeCommit = async () => {
+      const { missing: lost, delivered } = await restoreFiles(parts, { store, vault }, present)
+      lacking = lost
+      await forgetDelivered(admin, delivered)
+      await store.writeOwner(contents.installation)
+    }
+    try {
+      await loadDatabase(admin, parts, { beforeCommit })
+      return lacking
+    } finally {
+      await parts.return(undefined)
+    }
   })
   await migrate(adminUrl, { kind, vault })
   return { createdAt: contents.createdAt, tables: contents.tables, rows: contents.rows, files: contents.files, missing }

@@ -71,11 +71,11 @@ async function endFile(writer: BackupWriter, isWhole: boolean): Promise<FileStat
 
 /** Takes the pieces of a file as the store reads them, without joining them. Answers whether all could be read. */
 async function readPieces(source: Readable, take: (piece: Buffer) => Promise<void>): Promise<boolean> {
-  let failure: unknown
+  const failures: Error[] = []
   const sink = new Writable({
     highWaterMark: heldBytes,
     write: (piece: Buffer, _encoding, done) => void take(piece).then(() => done(), (error: Error) => {
-      failure = error
+      failures.push(error)
       done(error)
     }),
   })
@@ -83,7 +83,8 @@ async function readPieces(source: Readable, take: (piece: Buffer) => Promise<voi
     await pipeline(source, sink)
     return true
   } catch (error) {
-    if (failure) throw failure
+    // Trouble with the backup itself is no damage of the file.
+    for (const failure of failures) throw failure
     assertDamage(error as Error)
     return false
   }
