@@ -27,7 +27,7 @@ const blocks = [...Map.groupBy(guide.split(/^## /m).slice(1).flatMap((section) =
 
 describe('a command of the operations guide', () => {
   it('exists for every part that this machine can try', () => {
-    expect(blocks.map(({ heading }) => heading)).toEqual(expect.arrayContaining(['Install', 'Rotate the key', 'Upgrade', 'Monitor', 'Troubleshoot']))
+    expect(blocks.map(({ heading }) => heading)).toEqual(expect.arrayContaining(['Install', 'Back up', 'Restore', 'Rotate the key', 'Upgrade', 'Monitor', 'Troubleshoot']))
   })
 
   it.each(blocks)('under $heading succeeds: $commands', async ({ commands }) => {
