@@ -4,6 +4,7 @@ import { endAll, endingItsOwn } from './cleanup.ts'
 import { Stage } from './stage.ts'
 import { table } from './table.ts'
 import { verdictOf, type Row, type Workload } from './workload.ts'
+import { backup, backupAmongCalls, backupMemory } from './workloads/backup.ts'
 import { dashboard } from './workloads/dashboard.ts'
 import { documentList } from './workloads/documents.ts'
 import { download, slowLines, upload, uploadMemory, uploadTen } from './workloads/files.ts'
@@ -19,7 +20,7 @@ import { unchangedPoll } from './workloads/unchanged-poll.ts'
 
 const workloads: Workload[] = [
   recordRead, unchangedPoll, signIn, search, searchAmongOthers, searchGrown, matrix, matrixAmongOthers, taskBoard, taskBoardAmongOthers, taskBoardGrown, teamFigures, providerPage, dashboard,
-  upload, uploadTen, uploadMemory, download, slowLines, documentList, memory, warmStart,
+  upload, uploadTen, uploadMemory, download, slowLines, documentList, backup, backupMemory, backupAmongCalls, memory, warmStart,
 ]
 const fewestRounds = 7
 
@@ -44,6 +45,11 @@ try {
   await stage.open()
   for (const workload of workloads) {
     if (values.only && !values.only.includes(workload.name)) continue
+    const lacking = workload.lacks?.()
+    if (lacking) {
+      say(`Leaving ${workload.name} out: ${lacking}`)
+      continue
+    }
     say(`Measuring ${workload.name}`)
     rows.push(await endingItsOwn(async () => {
       const row = await workload.run(stage, rounds)

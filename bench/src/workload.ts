@@ -13,6 +13,8 @@ export interface Row {
 
 export interface Workload {
   name: string
+  /** What this machine lacks for it; null when it can be measured. */
+  lacks?(): string | null
   run(stage: Stage, rounds: number): Promise<Row>
 }
 

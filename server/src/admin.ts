@@ -10,7 +10,7 @@ const tools: CommandTools = {
   async withServices(work) {
     // A command runs beside the nodes, which have their own share of the database's connections.
     const config = { ...readConfig(process.env), connections: fewestConnections }
-    const { services, database } = await openFoundation(config, createLogger('error'), () => {})
+    const { services, database } = await openFoundation(config, createLogger('error', process.stderr), () => {})
     try {
       return await work(services)
     } finally {

@@ -1,4 +1,3 @@
-import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { endWithUsage, openVault, runCommand, say, withBackupTarget } from './backup-target.ts'
@@ -6,6 +5,7 @@ import { readConfig } from './config.ts'
 import { checkBackup } from './database/backup/check.ts'
 import { makeDailyBackup } from './database/backup/daily.ts'
 import { makeBackup, type BackupSummary } from './database/backup/make-backup.ts'
+import { yieldToOthers } from './database/backup/priority.ts'
 import { recordOutcome } from './database/backup/record-outcome.ts'
 
 const usage = `Usage: npm run backup -- FILE [--with-files]   makes a backup of database and files
@@ -42,11 +42,11 @@ const make = () => withBackupTarget(async ({ config, ...target }) => {
 }, { mayBeNew: false })
 
 async function check(name: string): Promise<void> {
-  const { createdAt, rows, files, lackingFiles, hasFiles } = await checkBackup(path.resolve(name), openVault(readConfig(process.env)))
+  const { createdAt, rows, files, lackingFiles, hasFiles, damaged } = await checkBackup(path.resolve(name), openVault(readConfig(process.env)))
+  if (damaged.length > 0) throw new Error(`The backup of ${createdAt} has ${counted(damaged.length, 'file')} that cannot be opened or are not those that were uploaded:\n${damaged.map((key) => `  ${key}`).join('\n')}`)
   say(`The backup of ${createdAt} is whole: ${counted(rows, 'row')} were loaded into a temporary database and compared, ${counted(files, 'file')} ${hasFiles ? 'compared' : 'listed'}.`)
-  if (hasFiles && lackingFiles > 0) say(`${counted(lackingFiles, 'file')} were missing or damaged in the file store when the backup was made.`)
+  if (hasFiles && lackingFiles > 0) say(`${counted(lackingFiles, 'file')} of these were missing in the file store when the backup was made.`)
 }
 
-// People who work meanwhile come first.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+yieldToOthers()
 await runCommand(() => values.check && file ? check(file) : make())

@@ -37,6 +37,13 @@ describe('settings', () => {
     expect(readConfig({ CREDENCE_DATA: 'data' }, '/srv/credence').dataFolder).toBe('/srv/credence/data')
   })
 
+  it('name a folder for daily backups, of which 14 are kept', () => {
+    expect(readConfig({ CREDENCE_BACKUP: 'backups' }, '/srv/credence').backup).toEqual({ folder: '/srv/credence/backups', keep: 14 })
+    expect(readConfig({ CREDENCE_BACKUP: '/var/backups', CREDENCE_BACKUP_KEEP: '30' }).backup).toEqual({ folder: '/var/backups', keep: 30 })
+    expect(mistakesOf({ CREDENCE_BACKUP: '/var/backups', CREDENCE_BACKUP_KEEP: '0' })).toEqual(['CREDENCE_BACKUP_KEEP must be a whole number from 1 to 1000000000'])
+    expect(mistakesOf({ CREDENCE_BACKUP_KEEP: '3' })).toEqual(['CREDENCE_BACKUP is required when CREDENCE_BACKUP_KEEP is set'])
+  })
+
   it('are complete for production with an address, a key and a mail server', () => {
     const config = readConfig(production)
     expect(config).toMatchObject({

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeBackup } from '../src/database/backup/make-backup.ts'
-import { openBackup, verifyBackup } from '../src/database/backup/reader.ts'
+import { verifyBackup } from '../src/database/backup/reader.ts'
 import { restoreBackup } from '../src/database/backup/restore.ts'
 import { checkStoreAtStart } from '../src/features/files/store-owner.actions.ts'
 import { unfinishedRestore } from '../src/gateways/files/port.ts'
@@ -134,7 +133,7 @@ describe('a restore', () => {
         return arrived
       },
     })
-    await expect(restoreBackup({ file: whole, adminUrl: target.url, vault: testVault(), store: cutOff, kind: 'demo', keepFiles: false })).rejects.toThrow()
+    await expect(restoreBackup({ file: whole, adminUrl: target.url, vault: testVault(), store: cutOff, kind: 'demo', keepFiles: false })).rejects.toThrow(/terminat/)
     expect(await tablesOf(target.url)).toBe(0)
     expect(await store.readOwner()).toBe(unfinishedRestore(await idOf()))
     await expect(checkStoreAtStart({ ...used.world.services, files: store })).rejects.toThrow('a backup was being restored into the file store, and that was not finished')
@@ -181,11 +180,21 @@ describe('a file that is damaged in the store', () => {
   })
   afterAll(() => used.world.sql('delete from file_object where key = $1', [key]))
 
-  it('is named, and the others are backed up', async () => {
+  it('is named by the backup of a store that does not seal, and the others are backed up', async () => {
+    const { files } = used.world.services
+    expect(await backUp(used.world, fileName(), { open: (each) => files.open(each) })).toMatchObject({ files: 3, missing: [], damaged: [key] })
+  })
+
+  it('that is sealed is backed up as it is, and is named by the restore', async () => {
     const file = fileName()
-    expect(await makeBackup({ adminUrl: used.world.adminUrl, vault: testVault(), store: used.world.services.files, withFiles: true, file })).toMatchObject({ files: 3, missing: [], damaged: [key] })
-    const target = await newTarget()
-    expect(await restoreInto(target, file)).toMatchObject({ missing: [key] })
-    expect((await openBackup(file, testVault())).header.installation).toBe(await idOf())
+    expect(await backUp(used.world, file)).toMatchObject({ files: 3, missing: [], damaged: [] })
+    expect(await restoreInto(await newTarget(), file)).toMatchObject({ files: 3, missing: [key] })
+  })
+
+  it('that was cut off is named by the backup', async () => {
+    const cut = await storeFile(used.world, Buffer.alloc(1000))
+    truncateSync(path.join(used.world.services.config.files.folder, 'objects', cut.slice(0, 2), cut), 700)
+    expect(await backUp(used.world, fileName())).toMatchObject({ damaged: [cut] })
+    await used.world.sql('delete from file_object where key = $1', [cut])
   })
 })

@@ -22,7 +22,7 @@ it('a backup of an earlier release is restored and then migrated to this one', a
   await withClient(former.url, async (client) => {
     await client.query("insert into team (id, name) values (1, 'Home')")
     const { rows: [installation] } = await client.query<{ id: string }>('select id from installation')
-    const writer = await BackupWriter.create(file, testVault(), { installation: installation?.id ?? '', createdAt: '2026-01-01T00:00:00Z', release: '0.0.1' })
+    const writer = new BackupWriter(file, testVault(), { installation: installation?.id ?? '', createdAt: '2026-01-01T00:00:00Z', release: '0.0.1' })
     await writer.record({ type: 'database', kind: 'demo', postgres: '18', withFiles: true, migrations: migrations.map(({ name, checksum }) => ({ name, checksum })) })
     const tables = [...await findTables(client), { name: jobTable, columns: await getJobColumns(client) }]
     for (const table of tables) {

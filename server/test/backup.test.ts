@@ -4,6 +4,8 @@ import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checkBackup } from '../src/database/backup/check.ts'
+import type { BackupSummary } from '../src/database/backup/make-backup.ts'
+import type { RestoreSummary } from '../src/database/backup/restore.ts'
 import { runFileSweep } from '../src/features/files/files.jobs.ts'
 import { backUp, nameDemo, restoreInto, storeFile, tablesIn, testVault, useFolder, useTargets, type Target } from './backups.ts'
 import { contentOf, withClient } from './database-content.ts'
@@ -29,17 +31,20 @@ describe('a restored backup', () => {
   const keys: Record<string, string> = {}
   const file = fileName('whole')
   let sessions: Record<string, string>
+  let lost: string
+  let made: BackupSummary
+  let found: RestoreSummary
   let target: Target
   let restored: World
   beforeAll(async () => {
     for (const [name, content] of Object.entries(bytes)) keys[name] = await storeFile(used.world, content)
-    const lost = await storeFile(used.world, Buffer.from('lost'))
+    lost = await storeFile(used.world, Buffer.from('lost'))
     await used.world.services.files.remove(lost)
     sessions = { staff: await used.world.session(teams.staffOfA), administrator: await used.world.session(teams.admin) }
     await used.world.sql("update task_submission set state = 'waiting' where id = (select min(id) from task_submission)")
-    expect(await backUp(used.world, file)).toMatchObject({ missing: expect.arrayContaining([lost]), damaged: [] })
+    made = await backUp(used.world, file)
     target = await newTarget()
-    expect((await restoreInto(target, file)).missing).toContain(lost)
+    found = await restoreInto(target, file)
     restored = await openWorld(target.url, {})
     return () => restored.close()
   })
@@ -50,6 +55,11 @@ describe('a restored backup', () => {
     expect(Object.keys(kept).filter((name) => name !== 'pgboss.job').toSorted()).toEqual(counted.map(({ name }) => name).toSorted())
     for (const { name } of counted) expect(kept[name], name).toBe((await used.world.sql(`select count(*)::int as n from ${name}`))[0].n)
     expect(kept['public.provider']).toBe(4)
+  })
+
+  it('names the files that the store had lost', () => {
+    expect(made).toMatchObject({ missing: expect.arrayContaining([lost]), damaged: [] })
+    expect(found.missing).toEqual(made.missing)
   })
 
   it('is not made when a policy hides rows of a table', async () => {
@@ -97,7 +107,7 @@ describe('a restored backup', () => {
   })
 
   it('is proved by loading it into a temporary database', async () => {
-    expect(await checkBackup(file, testVault())).toMatchObject({ kind: 'demo', hasFiles: true, rows: expect.any(Number) })
+    expect(await checkBackup(file, testVault())).toMatchObject({ kind: 'demo', hasFiles: true, damaged: [] })
   }, 120_000)
 })
 

@@ -9,7 +9,7 @@ import { restoreBackup, type RestoreSummary } from '../src/database/backup/resto
 import { LocalStore } from '../src/gateways/files/local.ts'
 import { newObjectKey, type FileStore } from '../src/gateways/files/port.ts'
 import { Vault } from '../src/kit/crypto.ts'
-import { databaseAt, withClient } from './database-content.ts'
+import { databaseAt, rootUrl, withClient } from './database-content.ts'
 import { dataFolderOf, type World } from './world.ts'
 
 const masterKey = () => Buffer.from(inject('database').masterKey, 'hex')
@@ -28,18 +28,16 @@ export interface Target { name: string; url: string; store: FileStore }
 export function useTargets(): () => Promise<Target> {
   const made: string[] = []
   afterAll(async () => {
-    const { adminUrl } = inject('database')
-    await withClient(adminUrl, async (admin) => {
+    await withClient(rootUrl(), async (admin) => {
       for (const name of made) await admin.query(`drop database ${name} with (force)`)
     })
     for (const name of made) rmSync(dataFolderOf(name), { recursive: true, force: true })
   })
   return async () => {
-    const { adminUrl } = inject('database')
     const name = `restored_${randomBytes(4).toString('hex')}`
-    await withClient(adminUrl, (admin) => admin.query(`create database ${name} template template0`))
+    await withClient(rootUrl(), (admin) => admin.query(`create database ${name} template template0`))
     made.push(name)
-    return { name, url: databaseAt(adminUrl, name), store: new LocalStore(path.join(dataFolderOf(name), 'files'), testVault()) }
+    return { name, url: databaseAt(rootUrl(), name), store: new LocalStore(path.join(dataFolderOf(name), 'files'), testVault()) }
   }
 }
 
@@ -54,7 +52,7 @@ export async function storeFile(world: World, bytes: Buffer): Promise<string> {
   return key
 }
 
-export const backUp = (world: World, file: string, store: Pick<FileStore, 'open'> = world.services.files): Promise<BackupSummary> =>
+export const backUp = (world: World, file: string, store: Pick<FileStore, 'open' | 'openSealed'> = world.services.files): Promise<BackupSummary> =>
   makeBackup({ adminUrl: world.adminUrl, vault: testVault(), store, withFiles: true, file })
 
 export const restoreInto = ({ url, store }: Pick<Target, 'url' | 'store'>, file: string, options: { keepFiles?: boolean; kind?: 'demo' | 'production' } = {}): Promise<RestoreSummary> =>

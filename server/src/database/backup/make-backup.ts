@@ -8,6 +8,7 @@ import { ownRelease, readMigrations } from '../migrate.ts'
 import { actAsOwner } from '../roles.ts'
 import { withClient } from './client.ts'
 import type { AppliedMigration } from './format.ts'
+import type { Growth } from './growth.ts'
 import { readTable } from './read-table.ts'
 import { verifyBackup } from './reader.ts'
 import { findSequences, findTables, findVeiledTables, getJobColumns, jobTable, plainSettings, type Table } from './tables.ts'
@@ -18,7 +19,7 @@ export interface BackupRequest {
   /** Of the user that migrates. */
   adminUrl: string
   vault: Vault
-  store: Pick<FileStore, 'open'>
+  store: Pick<FileStore, 'open' | 'openSealed'>
   /** Whether the backup holds the bytes of files, or names them only, because the store has backups of its own. */
   withFiles: boolean
   /** What the backup will be called. Nothing has this name before the backup is whole and verified. */
@@ -62,7 +63,6 @@ export async function makeBackup({ adminUrl, file, ...request }: BackupRequest):
     return await withClient(adminUrl, async (keeper) => {
       await holdFiles(keeper)
       const summary = await withClient(adminUrl, (reader) => write(partial, reader, keeper, request))
-      await verifyBackup(partial, request.vault)
       await rename(partial, file)
       await syncFolder(path.dirname(file))
       return { ...summary, file }
@@ -92,7 +92,9 @@ async function write(partial: string, reader: pg.Client, keeper: pg.Client, requ
   await reader.query(actAsOwner)
   await reader.query(plainSettings)
   const facts = await readFacts(reader)
-  const writer = await BackupWriter.create(partial, request.vault, { installation: facts.installation, createdAt: facts.createdAt, release: ownRelease })
+  const writer = new BackupWriter(partial, request.vault, { installation: facts.installation, createdAt: facts.createdAt, release: ownRelease })
+  // What is written is read back and verified at once, by the other descriptor of a thread that mostly waits.
+  const verifying = verifyAsItGrows(partial, request.vault, writer.growth)
   try {
     await writer.record({ type: 'database', kind: facts.kind, postgres: facts.postgres, withFiles: request.withFiles, migrations: facts.migrations })
     const tables = [...await findTables(reader), { name: jobTable, columns: await getJobColumns(reader) }]
@@ -102,12 +104,23 @@ async function write(partial: string, reader: pg.Client, keeper: pg.Client, requ
     const files = await writeFiles(writer, reader, request)
     await reader.query('commit')
     await writer.record({ type: 'delivered', jobs: await findDelivered(keeper, facts.createdAt) })
-    await writer.finish({ tables: tables.length, rows, files: files.count })
-    return { bytes: writer.bytes, createdAt: facts.createdAt, tables: tables.length, rows, files: files.count, missing: files.missing, damaged: files.damaged }
+    const bytes = await writer.finish({ tables: tables.length, rows, files: files.count })
+    await verifying
+    return { bytes, createdAt: facts.createdAt, tables: tables.length, rows, files: files.count, missing: files.missing, damaged: files.damaged }
   } catch (error) {
     await writer.abandon()
     throw error
   }
+}
+
+/** Reads a backup back while it is written. The caller waits for it at the end; until then a failure must not count as unhandled. */
+function verifyAsItGrows(partial: string, vault: Vault, growth: Growth): Promise<unknown> {
+  const verifying = (async () => {
+    while (growth.bytes === 0) await growth.next()
+    await verifyBackup(partial, vault, growth)
+  })()
+  verifying.catch(() => {})
+  return verifying
 }
 
 interface Facts { installation: string; kind: 'demo' | 'production'; postgres: string; createdAt: string; migrations: AppliedMigration[] }

@@ -1,60 +1,75 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, existsSync } from 'node:fs'
+import { open, type FileHandle } from 'node:fs/promises'
 import { zstdDecompressSync } from 'node:zlib'
 import type { Vault } from '../../kit/crypto.ts'
-import { firstLine, keyOf, kinds, lengthBytes, longestChunk, magic, openChunk, UnusableBackup, type AppliedMigration, type BackupRecord, type Header } from './format.ts'
+import { giveBack } from '../../kit/give-back.ts'
+import { firstLine, keyOf, kinds, lengthBytes, longestChunk, magic, openChunk, readLength, UnusableBackup, type AppliedMigration, type BackupRecord, type Header } from './format.ts'
+import type { Growth } from './growth.ts'
 
 const readAtOnce = 1024 * 1024
 const longestHeader = 4096
 
-/** Bytes of a file in the lengths that are asked for. */
+/** Bytes of a file in the lengths that are asked for. What was taken is overwritten by what is taken next. */
 class Bytes {
-  readonly #pieces: AsyncIterator<Buffer>
-  #held: Buffer = Buffer.alloc(0)
+  readonly #file: FileHandle
+  /** Of a file that is still being written. */
+  readonly #growth: Growth | null
+  #buffer = Buffer.allocUnsafeSlow(2 * readAtOnce)
+  #start = 0
+  #end = 0
   /** How many were taken. */
   position = 0
 
-  constructor(path: string) {
-    this.#pieces = createReadStream(path, { highWaterMark: readAtOnce })[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  constructor(file: FileHandle, growth: Growth | null) {
+    this.#file = file
+    this.#growth = growth
   }
 
-  /** Whether the file ends here. */
+  /** Whether the file ends here. It leaves what was taken last in its place. */
   async isAtEnd(): Promise<boolean> {
-    return !await this.#hold(1)
+    return this.#start === this.#end && await this.#read(Buffer.alloc(1), 0, this.position) === 0
   }
 
   /** The next bytes; null when fewer are left. */
   async take(length: number): Promise<Buffer | null> {
     if (!await this.#hold(length)) return null
-    const taken = this.#held.subarray(0, length)
-    this.#held = this.#held.subarray(length)
+    const taken = this.#buffer.subarray(this.#start, this.#start + length)
+    this.#start += length
     this.position += length
     return taken
   }
 
   async line(): Promise<string | null> {
-    for (;;) {
-      const end = this.#held.indexOf(0x0A)
-      if (end >= 0) return (await this.take(end + 1))?.subarray(0, -1).toString('utf8') ?? null
-      if (this.#held.length > longestHeader || !await this.#hold(this.#held.length + 1)) return null
+    for (let length = 1; length <= longestHeader; length += 1) {
+      if (!await this.#hold(length)) return null
+      if (this.#buffer[this.#start + length - 1] === 0x0A) return (await this.take(length))?.toString('utf8', 0, length - 1) ?? null
     }
+    return null
   }
 
-  async close(): Promise<void> {
-    await this.#pieces.return?.()
+  close(): Promise<void> {
+    return this.#file.close()
   }
 
   async #hold(length: number): Promise<boolean> {
-    const pieces = [this.#held]
-    let held = this.#held.length
-    while (held < length) {
-      const { value, done } = await this.#pieces.next()
-      if (done) break
-      pieces.push(value)
-      held += value.length
+    if (this.#end - this.#start >= length) return true
+    const larger = length > this.#buffer.length - readAtOnce ? Buffer.allocUnsafeSlow(length + readAtOnce) : this.#buffer
+    this.#end = this.#buffer.copy(larger, 0, this.#start, this.#end)
+    this.#start = 0
+    this.#buffer = larger
+    while (this.#end < length) {
+      const read = await this.#read(this.#buffer, this.#end, this.position + this.#end)
+      if (read === 0) return false
+      this.#end += read
     }
-    if (pieces.length > 1) this.#held = Buffer.concat(pieces)
-    return held >= length
+    return true
+  }
+
+  /** Reads what is there, and waits for it where the file still grows. Answers 0 at the end of the file. */
+  async #read(buffer: Buffer, at: number, position: number): Promise<number> {
+    while (this.#growth && !this.#growth.isDone && this.#growth.bytes <= position) await this.#growth.next()
+    const most = this.#growth ? this.#growth.bytes - position : Number.POSITIVE_INFINITY
+    return (await this.#file.read(buffer, at, Math.min(buffer.length - at, most), position)).bytesRead
   }
 }
 
@@ -77,10 +92,17 @@ export interface Backup {
   parts: AsyncGenerator<Part>
 }
 
+interface OpenOptions {
+  /** False when a part is not used any more once the next one is asked for. */
+  keepsData?: boolean
+  growth?: Growth | null
+}
+
 /** Opens a backup and reads its header. */
-export async function openBackup(path: string, vault: Vault): Promise<Backup> {
-  if (!existsSync(path)) throw new UnusableBackup(`There is no file ${path}`)
-  const bytes = new Bytes(path)
+export async function openBackup(path: string, vault: Vault, { keepsData = true, growth = null }: OpenOptions = {}): Promise<Backup> {
+  const bytes = new Bytes(await open(path).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new UnusableBackup(`There is no file ${path}`) : error
+  }), growth)
   try {
     const lines = [await bytes.line(), await bytes.line()] as const
     const header = readHeader(path, ...lines)
@@ -89,32 +111,36 @@ export async function openBackup(path: string, vault: Vault): Promise<Backup> {
       throw new UnusableBackup(`The backup ${path} was made with the key that has the id ${header.keyId}, and CREDENCE_KEY has the id ${vault.id.toString('hex')}. `
         + 'Set CREDENCE_KEY to that key, or add that key to CREDENCE_PREVIOUS_KEYS')
     }
-    return { header, parts: readParts(path, bytes, key, Buffer.from(`${lines.join('\n')}\n`)) }
+    return { header, parts: readParts(path, bytes, { key, header: Buffer.from(`${lines.join('\n')}\n`), keepsData }) }
   } catch (error) {
     await bytes.close()
     throw error
   }
 }
 
-async function* readParts(path: string, bytes: Bytes, key: Buffer, header: Buffer): AsyncGenerator<Part> {
+async function* readParts(path: string, bytes: Bytes, { key, header, keepsData }: { key: Buffer; header: Buffer; keepsData: boolean }): AsyncGenerator<Part> {
   const sum = createHash('sha256')
   try {
     for (let number = 0; ; number += 1) {
       const { position } = bytes
       const damaged = () => new UnusableBackup(`The backup ${path} is damaged at byte ${position}. Use another backup`)
-      const length = (await bytes.take(lengthBytes))?.readUInt32BE()
-      if (length !== undefined && length > longestChunk) throw damaged()
-      const sealed = length === undefined ? null : await bytes.take(length)
-      if (!sealed) throw new UnusableBackup(`The backup ${path} is cut off after ${position} bytes. Use another backup`)
+      const cutOff = () => new UnusableBackup(`The backup ${path} is cut off after ${bytes.position} bytes. Use another backup`)
+      const begin = await bytes.take(lengthBytes)
+      if (!begin) throw cutOff()
+      const { length, isAsItIs } = readLength(begin)
+      if (length > longestChunk) throw damaged()
+      const sealed = await bytes.take(length)
+      if (!sealed) throw cutOff()
       const isLast = await bytes.isAtEnd()
-      const opened = openChunk({ key, header, number, isLast }, sealed)
+      const opened = openChunk({ key, header, number, isLast }, sealed, isAsItIs)
       // A chunk that was not written as the last one, where the file ends: the rest is missing.
-      if (!opened && isLast && openChunk({ key, header, number, isLast: false }, sealed)) throw new UnusableBackup(`The backup ${path} is cut off after ${bytes.position} bytes. Use another backup`)
+      if (!opened && isLast && openChunk({ key, header, number, isLast: false }, sealed, isAsItIs)) throw cutOff()
       if (!opened) throw damaged()
-      const part = partOf(opened)
+      const part = isAsItIs ? { data: () => Buffer.from(opened) } : partOf(opened)
       if (part.record?.type === 'end' && part.record.sha256 !== sum.copy().digest('hex')) throw damaged()
       if (part.record) sum.update(opened.subarray(1))
       yield part
+      if (!keepsData && !isAsItIs) giveBack(opened)
       if (isLast) return
     }
   } finally {
@@ -130,16 +156,16 @@ function partOf(opened: Buffer): Part {
 
 export type BackupContents = Extract<BackupRecord, { type: 'end' }> & Pick<Header, 'installation' | 'createdAt'> & { kind: 'demo' | 'production'; migrations: AppliedMigration[]; lackingFiles: number; /** Whether the bytes of files are in it. */ hasFiles: boolean }
 
-/** Reads a whole backup without using it, so that damage anywhere is found before anything is written. */
-export async function verifyBackup(path: string, vault: Vault): Promise<BackupContents> {
-  const { header, parts } = await openBackup(path, vault)
+/** Reads a whole backup without using it, so that damage anywhere is found before anything is written. One that is still being written is followed to its end. */
+export async function verifyBackup(path: string, vault: Vault, growth: Growth | null = null): Promise<BackupContents> {
+  const { header, parts } = await openBackup(path, vault, { keepsData: false, growth })
   let database: Extract<BackupRecord, { type: 'database' }> | undefined
   let end: Extract<BackupRecord, { type: 'end' }> | undefined
   let lackingFiles = 0
   for await (const { record } of parts) {
     if (record?.type === 'database') database = record
     if (record?.type === 'end') end = record
-    if ((record?.type === 'file' && !record.hasData) || (record?.type === 'file end' && !record.isWhole)) lackingFiles += 1
+    if ((record?.type === 'file' && record.data === 'none') || (record?.type === 'file end' && !record.isWhole)) lackingFiles += 1
   }
   if (!database || !end) throw new UnusableBackup(`The backup ${path} lacks its beginning or its end`)
   return { ...end, installation: header.installation, createdAt: header.createdAt, kind: database.kind, migrations: database.migrations, lackingFiles, hasFiles: database.withFiles }

@@ -5,6 +5,7 @@ import { migrate } from '../migrate.ts'
 import { withClient } from './client.ts'
 import { UnusableBackup } from './format.ts'
 import { assertEmptyDatabase, forgetDelivered, loadDatabase, migrationsOf } from './load.ts'
+import { readFile } from './read-file.ts'
 import { openBackup, verifyBackup, type BackupContents, type Part } from './reader.ts'
 
 const elsewhere = 'Set CREDENCE_DATA to a new folder, or S3_BUCKET to an empty bucket'
@@ -40,15 +41,18 @@ export async function restoreBackup({ file, adminUrl, vault, store, kind, keepFi
     const present = await prepareStore(store, contents, keepFiles)
     const { parts } = await openBackup(file, vault)
     let lacking: string[] = []
-    await loadDatabase(admin, parts, {
-      beforeCommit: async () => {
-        const { missing: lost, delivered } = await restoreFiles(parts, store, present)
-        lacking = lost
-        await forgetDelivered(admin, delivered)
-        await store.writeOwner(contents.installation)
-      },
-    }).finally(() => parts.return(undefined))
-    return lacking
+    const beforeCommit = async () => {
+      const { missing: lost, delivered } = await restoreFiles(parts, { store, vault }, present)
+      lacking = lost
+      await forgetDelivered(admin, delivered)
+      await store.writeOwner(contents.installation)
+    }
+    try {
+      await loadDatabase(admin, parts, { beforeCommit })
+      return lacking
+    } finally {
+      await parts.return(undefined)
+    }
   })
   await migrate(adminUrl, { kind, vault })
   return { createdAt: contents.createdAt, tables: contents.tables, rows: contents.rows, files: contents.files, missing }
@@ -72,7 +76,7 @@ async function prepareStore(store: FileStore, { installation }: BackupContents, 
 }
 
 /** Puts the files of a backup into the store, and reads on to the mails that were delivered. */
-async function restoreFiles(parts: AsyncIterator<Part>, store: FileStore, present: ReadonlySet<string>): Promise<{ missing: string[]; delivered: string[] }> {
+async function restoreFiles(parts: AsyncIterator<Part>, { store, vault }: Pick<RestoreRequest, 'store' | 'vault'>, present: ReadonlySet<string>): Promise<{ missing: string[]; delivered: string[] }> {
   const missing: string[] = []
   for (;;) {
     const { value, done } = await parts.next()
@@ -80,26 +84,9 @@ async function restoreFiles(parts: AsyncIterator<Part>, store: FileStore, presen
     const { record } = value
     if (record?.type === 'delivered') return { missing, delivered: record.jobs }
     if (record?.type !== 'file') throw new UnusableBackup('The backup has data where a file should begin')
-    const bytes = record.hasData ? await readFile(parts) : null
+    const bytes = await readFile(parts, vault, record)
     if (present.has(record.key)) continue
-    if (bytes) await keep(store, record, bytes)
+    if (bytes) await store.put(record.key, bytes)
     else missing.push(record.key)
   }
-}
-
-/** The bytes of a file, which is small; null when it was damaged before the backup. */
-async function readFile(parts: AsyncIterator<Part>): Promise<Buffer | null> {
-  const pieces: Buffer[] = []
-  for (;;) {
-    const { value, done } = await parts.next()
-    if (done) throw new UnusableBackup('The backup ends within a file')
-    if (value.record?.type === 'file end') return value.record.isWhole ? Buffer.concat(pieces) : null
-    if (!value.data) throw new UnusableBackup('The backup has a record within a file')
-    pieces.push(value.data())
-  }
-}
-
-async function keep(store: FileStore, { key, sha256 }: { key: string; sha256: string }, bytes: Buffer): Promise<void> {
-  const { sha256: arrived } = await store.put(key, bytes)
-  if (arrived.toString('hex') !== sha256) throw new UnusableBackup(`The file ${key} of the backup is not the one that was uploaded`)
 }

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto'
+import { Writable, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
-import type { FileStore } from '../../gateways/files/port.ts'
+import type { FileStore, SealedObject } from '../../gateways/files/port.ts'
+import { giveBack } from '../../kit/give-back.ts'
 import type { BackupWriter } from './writer.ts'
 
-type Store = Pick<FileStore, 'open'>
+type Store = Pick<FileStore, 'open' | 'openSealed'>
 interface FileRow { key: string; bytes: number; sha256: string }
 type FileState = 'whole' | 'missing' | 'damaged'
 
 const filesAtOnce = 200
+const heldBytes = 512 * 1024
 
 export interface FilesOutcome { count: number; missing: string[]; damaged: string[] }
 
@@ -28,42 +32,67 @@ export async function writeFiles(writer: BackupWriter, reader: pg.Client, { stor
 }
 
 async function nameFile(writer: BackupWriter, row: FileRow): Promise<FileState> {
-  await writer.record({ type: 'file', ...row, hasData: false })
+  await writer.record({ type: 'file', ...row, data: 'none' })
   return 'whole'
 }
 
 /** A file that is lost or damaged is noted and does not keep the others from being backed up. */
 async function writeFile(writer: BackupWriter, row: FileRow, store: Store): Promise<FileState> {
+  const sealed = await store.openSealed?.(row.key)
+  if (sealed) return writeSealed(writer, row, sealed)
   const source = await store.open(row.key).catch((error: Error & { status?: number }) => {
     if (error.status === 404) return null
-    return damagedOrThrow(error)
+    return assertDamage(error)
   })
-  await writer.record({ type: 'file', ...row, hasData: source !== null })
+  await writer.record({ type: 'file', ...row, data: source === null ? 'none' : 'plain' })
   if (source === null) return 'missing'
   const sum = createHash('sha256')
   let bytes = 0
-  for await (const piece of readable(source)) {
+  const isRead = source !== 'damaged' && await readPieces(source, async (piece) => {
     sum.update(piece)
     bytes += piece.length
     await writer.data(piece)
-  }
-  const isWhole = bytes === row.bytes && sum.digest('hex') === row.sha256
+    giveBack(piece)
+  })
+  return endFile(writer, isRead && bytes === row.bytes && sum.digest('hex') === row.sha256)
+}
+
+/** A file that is encrypted at rest is taken as it is. That its bytes are the right ones is proved when it is opened: by a restore, or by `--check`. */
+async function writeSealed(writer: BackupWriter, row: FileRow, { stream, bytes }: SealedObject): Promise<FileState> {
+  await writer.record({ type: 'file', ...row, data: 'sealed' })
+  const isRead = await readPieces(stream, (piece) => writer.sealed(piece))
+  return endFile(writer, isRead && bytes === row.bytes)
+}
+
+async function endFile(writer: BackupWriter, isWhole: boolean): Promise<FileState> {
   await writer.record({ type: 'file end', isWhole })
   return isWhole ? 'whole' : 'damaged'
 }
 
-/** What can be read of a file. */
-async function* readable(source: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer> {
+/** Takes the pieces of a file as the store reads them, without joining them. Answers whether all could be read. */
+async function readPieces(source: Readable, take: (piece: Buffer) => Promise<void>): Promise<boolean> {
+  const failures: Error[] = []
+  const sink = new Writable({
+    highWaterMark: heldBytes,
+    write: (piece: Buffer, _encoding, done) => void take(piece).then(() => done(), (error: Error) => {
+      failures.push(error)
+      done(error)
+    }),
+  })
   try {
-    yield* source
+    await pipeline(source, sink)
+    return true
   } catch (error) {
-    damagedOrThrow(error as Error)
+    // Trouble with the backup itself is no damage of the file.
+    for (const failure of failures) throw failure
+    assertDamage(error as Error)
+    return false
   }
 }
 
-/** Bytes that the disk has lost or that are not those that were sealed end the file. A store that does not answer or refuses fails the backup. */
-function damagedOrThrow(error: Error & { code?: string }): [] {
+/** Bytes that the disk has lost or that are not those that were sealed make a file damaged. A store that does not answer or refuses fails the backup. */
+function assertDamage(error: Error & { code?: string }): 'damaged' {
   const { code } = error
   if ('$metadata' in error || (code !== undefined && code !== 'EIO' && !code.startsWith('ERR_OSSL'))) throw error
-  return []
+  return 'damaged'
 }

@@ -1,107 +1,109 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { open, type FileHandle } from 'node:fs/promises'
-import { constants, zstdCompressSync } from 'node:zlib'
+import { Worker } from 'node:worker_threads'
 import type { Vault } from '../../kit/crypto.ts'
-import { firstLine, keyOf, kinds, pieceBytes, sealChunk, type BackupRecord, type Header } from './format.ts'
+import { isWhole } from '../../kit/give-back.ts'
+import { firstLine, keyOf, pieceBytes, type BackupRecord, type Header } from './format.ts'
+import { Growth } from './growth.ts'
+import type { WriterAnswer, WriterData, WriterTask } from './writer-thread.ts'
 
-/** Quick rather than small: what takes long here keeps the snapshot open. */
-const compression = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
-/** Data that shrinks by less than this is kept as it is: it was compressed before. */
-const worthwhile = 0.95
+/** Pieces of memory that go back and forth between the threads. */
+const mostPieces = 4
+/** Pieces that were handed over and are not written yet. */
+const mostUnwritten = 8
 
-/** Writes a backup. One write is under way while the next chunk is made, so no more than two pieces are held. */
+/**
+ * Writes a backup. Another thread compresses, encrypts and writes while this one reads on. The memory of a piece comes back from there and is filled again, or
+ * is freed there: left to the collector, gigabytes would pass through it.
+ */
 export class BackupWriter {
-  readonly #file: FileHandle
-  readonly #key: Buffer
-  readonly #header: Buffer
+  readonly #thread: Worker
   readonly #sum = createHash('sha256')
-  #writing: Promise<unknown> = Promise.resolve()
-  #number = 0
-  #bytes = 0
-  #pieces: Buffer[] = []
-  #gathered = 0
-  #isCompressed = true
+  readonly #free: Buffer[] = []
+  /** How far the file is written, for who reads it back meanwhile. */
+  readonly growth = new Growth()
+  #made = 0
+  #piece: Buffer | null = null
+  #filled = 0
+  #unwritten = 0
 
-  private constructor(file: FileHandle, key: Buffer, header: Buffer) {
-    this.#file = file
-    this.#key = key
-    this.#header = header
-  }
-
-  static async create(path: string, vault: Vault, about: Pick<Header, 'installation' | 'createdAt' | 'release'>): Promise<BackupWriter> {
+  constructor(path: string, vault: Vault, about: Pick<Header, 'installation' | 'createdAt' | 'release'>) {
     const header: Header = { ...about, keyId: vault.id.toString('hex'), salt: randomBytes(32).toString('hex') }
     const key = keyOf(vault, header)
     if (!key) throw new Error('A vault has the key that it seals with')
-    const text = Buffer.from(`${firstLine}\n${JSON.stringify(header)}\n`)
-    const writer = new BackupWriter(await open(path, 'w', 0o600), key, text)
-    writer.#write([text])
-    return writer
-  }
-
-  get bytes(): number {
-    return this.#bytes
+    const workerData: WriterData = { path, key, header: Buffer.from(`${firstLine}\n${JSON.stringify(header)}\n`) }
+    this.#thread = new Worker(new URL('writer-thread.ts', import.meta.url), { workerData })
+    this.#thread.on('message', (answer: WriterAnswer) => this.#take(answer))
+    this.#thread.on('error', (error: Error) => this.growth.fail(error))
+    this.#thread.on('exit', () => this.growth.fail(new Error('The thread that writes the backup ended')))
   }
 
   async record(record: BackupRecord): Promise<void> {
     await this.#flush()
-    this.#isCompressed = true
     const text = Buffer.from(JSON.stringify(record))
     this.#sum.update(text)
-    await this.#chunk(kinds.record, text, record.type === 'end')
+    this.#send({ record: text, isLast: record.type === 'end' })
   }
 
   /** Data of the record before it. */
   async data(piece: Buffer): Promise<void> {
-    this.#pieces.push(piece)
-    this.#gathered += piece.length
-    if (this.#gathered >= pieceBytes) await this.#flush()
-  }
-
-  /** Answers once every byte is on the disk. */
-  async finish(totals: { tables: number; rows: number; files: number }): Promise<void> {
-    await this.record({ type: 'end', ...totals, sha256: this.#sum.copy().digest('hex') })
-    await this.#writing
-    await this.#file.sync()
-    await this.#file.close()
-  }
-
-  async abandon(): Promise<void> {
-    await this.#writing.catch(() => {})
-    await this.#file.close().catch(() => {})
-  }
-
-  async #flush(): Promise<void> {
-    if (this.#gathered === 0) return
-    const piece = this.#pieces.length === 1 && this.#pieces[0] ? this.#pieces[0] : Buffer.concat(this.#pieces)
-    this.#pieces = []
-    this.#gathered = 0
-    // Whether the first piece of a table or a file shrinks tells whether the others will.
-    const packed = this.#isCompressed ? zstdCompressSync(piece, compression) : null
-    if (packed && packed.length < piece.length * worthwhile) await this.#chunk(kinds.zstd, packed)
-    else {
-      this.#isCompressed = false
-      await this.#chunk(kinds.plain, piece)
+    for (let at = 0; at < piece.length;) {
+      this.#piece ??= await this.#nextPiece()
+      const copied = piece.copy(this.#piece, this.#filled, at)
+      at += copied
+      this.#filled += copied
+      if (this.#filled === pieceBytes) await this.#flush()
     }
   }
 
-  async #chunk(kind: number, payload: Buffer, isLast = false): Promise<void> {
-    const sealed = sealChunk({ key: this.#key, header: this.#header, number: this.#number, isLast }, kind, payload)
-    this.#number += 1
-    await this.#writing
-    this.#write(sealed)
+  /** A piece of a file that is sealed already. It belongs to the other thread from now on. */
+  async sealed(piece: Buffer): Promise<void> {
+    while (this.#unwritten >= mostUnwritten) await this.growth.next()
+    this.#unwritten += 1
+    this.#send({ sealed: piece }, isWhole(piece) ? [piece.buffer as ArrayBuffer] : [])
   }
 
-  #write(pieces: Buffer[]): void {
-    this.#bytes += pieces.reduce((sum, { length }) => sum + length, 0)
-    this.#writing = writeAll(this.#file, pieces)
-    // Whoever writes next is told of a failure.
-    this.#writing.catch(() => {})
+  /** Answers the length of the file once every byte of it is on the disk. */
+  async finish(totals: { tables: number; rows: number; files: number }): Promise<number> {
+    await this.record({ type: 'end', ...totals, sha256: this.#sum.copy().digest('hex') })
+    while (!this.growth.isDone) await this.growth.next()
+    return this.growth.bytes
   }
-}
 
-/** The disk may take less than it was given: the next write then says why. */
-async function writeAll(file: FileHandle, pieces: Buffer[]): Promise<void> {
-  const { bytesWritten } = await file.writev(pieces)
-  const total = pieces.reduce((sum, { length }) => sum + length, 0)
-  if (bytesWritten < total) await writeAll(file, [Buffer.concat(pieces).subarray(bytesWritten)])
+  async abandon(): Promise<void> {
+    await this.#thread.terminate()
+  }
+
+  async #flush(): Promise<void> {
+    if (!this.#piece || this.#filled === 0) return
+    const { buffer } = this.#piece
+    this.#send({ data: buffer as ArrayBuffer, length: this.#filled }, [buffer as ArrayBuffer])
+    this.#piece = null
+    this.#filled = 0
+  }
+
+  async #nextPiece(): Promise<Buffer> {
+    if (this.#free.length === 0 && this.#made < mostPieces) {
+      this.#made += 1
+      return Buffer.allocUnsafeSlow(pieceBytes)
+    }
+    for (;;) {
+      const piece = this.#free.pop()
+      if (piece) return piece
+      await this.growth.next()
+    }
+  }
+
+  #send(task: WriterTask, transferred: ArrayBuffer[] = []): void {
+    this.#thread.postMessage(task, transferred)
+  }
+
+  #take(answer: WriterAnswer): void {
+    if ('error' in answer) {
+      this.growth.fail(Object.assign(new Error(answer.error), { code: answer.code }))
+      return
+    }
+    if (answer.piece) this.#free.push(Buffer.from(answer.piece))
+    else this.#unwritten -= 1
+    this.growth.note(answer.bytes, answer.isDone ?? false)
+  }
 }

@@ -57,7 +57,7 @@ describe('the daily backup', () => {
     const services = servicesWith(folder, 2)
     expect(await isBackupOverdue(services)).toBe(true)
     await runBackup(services)
-    const [made, ...others] = readdirSync(folder).toSorted().reverse().filter((name) => !foreign.includes(name))
+    const [made, ...others] = readdirSync(folder).toSorted().toReversed().filter((name) => !foreign.includes(name))
     expect(others).toEqual([nameOf('20200103')])
     expect(readdirSync(folder)).toEqual(expect.arrayContaining(foreign))
     expect(await verifyBackup(path.join(folder, made ?? ''), testVault())).toMatchObject({ files: 1, lackingFiles: 0 })

@@ -110,6 +110,12 @@ export function openChunk(fileKey: KeyObject, index: number, isLast: boolean, se
   return bytes
 }
 
+/** How many bytes a sealed file of this size has when it is opened; less than 1 for one that was cut off. */
+export const plainBytesOf = (fileBytes: number): number => {
+  const body = fileBytes - headerBytes
+  return body - Math.ceil(body / sealedChunkBytes) * tagBytes
+}
+
 /** The chunks of a file of this size that hold a range, and how much of the first and of the last of them is not part of it. */
 export function chunksOf(fileBytes: number, range?: ByteRange): { first: number; last: number; count: number; skipped: number; wanted: number } {
   const body = fileBytes - headerBytes

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import type { Vault } from '../../kit/crypto.ts'
 import type { Disk } from './disk.ts'
 import { pour } from './pour.ts'
-import type { ByteRange } from './port.ts'
-import { emptySlot, headerBytes, headerOf, isSealed, newFileKey, slotOf, slots, unwrapKey, wrappedKeys, wrappingKeyId } from './sealed-file.ts'
-import { SealedStream } from './sealed-stream.ts'
+import type { ByteRange, SealedObject } from './port.ts'
+import { emptySlot, headerBytes, headerOf, isSealed, newFileKey, plainBytesOf, slotOf, slots, unwrapKey, wrappedKeys, wrappingKeyId } from './sealed-file.ts'
+import { SealedStream, type ReadableFile } from './sealed-stream.ts'
 import { FileSink } from './sink.ts'
 
 /** A file on the disk, and the object that it is. */
@@ -28,6 +28,25 @@ export async function openStored(disk: Disk, vault: Vault, { file, key }: Stored
   }
   await handle.close()
   return disk.read(file, range)
+}
+
+/** A sealed file as it is; null for one of an earlier release that is not sealed yet. */
+export async function readSealed(disk: Disk, { file }: StoredFile): Promise<SealedObject | null> {
+  if (!await headerIn(disk, file)) return null
+  const { handle, bytes } = await disk.open(file)
+  await handle.close()
+  return { stream: await disk.read(file), bytes: plainBytesOf(bytes) }
+}
+
+/** Opens a file that was read as it is. */
+export function openSealedBytes(vault: Vault, key: string, sealed: Buffer): Readable {
+  const header = sealed.subarray(0, headerBytes)
+  if (!isSealed(header)) throw new Error('A file that should be sealed is not')
+  const memory: ReadableFile = {
+    read: async (buffer: Buffer, offset: number, length: number, position: number) => ({ buffer, bytesRead: sealed.copy(buffer, offset, position, position + length) }),
+    close: async () => {},
+  } as ReadableFile
+  return new SealedStream(memory, unwrapKey(vault, key, header).fileKey, sealed.length)
 }
 
 /** The header of a sealed file; null for one that is not sealed; undefined for one that is just being made. */

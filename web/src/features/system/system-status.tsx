@@ -47,7 +47,7 @@ function Line({ line: { area, status, message, since }, now }: { line: SystemLin
         <div className={classes['head']}>
           <h2 className={classes['area']}>{systemAreas.labels[area]}</h2>
           <Badge tone={tone} icon={icon}>{systemStates.labels[status]}</Badge>
-          {since !== null && <time className={classes['since']} dateTime={since}>{`${status === 'ok' ? 'Last seen' : 'Since'} ${momentText(new Date(since), now)}`}</time>}
+          {since !== null && <time className={classes['since']} dateTime={since}>{`${status === 'ok' ? 'As of' : 'Since'} ${momentText(new Date(since), now)}`}</time>}
         </div>
         <p className={classes['message']}>{message}</p>
       </div>
