@@ -3,7 +3,6 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { constants, zstdCompressSync } from 'node:zlib'
 import { giveBack } from '../../kit/give-back.ts'
 import { kinds, sealChunk, tagChunk } from './format.ts'
-import { yieldToOthers } from './priority.ts'
 
 export interface WriterData { path: string; key: Uint8Array; header: Uint8Array }
 export type WriterTask = { record: Uint8Array; isLast: boolean } | { data: ArrayBuffer; length: number } | { sealed: Uint8Array }
@@ -19,7 +18,6 @@ const { path, key: plainKey, header: plainHeader } = workerData as WriterData
 const [key, header] = [Buffer.from(plainKey), Buffer.from(plainHeader)]
 const answer = (message: WriterAnswer, transferred: ArrayBuffer[] = []) => parentPort?.postMessage(message, transferred)
 
-yieldToOthers()
 let file: number | null = null
 let number = 0
 let bytes = 0
