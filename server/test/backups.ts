@@ -52,7 +52,7 @@ export async function storeFile(world: World, bytes: Buffer): Promise<string> {
   return key
 }
 
-export const backUp = (world: World, file: string, store: Pick<FileStore, 'open' | 'openSealed'> = world.services.files): Promise<BackupSummary> =>
+export const backUp = (world: World, file: string, store: Pick<FileStore, 'open' | 'findSealed'> = world.services.files): Promise<BackupSummary> =>
   makeBackup({ adminUrl: world.adminUrl, vault: testVault(), store, withFiles: true, file })
 
 export const restoreInto = ({ url, store }: Pick<Target, 'url' | 'store'>, file: string, options: { keepFiles?: boolean; kind?: 'demo' | 'production' } = {}): Promise<RestoreSummary> =>

@@ -19,7 +19,7 @@ export interface BackupRequest {
   /** Of the user that migrates. */
   adminUrl: string
   vault: Vault
-  store: Pick<FileStore, 'open' | 'openSealed'>
+  store: Pick<FileStore, 'open' | 'findSealed'>
   /** Whether the backup holds the bytes of files, or names them only, because the store has backups of its own. */
   withFiles: boolean
   /** What the backup will be called. Nothing has this name before the backup is whole and verified. */
@@ -106,7 +106,7 @@ async function write(partial: string, reader: pg.Client, keeper: pg.Client, requ
     await writer.record({ type: 'delivered', jobs: await findDelivered(keeper, facts.createdAt) })
     const bytes = await writer.finish({ tables: tables.length, rows, files: files.count })
     await verifying
-    return { bytes, createdAt: facts.createdAt, tables: tables.length, rows, files: files.count, missing: files.missing, damaged: files.damaged }
+    return { bytes, createdAt: facts.createdAt, tables: tables.length, rows, files: files.count, missing: files.missing, damaged: [...files.damaged, ...writer.unreadable.map((name) => path.basename(name))] }
   } catch (error) {
     await writer.abandon()
     throw error

@@ -6,7 +6,7 @@ import type { FileStore, SealedObject } from '../../gateways/files/port.ts'
 import { giveBack } from '../../kit/give-back.ts'
 import type { BackupWriter } from './writer.ts'
 
-type Store = Pick<FileStore, 'open' | 'openSealed'>
+type Store = Pick<FileStore, 'open' | 'findSealed'>
 interface FileRow { key: string; bytes: number; sha256: string }
 type FileState = 'whole' | 'missing' | 'damaged'
 
@@ -38,7 +38,7 @@ async function nameFile(writer: BackupWriter, row: FileRow): Promise<FileState> 
 
 /** A file that is lost or damaged is noted and does not keep the others from being backed up. */
 async function writeFile(writer: BackupWriter, row: FileRow, store: Store): Promise<FileState> {
-  const sealed = await store.openSealed?.(row.key)
+  const sealed = await store.findSealed?.(row.key)
   if (sealed) return writeSealed(writer, row, sealed)
   const source = await store.open(row.key).catch((error: Error & { status?: number }) => {
     if (error.status === 404) return null
@@ -58,10 +58,10 @@ async function writeFile(writer: BackupWriter, row: FileRow, store: Store): Prom
 }
 
 /** A file that is encrypted at rest is taken as it is. That its bytes are the right ones is proved when it is opened: by a restore, or by `--check`. */
-async function writeSealed(writer: BackupWriter, row: FileRow, { stream, bytes }: SealedObject): Promise<FileState> {
+async function writeSealed(writer: BackupWriter, row: FileRow, { file, bytes }: SealedObject): Promise<FileState> {
   await writer.record({ type: 'file', ...row, data: 'sealed' })
-  const isRead = await readPieces(stream, (piece) => writer.sealed(piece))
-  return endFile(writer, isRead && bytes === row.bytes)
+  await writer.sealedFile(file)
+  return endFile(writer, bytes === row.bytes)
 }
 
 async function endFile(writer: BackupWriter, isWhole: boolean): Promise<FileState> {

@@ -1,14 +1,13 @@
-import { closeSync, fsyncSync, openSync, writevSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, readSync, writevSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { constants, zstdCompressSync } from 'node:zlib'
 import { giveBack } from '../../kit/give-back.ts'
-import { kinds, sealChunk, tagChunk } from './format.ts'
-import { yieldToOthers } from './priority.ts'
+import { kinds, pieceBytes, sealChunk, tagChunk } from './format.ts'
 
 export interface WriterData { path: string; key: Uint8Array; header: Uint8Array }
-export type WriterTask = { record: Uint8Array; isLast: boolean } | { data: ArrayBuffer; length: number } | { sealed: Uint8Array }
+export type WriterTask = { record: Uint8Array; isLast: boolean } | { data: ArrayBuffer; length: number } | { sealedFile: string }
 /** Each tells how long the file is by now. */
-export type WriterAnswer = { bytes: number; piece?: ArrayBuffer; isDone?: boolean } | { error: string; code: string | undefined }
+export type WriterAnswer = { bytes: number; piece?: ArrayBuffer; /** A file that could not be read to its end. */ unreadable?: string | null; isDone?: boolean } | { error: string; code: string | undefined }
 
 /** Quick rather than small: what takes long here keeps the snapshot open. */
 const compression = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
@@ -19,7 +18,6 @@ const { path, key: plainKey, header: plainHeader } = workerData as WriterData
 const [key, header] = [Buffer.from(plainKey), Buffer.from(plainHeader)]
 const answer = (message: WriterAnswer, transferred: ArrayBuffer[] = []) => parentPort?.postMessage(message, transferred)
 
-yieldToOthers()
 let file: number | null = null
 let number = 0
 let bytes = 0
@@ -41,10 +39,34 @@ function writeChunk(kind: number, payload: Buffer, isLast = false): void {
   sealed.forEach(giveBack)
 }
 
-function writeAsItIs(payload: Buffer): void {
-  write(tagChunk({ key, header, number, isLast: false }, payload))
-  number += 1
-  giveBack(payload)
+const read = Buffer.allocUnsafeSlow(pieceBytes)
+
+/** Copies a sealed file as it is, by one piece of memory that stays in the cache. Answers the file when the disk has lost a part of it. */
+function copyFile(name: string): string | null {
+  let source: number | null = null
+  try {
+    source = openSync(name, 'r')
+    for (let length = readPiece(source); length > 0; length = readPiece(source)) {
+      write(tagChunk({ key, header, number, isLast: false }, read.subarray(0, length)))
+      number += 1
+    }
+    return null
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    return name
+  } finally {
+    if (source !== null) closeSync(source)
+  }
+}
+
+class Unreadable extends Error {}
+
+function readPiece(source: number): number {
+  try {
+    return readSync(source, read, 0, read.length, null)
+  } catch {
+    throw new Unreadable()
+  }
 }
 
 /** Whether the first piece of a table or a file shrinks tells whether the others will. */
@@ -59,11 +81,11 @@ function work(task: WriterTask): void {
   if ('data' in task) {
     writeData(Buffer.from(task.data, 0, task.length))
     answer({ bytes, piece: task.data }, [task.data])
-  } else if ('sealed' in task) {
-    writeAsItIs(Buffer.from(task.sealed.buffer, task.sealed.byteOffset, task.sealed.byteLength))
-    answer({ bytes })
-  } else writeRecord(Buffer.from(task.record), task.isLast)
+  } else if ('sealedFile' in task) answerFile(copyFile(task.sealedFile))
+  else writeRecord(Buffer.from(task.record), task.isLast)
 }
+
+const answerFile = (unreadable: string | null) => answer({ bytes, unreadable })
 
 function writeRecord(record: Buffer, isLast: boolean): void {
   isCompressed = true

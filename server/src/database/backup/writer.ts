@@ -1,15 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import type { Vault } from '../../kit/crypto.ts'
-import { isWhole } from '../../kit/give-back.ts'
 import { firstLine, keyOf, pieceBytes, type BackupRecord, type Header } from './format.ts'
 import { Growth } from './growth.ts'
 import type { WriterAnswer, WriterData, WriterTask } from './writer-thread.ts'
 
 /** Pieces of memory that go back and forth between the threads. */
 const mostPieces = 4
-/** Pieces that were handed over and are not written yet. */
-const mostUnwritten = 8
+/** Files that the other thread may be told of before it has written them. */
+const mostFiles = 4
 
 /**
  * Writes a backup. Another thread compresses, encrypts and writes while this one reads on. The memory of a piece comes back from there and is filled again, or
@@ -25,6 +24,8 @@ export class BackupWriter {
   #piece: Buffer | null = null
   #filled = 0
   #unwritten = 0
+  /** Sealed files of which the disk has lost a part. */
+  readonly unreadable: string[] = []
 
   constructor(path: string, vault: Vault, about: Pick<Header, 'installation' | 'createdAt' | 'release'>) {
     const header: Header = { ...about, keyId: vault.id.toString('hex'), salt: randomBytes(32).toString('hex') }
@@ -55,11 +56,11 @@ export class BackupWriter {
     }
   }
 
-  /** A piece of a file that is sealed already. It belongs to the other thread from now on. */
-  async sealed(piece: Buffer): Promise<void> {
-    while (this.#unwritten >= mostUnwritten) await this.growth.next()
+  /** A file that is sealed already, which the other thread reads. */
+  async sealedFile(name: string): Promise<void> {
+    while (this.#unwritten >= mostFiles) await this.growth.next()
     this.#unwritten += 1
-    this.#send({ sealed: piece }, isWhole(piece) ? [piece.buffer as ArrayBuffer] : [])
+    this.#send({ sealedFile: name })
   }
 
   /** Answers the length of the file once every byte of it is on the disk. */
@@ -103,7 +104,8 @@ export class BackupWriter {
       return
     }
     if (answer.piece) this.#free.push(Buffer.from(answer.piece))
-    else this.#unwritten -= 1
+    if (answer.unreadable !== undefined) this.#unwritten -= 1
+    if (answer.unreadable) this.unreadable.push(answer.unreadable)
     this.growth.note(answer.bytes, answer.isDone ?? false)
   }
 }

@@ -12,7 +12,7 @@ import { Meter } from './meter.ts'
 import { pour } from './pour.ts'
 import { asOfToday, quarantineName, readQuarantineName } from './quarantine-name.ts'
 import { FileSink, type OpenFile } from './sink.ts'
-import { openStored, readSealed, resealStored, sealFor, wrappingKeysOf, type StoredFile } from './stored-file.ts'
+import { findSealed, openStored, resealStored, sealFor, wrappingKeysOf, type StoredFile } from './stored-file.ts'
 import { newObjectKey, type Arrived, type ByteRange, type DownloadGrant, type FileStore, type Quarantined, type Received, type SealedObject, type UploadGrant } from './port.ts'
 
 /** A full disk stops the database that shares it, so uploads end before: at five percent left, or a gigabyte. */
@@ -129,8 +129,8 @@ export class LocalStore implements FileStore {
     return openStored(this.#disk, this.#vault, { file: this.#place(key), key }, range).catch(ignoreMissing)
   }
 
-  openSealed(key: string): Promise<SealedObject | null> {
-    return readSealed(this.#disk, { file: this.#place(key), key }).catch(ignoreMissing)
+  findSealed(key: string): Promise<SealedObject | null> {
+    return findSealed(this.#disk, { file: this.#place(key), key }).catch(ignoreMissing)
   }
 
   remove(key: string): Promise<void> {

@@ -22,8 +22,8 @@ export interface ByteRange { first: number; last: number }
 /** An object that was put aside, and the day. */
 export interface Quarantined { key: string; since: string }
 
-/** An object as the store keeps it, and how many bytes it has when it is opened. */
-export interface SealedObject { stream: Readable; bytes: number }
+/** The file of a sealed object, and how many bytes the object has when it is opened. */
+export interface SealedObject { file: string; bytes: number }
 
 /** Where files are. Objects are known by random keys alone; whose they are and what they are called is the database's business. */
 export interface FileStore {
@@ -39,8 +39,8 @@ export interface FileStore {
   put(key: string, bytes: Buffer): Promise<Arrived>
   /** An object that is in quarantine is put back first. */
   open(key: string, range?: ByteRange): Promise<Readable>
-  /** Of stores that seal files: an object as it is stored, for a backup; null when it is not there or is not sealed. */
-  openSealed?(key: string): Promise<SealedObject | null>
+  /** Of stores on this machine's disk that seal files: where an object lies, for a backup; null when it is not there or is not sealed. */
+  findSealed?(key: string): Promise<SealedObject | null>
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>
   /** The keys of whole objects that were last written so long ago, in pages. */

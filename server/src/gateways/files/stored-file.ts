@@ -30,12 +30,12 @@ export async function openStored(disk: Disk, vault: Vault, { file, key }: Stored
   return disk.read(file, range)
 }
 
-/** A sealed file as it is; null for one of an earlier release that is not sealed yet. */
-export async function readSealed(disk: Disk, { file }: StoredFile): Promise<SealedObject | null> {
+/** A sealed file and the length of what is sealed in it; null for one of an earlier release that is not sealed yet. */
+export async function findSealed(disk: Disk, { file }: StoredFile): Promise<SealedObject | null> {
   if (!await headerIn(disk, file)) return null
   const { handle, bytes } = await disk.open(file)
   await handle.close()
-  return { stream: await disk.read(file), bytes: plainBytesOf(bytes) }
+  return { file, bytes: plainBytesOf(bytes) }
 }
 
 /** Opens a file that was read as it is. */
