@@ -20,6 +20,22 @@ test('an administrator chooses a team first, and works in it', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1, name: 'Carrier Management' })).toBeVisible()
 })
 
+test('an administrator sees the state of the system before choosing a team, and from within one', async ({ page }) => {
+  await beSignedIn(page, demo.administrator)
+  await page.goto('/h3admin/revenueteams')
+  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'System' }).click()
+  const areas = page.getByRole('main').getByRole('heading', { level: 2 })
+  await expect(areas).toHaveText(['Mail', 'Virus scanner', 'Backups', 'Encryption keys', 'Uploaded files', 'Database', 'Version'])
+  await expect(page.getByText('No mail leaves this machine. It is shown at /dev/mailbox.')).toBeVisible()
+  await page.goto('/admin/system')
+  await expect(areas).toHaveCount(7)
+  await page.goto('/h3admin/revenueteams')
+  await enter(page, 'Aurora Revenue Partners')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'System' }).click()
+  await isAt(page, '/admin/system')
+  await expect(areas).toHaveCount(7)
+})
+
 test('the teams can be filtered and sorted', async ({ page }) => {
   await beSignedIn(page, demo.administrator)
   await page.goto('/h3admin/revenueteams')

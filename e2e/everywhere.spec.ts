@@ -121,6 +121,7 @@ const states: State[] = [
     },
   },
   { name: 'the choice of a team', open: (page) => visitAs(page, demo.administrator, '/h3admin/revenueteams', 'Revenue Teams') },
+  { name: 'the set-up list', open: (page) => visitAs(page, demo.administrator, '/h3admin/revenueteams?tab=first-steps', 'Welcome, Robin!') },
   { name: 'the task board', widths: [390, 768, 1024, 1440, 1920], open: (page) => visitAs(page, demo.manager, '/tasks', 'Tasks') },
   { name: 'a screen that is not built yet', open: (page) => visitAs(page, demo.manager, '/messaging', 'Messaging') },
   {

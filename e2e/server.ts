@@ -14,7 +14,8 @@ export interface RunningServer {
 }
 
 const root = path.resolve(import.meta.dirname, '..')
-const readyLine = /Credence is ready at (http:\/\/localhost:\d+)/
+/** In production people come by TLS, which a proxy ends; here a browser comes without. */
+const readyLine = /Credence is ready at https?(:\/\/localhost:\d+)/
 const startMs = 120_000
 const stopMs = 20_000
 
@@ -43,10 +44,10 @@ function readyAddress(child: ChildProcess): Promise<string> {
     const listen = (data: Buffer) => {
       log.write(data)
       if (said.length < 100_000) said += data.toString('utf8')
-      const url = readyLine.exec(said)?.[1]
-      if (!url) return
+      const address = readyLine.exec(said)?.[1]
+      if (!address) return
       clearTimeout(timer)
-      resolve(url)
+      resolve(`http${address}`)
     }
     child.stdout?.on('data', listen)
     child.stderr?.on('data', listen)

@@ -36,7 +36,7 @@ const frontDesk = {
   Communication: ['Messaging', 'Messaging Templates'],
   'Reports & Analytics': ['Practice Reports'],
 }
-const administrator = { ...manager, Admin: [...manager.Admin, 'Carriers', 'Lines of Business', 'Locations', 'Data Hubs'] }
+const administrator = { ...manager, Admin: [...manager.Admin, 'Carriers', 'Lines of Business', 'Locations', 'Data Hubs', 'System'] }
 
 for (const [who, email, entries] of [
   ['a manager', demo.manager, manager],

@@ -21,7 +21,7 @@ export interface Stand { url: string; server: RunningServer; cookie: string; adm
 
 /**
  * What the workloads play on: a PostgreSQL of this run's own and its databases, made when first asked for and kept, and a real server on each, which ends
- * with the workload that asked for it. PostgreSQL has 60 connections; a server takes up to 12 of them and a raw worker up to 8.
+ * with the workload that asked for it. PostgreSQL has 60 connections; a server takes up to 9 of them and a raw worker up to 8.
  */
 export class Stage {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'credence-bench-'))

@@ -106,7 +106,7 @@ describe('the rate limit of calls', () => {
     const zips = namesOf(signedInCalls).filter((name) => name.startsWith('signZip'))
     expect(namesOf(ofRateLimit('heavy'))).toEqual([
       'buildTasks', 'exportActiveLocations', 'exportCme', 'exportDemographicDetails', 'exportEnrollmentMatrix', 'exportLocationMatrix', 'exportParticipationStatus', 'exportProfileReport',
-      'exportProviderCv', 'fillEnrollmentForm', 'sendProviderForms', ...zips,
+      'exportProviderCv', 'fillEnrollmentForm', 'sendProviderForms', ...zips, 'testMail',
     ])
   })
 

@@ -31,6 +31,8 @@ import * as providerRecord from './provider-record.ts'
 import * as providers from './providers.ts'
 import * as referrals from './referrals.ts'
 import { sectionEndpoints } from './sections/all.ts'
+import * as setup from './setup.ts'
+import * as setupPayers from './setup-payers.ts'
 import * as site from './site.ts'
 import * as system from './system.ts'
 import * as taskBuilder from './task-builder.ts'
@@ -44,7 +46,7 @@ export interface NamedEndpoint { name: string; feature: string; endpoint: Endpoi
 const features = {
   site, auth, me, users, teams, practices, practiceProfile, participation, locationParticipation, hubs, hubAdmin, businessLines, businessLineAdmin, matrixExport, lookups, providers, providerProfile, sections: sectionEndpoints,
   cme, expertise, disclosures, providerRecord, enrollmentForms, providerExports, dashboard, tasks, taskBuilder, teamTasks, fppe, referrals,
-  carriers, facilities, practiceAdmin, providerAdmin, portalCredentials, documents: documentEndpoints, files, mailbox, system,
+  carriers, facilities, practiceAdmin, providerAdmin, portalCredentials, documents: documentEndpoints, files, mailbox, system, setup, setupPayers,
 }
 
 /** Every call of the product. The server refuses to start unless each has exactly one handler. */

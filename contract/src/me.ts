@@ -4,7 +4,7 @@ import { endpoint } from './kit/endpoint.ts'
 import { storedEmail, storedPhone, version } from './fields.ts'
 import { limits } from './limits.ts'
 import { texts } from './texts.ts'
-import { userMessages } from './users.ts'
+import { userMessages } from './user-messages.ts'
 
 /** Switches of the screens. Onboarding flags repeat the team's defaults; the two dashboard flags are the user's own. */
 export const preferences = z.object({

@@ -6,18 +6,9 @@ import { line, storedEmail, storedPhone, version } from './fields.ts'
 import { limits } from './limits.ts'
 import { grantablePermissions, permissionGroups, roles, type Permission, type Role } from './permissions.ts'
 import { texts } from './texts.ts'
+import { userMessages } from './user-messages.ts'
 
-export const userMessages = {
-  required: 'First Name, Last Name, and Email are required',
-  practiceNeeded: 'Please select at least one practice',
-  deleteConfirm: 'Are you sure you want to delete this user?',
-  notYourself: 'You cannot edit or delete yourself',
-  moreRights: 'You cannot manage a user who holds more rights than you do',
-  noTeamYet: 'You can change your email address once you belong to a team',
-  /** Beside "User added!", when the address had an account already. */
-  adopted: (firstName: string) => `${firstName} already had an account. It belongs to your team now and keeps its password. ${firstName} was told by email.`,
-  ungrantable: 'You cannot grant rights or practices that you do not hold yourself',
-} as const
+export { userMessages }
 
 const levels = z.enum(['NONE', 'VIEW', 'EDIT'])
 const permissionName = z.enum(grantablePermissions as [Permission, ...Permission[]])

@@ -21,7 +21,7 @@ import { poolExhausted } from './faults/pool-exhausted.ts'
 import { pooledNodes } from './faults/pooled-nodes.ts'
 import { slowUploads } from './faults/slow-uploads.ts'
 import { soak } from './faults/soak.ts'
-import { primaryFrozen, standbyAway, standbyPromoted } from './faults/standby-promoted.ts'
+import { pooledStandbyPromoted, primaryFrozen, standbyAway, standbyPromoted } from './faults/standby-promoted.ts'
 import { terminated } from './faults/terminated.ts'
 import { twoEmbeddedAtOnce, twoNodesAtOnce } from './faults/two-nodes-at-once.ts'
 import { uploadDiskFull } from './faults/upload-disk-full.ts'
@@ -29,5 +29,5 @@ import { uploadDiskFull } from './faults/upload-disk-full.ts'
 /** In the order in which they are tried. A new fault is one file and one entry. */
 export const faults: readonly Fault[] = [
   nodeKilled, databaseGone, databaseKilled, embeddedKilled, connectionsCut, databaseDiskFull, uploadDiskFull, slowUploads, terminated, twoNodesAtOnce, twoEmbeddedAtOnce, balancedNodes,
-  clockSkew, doubleClick, lostUpdate, fuzz, migration, poolExhausted, mailRefused, soak, eventLoop, backupRestored, crashRestored, nthPacket, browserOffline, linkRace, pooledNodes, standbyPromoted, primaryFrozen, standbyAway, ...faultsToCome,
+  clockSkew, doubleClick, lostUpdate, fuzz, migration, poolExhausted, mailRefused, soak, eventLoop, backupRestored, crashRestored, nthPacket, browserOffline, linkRace, pooledNodes, standbyPromoted, pooledStandbyPromoted, primaryFrozen, standbyAway, ...faultsToCome,
 ]

@@ -37,9 +37,14 @@ export class PgBouncer {
     this.#command = command
   }
 
-  static async start(postgres: GivenPostgres, folder: string): Promise<PgBouncer> {
+  /** Lets PgBouncer into a primary, and with it into its standby. */
+  static async prepare(primary: GivenPostgres): Promise<void> {
     if (!program) throw new NotTried('PgBouncer is not installed (on Debian: apt-get install pgbouncer)')
-    await asSuperuser(postgres.url, (client) => client.query(lookup))
+    await asSuperuser(primary.url, (client) => client.query(lookup))
+  }
+
+  static async start(postgres: GivenPostgres, folder: string): Promise<PgBouncer> {
+    if (!program) throw new Error('PgBouncer is not installed')
     const port = await freePort()
     const home = path.join(folder, 'pgbouncer')
     mkdirSync(home, { mode: 0o700 })

@@ -7,28 +7,25 @@ import { until } from './until.ts'
 const name = 'standby'
 const fileIn = (folder: string, file: string) => path.join(folder, 'postgres', 'cluster', 'data', file)
 
-export interface Pair {
-  primary: GivenPostgres
-  standby: GivenPostgres
-  /** Names both hosts, the primary first. */
-  url: string
-  folder: string
-}
+export interface Pair { primary: GivenPostgres; standby: GivenPostgres; folder: string; standbyFolder: string }
 
-export const untilInStep = (primary: GivenPostgres): Promise<true> => until('The standby is in step', () => asSuperuser(primary.url, async (client) =>
+/** One address for two servers that have the same users and databases. */
+export const addressOf = (first: string, second: string): string => first.replace(/@[^/]+/, (host) => `${host},${new URL(second).host}`).concat('?target_session_attrs=read-write')
+
+const untilInStep = (primary: GivenPostgres): Promise<true> => until('The standby is in step', () => asSuperuser(primary.url, async (client) =>
   ((await client.query("select from pg_stat_replication where application_name = $1 and sync_state = 'sync'", [name])).rowCount === 1 ? true : undefined)))
 
 /** A primary that acknowledges a commit only once its standby has it, and that standby: a copy of the stopped primary that follows it. */
 export async function startPair(stage: Stage): Promise<Pair> {
-  const [folder, copy] = [stage.dataFolder(), stage.dataFolder()]
+  const [folder, standbyFolder] = [stage.dataFolder(), stage.dataFolder()]
   appendFileSync(fileIn(folder, 'postgresql.auto.conf'), `synchronous_standby_names = '${name}'\n`)
   const primary = await GivenPostgres.start(folder)
   const { password, username } = new URL(primary.url)
-  appendFileSync(fileIn(copy, 'postgresql.auto.conf'), `primary_conninfo = 'host=127.0.0.1 port=${primary.port} user=${username} password=${password} application_name=${name}'\n`)
-  writeFileSync(fileIn(copy, 'standby.signal'), '')
-  const standby = await GivenPostgres.start(copy)
+  appendFileSync(fileIn(standbyFolder, 'postgresql.auto.conf'), `primary_conninfo = 'host=127.0.0.1 port=${primary.port} user=${username} password=${password} application_name=${name}'\n`)
+  writeFileSync(fileIn(standbyFolder, 'standby.signal'), '')
+  const standby = await GivenPostgres.start(standbyFolder)
   await untilInStep(primary)
-  return { primary, standby, folder, url: `${primary.url.replace(/\/postgres$/, '')},127.0.0.1:${standby.port}/postgres?target_session_attrs=read-write` }
+  return { primary, standby, folder, standbyFolder }
 }
 
 /** Makes the standby the primary; answers the moment from which it takes writes. */

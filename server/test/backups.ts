@@ -9,7 +9,7 @@ import { restoreBackup, type RestoreSummary } from '../src/database/backup/resto
 import { LocalStore } from '../src/gateways/files/local.ts'
 import { newObjectKey, type FileStore } from '../src/gateways/files/port.ts'
 import { Vault } from '../src/kit/crypto.ts'
-import { databaseAt, withClient } from './database-content.ts'
+import { databaseAt, rootUrl, withClient } from './database-content.ts'
 import { dataFolderOf, type World } from './world.ts'
 
 const masterKey = () => Buffer.from(inject('database').masterKey, 'hex')
@@ -28,18 +28,16 @@ export interface Target { name: string; url: string; store: FileStore }
 export function useTargets(): () => Promise<Target> {
   const made: string[] = []
   afterAll(async () => {
-    const { adminUrl } = inject('database')
-    await withClient(adminUrl, async (admin) => {
+    await withClient(rootUrl(), async (admin) => {
       for (const name of made) await admin.query(`drop database ${name} with (force)`)
     })
     for (const name of made) rmSync(dataFolderOf(name), { recursive: true, force: true })
   })
   return async () => {
-    const { adminUrl } = inject('database')
     const name = `restored_${randomBytes(4).toString('hex')}`
-    await withClient(adminUrl, (admin) => admin.query(`create database ${name} template template0`))
+    await withClient(rootUrl(), (admin) => admin.query(`create database ${name} template template0`))
     made.push(name)
-    return { name, url: databaseAt(adminUrl, name), store: new LocalStore(path.join(dataFolderOf(name), 'files'), testVault()) }
+    return { name, url: databaseAt(rootUrl(), name), store: new LocalStore(path.join(dataFolderOf(name), 'files'), testVault()) }
   }
 }
 

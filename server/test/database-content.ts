@@ -1,7 +1,11 @@
 import pg from 'pg'
+import { inject } from 'vitest'
 import { describeSchema } from '../src/database/describe-schema.ts'
 
 export const databaseAt = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
+
+/** Where databases are made and dropped. Other files clone the database of `adminUrl`, which works only while nobody is connected to it. */
+export const rootUrl = (): string => databaseAt(inject('database').adminUrl, 'template1')
 
 export async function withClient<T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { migrate } from '../src/database/migrate.ts'
 import { assertHarmless } from '../src/database/roles.ts'
+import { rootUrl } from './database-content.ts'
 import { findInstalledPostgres, startCluster, type Cluster } from './installed-postgres.ts'
 
 const installed = findInstalledPostgres()
@@ -51,9 +52,9 @@ const ownRights = (name: string) => [
 describe('on PostgreSQL 18, where a superuser had made the roles,', () => {
   const { adminUrl } = inject('database')
   let appUrl: string
-  beforeAll(() => run(adminUrl, `create role ${user} login password 'only-for-this-test'`, `create database ${database} template template0`, `create database ${otherDatabase} template template0 owner ${user}`))
+  beforeAll(() => run(rootUrl(), `create role ${user} login password 'only-for-this-test'`, `create database ${database} template template0`, `create database ${otherDatabase} template template0 owner ${user}`))
   afterAll(async () => {
-    await run(adminUrl, `drop database ${database}`, `drop database ${otherDatabase}`)
+    await run(rootUrl(), `drop database ${database}`, `drop database ${otherDatabase}`)
   })
 
   it('a user without rights is told the missing grants, and they are enough', async () => {
@@ -77,13 +78,13 @@ describe('on PostgreSQL 18, where a superuser had made the roles,', () => {
 
   it('a copy of a database gets a login of its own', async () => {
     const copy = `copy_${suffix}`
-    await run(adminUrl, `create database ${copy} template ${database}`)
+    await run(rootUrl(), `create database ${copy} template ${database}`)
     const copied = await migrate(at(adminUrl, copy))
     expect([new URL(copied).username, new URL(copied).password]).not.toContain(new URL(appUrl).username)
     expect(new URL(copied).password).not.toBe(new URL(appUrl).password)
     await expectHarmless(copied)
     await expectHarmless(appUrl)
-    await run(adminUrl, `drop database ${copy}`)
+    await run(rootUrl(), `drop database ${copy}`)
   }, 120_000)
 })
 

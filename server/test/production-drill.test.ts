@@ -10,10 +10,11 @@ import { createTeam } from '@credence/contract/teams'
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { useFolder } from './backups.ts'
 import { basic, eventually } from './browser.ts'
 import { runCommand } from './commands.ts'
+import { databaseAt, rootUrl } from './database-content.ts'
 import { pdf } from './document-files.ts'
 import { MailPeer } from './mail-peer.ts'
 import { patienceMs } from './outage-checks.ts'
@@ -30,19 +31,19 @@ const bytes = pdf('a license that is longer than one chunk '.repeat(40_000))
 const { signUpload, confirmUpload, signDownload } = documentCallsOf('provider', 'own')
 
 const databaseName = `drill_${randomBytes(4).toString('hex')}`
-const databaseUrl = Object.assign(new URL(inject('database').adminUrl), { pathname: `/${databaseName}` }).href
+const databaseUrl = databaseAt(rootUrl(), databaseName)
 let mailPeer: MailPeer
 let server: ServerProcess | undefined
 /** What a browser keeps: the session, and what ties a code to its attempt. */
 const cookies = new Map<string, string>()
 beforeAll(async () => {
   mailPeer = await MailPeer.start()
-  await query(inject('database').adminUrl, `create database ${databaseName} template template0`)
+  await query(rootUrl(), `create database ${databaseName} template template0`)
 })
 afterAll(async () => {
   await server?.kill()
   await mailPeer.stop()
-  await query(inject('database').adminUrl, `drop database ${databaseName} with (force)`)
+  await query(rootUrl(), `drop database ${databaseName} with (force)`)
 })
 
 type Settings = Record<string, string>

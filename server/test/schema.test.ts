@@ -145,7 +145,7 @@ describe('the roles', () => {
   it('of functions that look across teams are the lookup role\'s, with a fixed search path and closed to the public', async () => {
     const found = await rows(`select proname, proowner::regrole::text as owner, proconfig::text as config, has_function_privilege('public', oid, 'execute') as is_public
       from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`)
-    expect(found).toEqual(['administrator_names', 'administrators', 'carriers_used_by_others', 'due_counts_of', 'facilities_used_by_others', 'find_link', 'first_providers_anywhere', 'gate_enter', 'link_subject_is_gone', 'name_of', 'owning_team_anywhere', 'search_providers_anywhere', 'search_words_anywhere', 'shared_forms', 'team_figures', 'team_people', 'teams_due', 'teams_with_tasks_of', 'time_zone_of', 'unknown_time_zones', 'workload'].map((proname) =>
+    expect(found).toEqual(['administrator_names', 'administrators', 'carriers_used_by_others', 'due_counts_of', 'facilities_used_by_others', 'find_link', 'first_providers_anywhere', 'gate_enter', 'link_subject_is_gone', 'name_of', 'owning_team_anywhere', 'search_providers_anywhere', 'search_words_anywhere', 'setup_facts', 'shared_forms', 'team_figures', 'team_people', 'teams_due', 'teams_with_tasks_of', 'time_zone_of', 'unknown_time_zones', 'workload'].map((proname) =>
       ({ proname, owner: 'credence_lookup', config: '{"search_path=public, pg_temp"}', is_public: false })))
   })
 

@@ -9,7 +9,7 @@ import { LocalStore } from '../src/gateways/files/local.ts'
 import { Vault } from '../src/kit/crypto.ts'
 import { useFolder } from './backups.ts'
 import { basic } from './browser.ts'
-import { databaseAt, withClient } from './database-content.ts'
+import { databaseAt, rootUrl, withClient } from './database-content.ts'
 import { keptReleases, loadRelease, releaseKey } from './kept-release.ts'
 import { patienceMs } from './outage-checks.ts'
 import { query } from './process-client.ts'
@@ -22,7 +22,7 @@ const databases: string[] = []
 let server: ServerProcess | undefined
 afterAll(async () => {
   await server?.kill()
-  for (const name of databases) await query(adminUrl, `drop database ${name} with (force)`)
+  for (const name of databases) await query(rootUrl(), `drop database ${name} with (force)`)
 })
 
 /** Tables that a migration has given another name. */
@@ -45,7 +45,7 @@ async function ssnOf(url: string, id: number): Promise<unknown> {
 it.each(keptReleases())('an installation of release %s is upgraded by a start, and keeps its rows, its secrets and its files', async (version) => {
   const name = `upgrade_${randomBytes(4).toString('hex')}`
   databases.push(name)
-  await query(adminUrl, `create database ${name} template template0`)
+  await query(rootUrl(), `create database ${name} template template0`)
   const [url, data] = [databaseAt(adminUrl, name), path.join(folder, version)]
   await withClient(url, (owner) => loadRelease(version, owner, data))
   const before = await countRows(url)

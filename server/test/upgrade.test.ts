@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { migrate, readMigrations } from '../src/database/migrate.ts'
+import { rootUrl } from './database-content.ts'
 
 const { adminUrl } = inject('database')
 const name = `upgrade_${randomBytes(4).toString('hex')}`
 
 async function asAdmin(text: string): Promise<void> {
-  const admin = new pg.Client({ connectionString: adminUrl })
+  const admin = new pg.Client({ connectionString: rootUrl() })
   await admin.connect()
   await admin.query(text)
   await admin.end()

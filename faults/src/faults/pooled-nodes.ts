@@ -32,6 +32,7 @@ export const pooledNodes: Fault = {
   async run(stage) {
     const folder = stage.dataFolder()
     const postgres = await GivenPostgres.start(folder)
+    await PgBouncer.prepare(postgres)
     const bouncer = await PgBouncer.start(postgres, folder)
     const settings = { CREDENCE_DATA: folder, DATABASE_URL: bouncer.url, CREDENCE_CONNECTIONS: String(connections) }
     const broken = await refusesPooler(settings)

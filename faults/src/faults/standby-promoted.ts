@@ -3,9 +3,10 @@ import { signedIn } from '../client.ts'
 import type { Fault } from '../fault.ts'
 import { History } from '../history.ts'
 import { judge } from '../judge.ts'
-import { ProductNode } from '../node.ts'
+import { ProductNode, type Settings } from '../node.ts'
+import { PgBouncer } from '../pgbouncer.ts'
 import { asSuperuser } from '../postgres.ts'
-import { promote, startPair, type Pair } from '../standby.ts'
+import { addressOf, promote, startPair, type Pair } from '../standby.ts'
 import { startTraffic } from '../traffic.ts'
 import { until } from '../until.ts'
 
@@ -16,13 +17,22 @@ const standbyAwayMs = 18_000
 const listenersOf = (url: string): Promise<number> => asSuperuser(url, async (client) =>
   (await client.query("select from pg_stat_activity where application_name like 'credence changes%'")).rowCount ?? 0)
 
+const direct = async ({ primary, standby }: Pair): Promise<Settings> => ({ DATABASE_URL: addressOf(primary.url, standby.url) })
+
+/** Beside each server a PgBouncer that leads to it alone. */
+async function pooled({ primary, standby, folder, standbyFolder }: Pair): Promise<Settings> {
+  await PgBouncer.prepare(primary)
+  const [first, second] = await Promise.all([PgBouncer.start(primary, folder), PgBouncer.start(standby, standbyFolder)])
+  return { DATABASE_URL: addressOf(first.url, second.url), DATABASE_LISTEN_URL: addressOf(primary.url, standby.url) }
+}
+
 /** Two nodes with the addresses of both servers lose the primary under writes and go on with the standby. */
-const failover = (name: string, title: string, losePrimary: (pair: Pair) => Promise<unknown>): Fault => ({
+const failover = (name: string, title: string, losePrimary: (pair: Pair) => Promise<unknown>, settingsFor = direct): Fault => ({
   id: 'F24', name, title,
   async run(stage) {
     const pair = await startPair(stage)
-    const { standby, url, folder } = pair
-    const settings = { CREDENCE_DATA: folder, DATABASE_URL: url }
+    const { standby, folder } = pair
+    const settings = { CREDENCE_DATA: folder, ...await settingsFor(pair) }
     const nodes = await Promise.all([1, 2].map(() => ProductNode.start(settings)))
     const editor = await signedIn(nodes[0]?.port ?? 0, 'editor@aurora.test')
     const history = new History()
@@ -47,6 +57,8 @@ const failover = (name: string, title: string, losePrimary: (pair: Pair) => Prom
 })
 
 export const standbyPromoted = failover('standby-promoted', 'kill -9 of the primary under writes, promotion of its synchronous standby', ({ primary }) => primary.kill())
+
+export const pooledStandbyPromoted = failover('pooled-standby-promoted', 'the same with a PgBouncer in front of each server', ({ primary }) => primary.kill(), pooled)
 
 export const primaryFrozen = failover('primary-frozen', 'the primary stops answering under writes and closes no connection, promotion of its synchronous standby', async ({ primary }) => primary.freeze())
 

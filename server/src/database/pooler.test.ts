@@ -36,6 +36,13 @@ it('a failed statement behind a pooler leaves the connection usable', async () =
   await pool.end()
 })
 
+it('the login plans a statement once, without a startup parameter that a pooler would refuse', async () => {
+  const pool = openPool(inject('database').appUrl, { max: 1 })
+  expect((await pool.query('show plan_cache_mode')).rows).toEqual([{ plan_cache_mode: 'force_generic_plan' }])
+  expect(pool.options.options).toBeUndefined()
+  await pool.end()
+})
+
 it('PostgreSQL itself is not taken for a pooler', async () => {
   await expect(refusePooler(used.world.adminUrl)).resolves.toBeUndefined()
 })

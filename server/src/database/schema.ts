@@ -878,6 +878,15 @@ export interface Session {
   userAgent: string | null;
 }
 
+export interface SetupState {
+  isHidden: boolean | null;
+  isOnly: Generated<boolean>;
+  mailFailure: string | null;
+  mailTestedAt: string | null;
+  mailTestedTo: string | null;
+  skipped: Generated<string[]>;
+}
+
 export interface Specialty {
   code: string;
   id: Generated<number>;
@@ -1150,6 +1159,7 @@ export interface DB {
   searchKey: SearchKey;
   serviceHealth: ServiceHealth;
   session: Session;
+  setupState: SetupState;
   specialty: Specialty;
   spentProof: SpentProof;
   stamp: Stamp;

@@ -1,4 +1,3 @@
-import { adminOnly } from '@credence/contract/kit/access'
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { queryClient } from '../kit/query-client.ts'
 import { entranceOf, guard, teamSelection } from './guard.ts'
@@ -70,8 +69,11 @@ export const routes: RouteObject[] = [{
     { path: '/auth/sign-in-link/:token', lazy: async () => ({ Component: (await import('../features/auth/sign-in-link-page.tsx')).SignInLinkPage }) },
     { path: '/dev/mailbox', lazy: async () => ({ Component: (await import('../features/mailbox/mailbox-page.tsx')).MailboxPage }) },
     {
-      path: teamSelection, loader: guard(adminOnly),
-      lazy: async () => ({ Component: (await import('../features/teams/team-selection-page.tsx')).TeamSelectionPage }),
+      path: teamSelection, shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+      lazy: async () => {
+        const { TeamSelectionPage, loadTeamSelection } = await import('../features/teams/team-selection-page.tsx')
+        return { Component: TeamSelectionPage, loader: loadTeamSelection }
+      },
     },
     {
       lazy: async () => ({ Component: (await import('./shell.tsx')).Shell }),

@@ -16,6 +16,8 @@ export interface CallOptions {
   idempotencyKey?: string
   /** About something in a list that somebody else may have just deleted: that it is gone is for the caller to tell. */
   mayBeGone?: boolean
+  /** The team that the call is made in, where that is not the tab's own: administrators set a team up before they enter it. */
+  team?: number
   signal?: AbortSignal
 }
 
@@ -78,7 +80,7 @@ async function whileSessionMoves(send: () => Promise<Response>): Promise<Respons
 export async function call<E extends Endpoint>(endpoint: E, sent: Sent<E>, options: CallOptions = {}): Promise<AnswerOf<E>> {
   const loose = sent as Loose
   const address = addressOf(endpoint, loose)
-  const team = storedTeam.get()
+  const team = options.team ?? storedTeam.get()
   const body = bodyOf(endpoint, loose.body, options.files)
   const memory = endpoint.definition.unchangedWhile ? `${team ?? ''} ${address}` : null
   const known = memory === null ? undefined : remembered.get(memory)

@@ -35,6 +35,15 @@ async function lineOf(services: Services, area: Area, status: AreaStatus): Promi
   }
 }
 
+/** The line of one area; undefined for an area that this release does not watch. */
+export const findSystemLine = async (services: Services, area: Area): Promise<SystemLine | undefined> => statusOf[area] && lineOf(services, area, statusOf[area])
+
+/** What runs here, in the words that an operator compares with release notes. */
+export async function getInstallationFacts(services: Services): Promise<{ version: string; database: string }> {
+  const facts = await inTransaction(services, {}, getDatabaseFacts, { isRead: true })
+  return { version, database: `PostgreSQL ${facts.version}` }
+}
+
 /** The state of every area, in the contract's order. One area that cannot be read does not hide the others. */
 export const findSystemLines = (services: Services): Promise<SystemLine[]> =>
   Promise.all(systemAreas.values.flatMap((area) => statusOf[area] ? [lineOf(services, area, statusOf[area])] : []))

@@ -1,4 +1,5 @@
 import * as contract from '@credence/contract/team-tasks'
+import { getDueCounts } from '@credence/contract/tasks'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildAccount, buildPractice, buildProvider, buildTasks, buildTeam, workIn } from '../../../db/builders/builders.ts'
 import { daysFromToday } from '../../../db/seeds/demo-days.ts'
@@ -122,5 +123,22 @@ describe('the workload', () => {
     const id = await used.world.inTeam(north, (scope) => buildAccount(scope, { teamId: north, email: `load${Math.random()}@north.test`, firstName: 'Lea', authorities: ['H3_ADMIN_WORKLOAD_VIEW'] }))
     const { body } = await used.world.call(contract.getWorkload, {}, { as: await used.world.session(id) })
     expect(body.map(({ firstName, counts }: contract.WorkloadEntry) => [firstName, counts['Today']])).toEqual([['Joel', 1], ['Lea', 0]])
+  })
+})
+
+describe('a closed team', () => {
+  it('has no tasks in the lists, the calendar and the workload of administrators until it is opened again', async () => {
+    const open = await task({ team: north, who: [people.robin, people.alex] })
+    const closed = await task({ team: south, who: [people.robin] })
+    const load = async () => (await used.world.call(contract.getWorkload, {}, robin)).body.map(({ firstName, counts }: contract.WorkloadEntry) => [firstName, counts['Today'] ?? 0])
+    const lists = async () => [(await ids(contract.listMyTasks)), (await ids(contract.listTeamTasks)), await of(people.robin)].map((list) => list.toSorted((a: number, b: number) => a - b))
+    const due = async () => (await used.world.call(getDueCounts, { params: { userId: people.robin } }, { ...robin, team: north })).body
+    await sql('update team set closed_at = now() where id = $1', [south])
+    expect(await due()).toMatchObject({ counts: { [daysFromToday(0)]: 1 } })
+    expect(await lists()).toEqual([[open], [open], [open]])
+    expect(await load()).toEqual([['Alex', 1], ['Robin', 1]])
+    await sql('update team set closed_at = null where id = $1', [south])
+    expect(await lists()).toEqual([[open, closed], [open, closed], [open, closed]])
+    expect(await load()).toEqual([['Alex', 1], ['Robin', 2]])
   })
 })

@@ -25,7 +25,7 @@ export function NoDocuments({ owner, compact, outdated, onUpload, onShowOutdated
   const hidden = outdated === 1 ? 'The only document is outdated' : `All ${outdated} documents are outdated`
   if (compact) {
     const IconOf = outdated > 0 ? IconClockOff : IconFiles
-    return <p className={classes['line']}><IconOf size={16} stroke={1.6} aria-hidden />{outdated > 0 ? `${hidden}.` : 'No documents yet.'}</p>
+    return <p className={classes['line']}><IconOf size={16} stroke={1.6} aria-hidden />{outdated > 0 ? `${hidden}.` : `No documents yet.${onUpload ? ' Upload the first one.' : ''}`}</p>
   }
   if (outdated > 0) {
     return (

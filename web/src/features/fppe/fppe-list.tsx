@@ -1,7 +1,9 @@
 import { fppeCategories } from '@credence/contract/choices/fppe'
 import { taskStatuses } from '@credence/contract/choices/tasks'
-import type { FppeTask } from '@credence/contract/fppe'
+import { saveFppeTask, type FppeTask } from '@credence/contract/fppe'
+import { taskTexts } from '@credence/contract/tasks'
 import { IconClipboardList } from '@tabler/icons-react'
+import { useMay } from '../../kit/use-may.ts'
 import { useToday } from '../../kit/use-today.ts'
 import { DueBadge } from '../../ui/board/due-badge.tsx'
 import { StatusBadge } from '../../ui/board/status-badge.tsx'
@@ -26,10 +28,17 @@ const byDeadline = { key: 'deadline', direction: 'ascending' } as const
 const keyOf = ({ id }: FppeTask) => id
 const none: number[] = []
 
-/** The tasks as a table; a row opens by its provider. */
-export function FppeList({ tasks, onOpen }: { tasks: readonly FppeTask[] | undefined; onOpen: (id: number) => void }) {
+/** What the board and the list say without a task: what hides them, or how the first one is made. */
+export function NoFppeTasks({ isFiltered }: { isFiltered: boolean }) {
+  const mayEdit = useMay(saveFppeTask)
+  if (isFiltered) return <Empty icon={IconClipboardList} title="No FPPE task to show">{`No task has one of the chosen statuses. Choose others${mayEdit ? ', or add a task' : ''}.`}</Empty>
+  return <Empty icon={IconClipboardList} title="No FPPE tasks yet">{mayEdit ? `Add the first one, for a provider at a location, with ${taskTexts.add}.` : 'Somebody who may edit FPPE tasks can add the first one.'}</Empty>
+}
+
+/** The tasks as a table; a row opens by its provider. `isFiltered`: the team has tasks that are not shown. */
+export function FppeList({ tasks, isFiltered, onOpen }: { tasks: readonly FppeTask[] | undefined; isFiltered: boolean; onOpen: (id: number) => void }) {
   const today = useToday()
-  if (tasks?.length === 0) return <div className="framed"><Empty icon={IconClipboardList} title="No FPPE task to show">No task has one of the chosen statuses. Choose others, or add a task.</Empty></div>
+  if (tasks?.length === 0) return <div className="framed"><NoFppeTasks isFiltered={isFiltered} /></div>
   const row = (task: FppeTask, place: number) => (
     <tr key={task.id} aria-rowindex={place}>
       <td data-kind="number" data-dim>{task.id}</td>

@@ -19,7 +19,7 @@ import { usePageTitle } from '../../ui/page-title.ts'
 import { Failed } from '../../ui/states.tsx'
 import { FppeCard } from './fppe-card.tsx'
 import { FppeDialog, type OpenTask } from './fppe-dialog.tsx'
-import { FppeList } from './fppe-list.tsx'
+import { FppeList, NoFppeTasks } from './fppe-list.tsx'
 import { deadlineOf, useFppeMove } from './use-fppe-move.ts'
 
 const keyOf = ({ id }: FppeTask) => id
@@ -49,10 +49,10 @@ export function FppePage() {
       </PageHead>
       {isError && !tasks
         ? <div className="framed"><Failed sentence={texts.reloadBoard} onRetry={() => void refetch()}>The FPPE tasks could not be loaded.</Failed></div>
-        : view === 'list' ? <FppeList tasks={rows} onOpen={open} /> : (
+        : view === 'list' ? <FppeList tasks={rows} isFiltered={tasks?.length !== 0} onOpen={open} /> : (
           <Board
             label="FPPE tasks" columns={columns} loading={tasks === undefined} keyOf={keyOf} nameOf={nameOf} guess={150} onMove={mayEdit ? move : undefined}
-            renderCard={card}
+            renderCard={card} empty={<NoFppeTasks isFiltered={false} />}
           />
         )}
       <FppeDialog opened={opened} onClose={close} />

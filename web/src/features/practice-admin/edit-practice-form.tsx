@@ -88,7 +88,7 @@ export function EditPracticeForm({ practice, version, hubs, reminders, onReload,
         }}
       />
       <SwitchSection
-        title="Data Hubs" note="Where the practice keeps a login." none="No hubs found..." {...hubs} turned={turnedHubs} editable={editor} warning={practiceAdminTexts.hubOff}
+        title="Data Hubs" note="Where the practice keeps a login." none="No hubs found..." next="A platform administrator adds them under Data Hubs." {...hubs} turned={turnedHubs} editable={editor} warning={practiceAdminTexts.hubOff}
         onTurn={setHubs} onRetry={onReload}
       />
       <SwitchSection

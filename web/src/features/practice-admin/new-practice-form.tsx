@@ -79,7 +79,7 @@ export function NewPracticeForm({ onMade }: { onMade: (id: number) => void }) {
         onChange={(sendOnboardingForms) => edit({ sendOnboardingForms })}
       />
       <SwitchSection
-        title="Data Hubs" note="Where the practice keeps a login." none="No hubs found..." choices={hubList.data} failed={hubList.isError} turned={hubs} editable
+        title="Data Hubs" note="Where the practice keeps a login." none="No hubs found..." next="A platform administrator adds them under Data Hubs." choices={hubList.data} failed={hubList.isError} turned={hubs} editable
         onTurn={setHubs} onRetry={() => void hubList.refetch()}
       />
       <SwitchSection

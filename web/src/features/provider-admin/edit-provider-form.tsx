@@ -126,7 +126,7 @@ export function EditProviderForm({ provider, details, failed, hubs, reminders, p
         }}
       />
       <SwitchSection
-        title="Data Hubs" note="Where the provider keeps a login." none={providerAdminTexts.noHubs} choices={hubs.data} failed={hubs.failed} turned={turnedHubs} editable={editor}
+        title="Data Hubs" note="Where the provider keeps a login." none={providerAdminTexts.noHubs} next="A platform administrator adds them under Data Hubs." choices={hubs.data} failed={hubs.failed} turned={turnedHubs} editable={editor}
         warning={providerAdminTexts.hubOff} onTurn={setHubs} onRetry={onReload}
       />
       <SwitchSection

@@ -108,7 +108,7 @@ export function NewProviderForm({ onMade }: { onMade: (id: number) => void }) {
         onChange={(sendOnboardingForms) => edit({ sendOnboardingForms })}
       />
       <SwitchSection
-        title="Data Hubs" note="Where the provider keeps a login." none={providerAdminTexts.noHubs} choices={hubList.data} failed={hubList.isError} turned={hubs} editable
+        title="Data Hubs" note="Where the provider keeps a login." none={providerAdminTexts.noHubs} next="A platform administrator adds them under Data Hubs." choices={hubList.data} failed={hubList.isError} turned={hubs} editable
         onTurn={setHubs} onRetry={() => void hubList.refetch()}
       />
       <SwitchSection

@@ -1,7 +1,8 @@
 import { usePageTitle } from '../../ui/page-title.ts'
+import { OpenSetup } from '../setup/open-setup.tsx'
 import { SystemStatus } from './system-status.tsx'
 
 export function SystemPage() {
   usePageTitle('System')
-  return <SystemStatus />
+  return <SystemStatus actions={<OpenSetup />} />
 }

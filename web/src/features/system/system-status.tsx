@@ -4,6 +4,7 @@ import {
   IconAlertTriangle, IconCircleCheck, IconCircleOff, IconCircleX, IconDatabase, IconDatabaseExport, IconFiles, IconKey, IconMail, IconTag, IconVirusSearch, type Icon,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { read } from '../../kit/read.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
@@ -23,11 +24,11 @@ const marks: Record<SystemLine['status'], { tone: Tone; icon: Icon }> = {
 }
 
 /** The state of the installation, a line for each area, for platform administrators. */
-export function SystemStatus() {
+export function SystemStatus({ actions }: { actions: ReactNode }) {
   const { data: lines, isError, refetch, dataUpdatedAt } = useQuery({ ...read(getSystem, {}), refetchInterval: refreshMs })
   return (
     <div className={classes['page']}>
-      <PageHead title="System" note={lines && <span role="status">{summaryOf(lines)}</span>} />
+      <PageHead title="System" note={lines && <span role="status">{summaryOf(lines)}</span>}>{actions}</PageHead>
       <div className="framed">
         {lines ? <ul className={classes['lines']}>{lines.map((line) => <Line key={line.area} line={line} now={new Date(dataUpdatedAt)} />)}</ul>
           : isError ? <Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>The state of the system could not be loaded.</Failed>

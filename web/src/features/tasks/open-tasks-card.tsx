@@ -31,14 +31,14 @@ export function OpenTasksCard({ id, owner, ownerId, about }: OpenTasksCardProps)
     ? <Button variant="subtle" size="xs" leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />} onClick={() => setOpened({ new: true, ...about })}>{taskTexts.add}</Button> : undefined
   return (
     <Card id={id} title="Open Tasks" count={data?.length} {...(add ? { actions: add } : {})}>
-      <Rows tasks={data} failed={isError} owner={owner} today={today} />
+      <Rows tasks={data} failed={isError} owner={owner} today={today} mayAdd={mayEdit} />
       {add && <TaskDialog task={opened} onClose={() => setOpened(null)} />}
     </Card>
   )
 }
 
-function Rows({ tasks, failed, owner, today }: { tasks: readonly TaskCard[] | undefined; failed: boolean; owner: TaskOwner; today: string }) {
+function Rows({ tasks, failed, owner, today, mayAdd }: { tasks: readonly TaskCard[] | undefined; failed: boolean; owner: TaskOwner; today: string; mayAdd: boolean }) {
   if (failed && !tasks) return <QuietLine icon={<IconAlertTriangle size={16} stroke={1.6} aria-hidden />}>{texts.reloadPanel}</QuietLine>
-  if (tasks?.length === 0) return <QuietLine icon={<IconListCheck size={16} stroke={1.6} aria-hidden />}>{`There is no open task of this ${owner}.`}</QuietLine>
+  if (tasks?.length === 0) return <QuietLine icon={<IconListCheck size={16} stroke={1.6} aria-hidden />}>{`There is no open task of this ${owner}.${mayAdd ? ` Add one with ${taskTexts.add}.` : ''}`}</QuietLine>
   return <OpenTasksTable tasks={tasks} owner={owner} today={today} />
 }

@@ -1,15 +1,14 @@
 import { dayOf, formatDate } from '@credence/contract/dates'
 import type { TaskCard } from '@credence/contract/task-card'
 import { dueTone } from '@credence/contract/task-rules'
-import { IconListCheck } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { AvatarStack } from '../../ui/avatar-stack.tsx'
 import { DueBadge } from '../../ui/board/due-badge.tsx'
 import { StarButton } from '../../ui/board/star-button.tsx'
 import { StatusBadge } from '../../ui/board/status-badge.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
-import { Empty } from '../../ui/states.tsx'
 import { WindowTable } from '../../ui/window-table.tsx'
+import { NoTasks } from './no-tasks.tsx'
 import { listColumns } from './task-list-columns.ts'
 import { calledOf, nameOf, targetText } from './task-target.ts'
 
@@ -17,13 +16,13 @@ const byNextAction = { key: 'due', direction: 'ascending' } as const
 const keyOf = ({ id }: TaskCard) => id
 const none: number[] = []
 
-interface TaskListProps { tasks: readonly TaskCard[] | undefined; today: string; onOpen: (id: number) => void; onStar?: ((id: number) => void) | undefined }
+interface TaskListProps { tasks: readonly TaskCard[] | undefined; /** Whether the team has tasks that are not shown. */ isFiltered: boolean; today: string; onOpen: (id: number) => void; onStar?: ((id: number) => void) | undefined }
 
 /** The tasks as a table; a row opens by its provider. */
-export function TaskList({ tasks, today, onOpen, onStar }: TaskListProps) {
+export function TaskList({ tasks, isFiltered, today, onOpen, onStar }: TaskListProps) {
   const withStars = onStar !== undefined
   const columns = useMemo(() => listColumns(withStars), [withStars])
-  if (tasks?.length === 0) return <div className="framed"><Empty icon={IconListCheck} title="No task to show">No task has the chosen assignee, practice and status. Choose others, or add a task.</Empty></div>
+  if (tasks?.length === 0) return <div className="framed"><NoTasks isFiltered={isFiltered} /></div>
   const row = (task: TaskCard, place: number) => (
     <tr key={task.id} aria-rowindex={place}>
       {onStar && <td data-free><StarButton name={calledOf(task)} starred={task.starred} onToggle={() => onStar(task.id)} /></td>}

@@ -22,6 +22,7 @@ import { Failed } from '../../ui/states.tsx'
 import { BuilderDialog } from './builder/builder-dialog.tsx'
 import { TaskBoardCard } from './task-board-card.tsx'
 import { TaskDialog, type OpenedTask } from './task-dialog.tsx'
+import { NoTasks } from './no-tasks.tsx'
 import { noFilter, passes, type TaskFilter } from './task-filter.ts'
 import { TaskFilters } from './task-filters.tsx'
 import { TaskList } from './task-list.tsx'
@@ -65,10 +66,10 @@ export function TasksPage() {
       </PageHead>
       {isError && !data
         ? <div className="framed"><Failed sentence={texts.reloadBoard} onRetry={() => void refetch()}>The tasks could not be loaded.</Failed></div>
-        : shownView === 'list' ? <TaskList tasks={rows} today={today} onOpen={open} onStar={onStar} /> : (
+        : shownView === 'list' ? <TaskList tasks={rows} isFiltered={data?.length !== 0} today={today} onOpen={open} onStar={onStar} /> : (
           <Board
             label="Tasks" columns={columns} loading={data === undefined} keyOf={keyOf} nameOf={calledOf} guess={168} onMove={mayEdit ? onMove : undefined}
-            renderCard={card}
+            renderCard={card} empty={<NoTasks isFiltered={data?.length !== 0} />}
           />
         )}
       <TaskDialog task={opened} onClose={close} />

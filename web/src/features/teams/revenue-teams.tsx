@@ -63,7 +63,7 @@ export function RevenueTeams({ teams, failed, busy, renderDocuments, onRetry, on
             <>
               <WindowTable
                 label="Revenue teams" columns={teamColumns} rows={rows} rowKey={keyOfTeam} sortedBy={byName} opened={expanded} renderRow={renderRow}
-                minWidth={1334} reserved={180}
+                minWidth={1320} reserved={180}
               />
               <Legend />
             </>

@@ -1,3 +1,4 @@
+import { getSetup } from '@credence/contract/setup'
 import { listTeams, setTeamClosed, teamTexts } from '@credence/contract/teams'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -9,7 +10,7 @@ import type { Team } from './team-columns.ts'
 export function TeamClosing({ team }: { team: Team }) {
   const [asked, setAsked] = useState(false)
   const isClosed = team.closedAt !== null
-  const { mutate, isPending } = useSave(setTeamClosed, { refreshes: [listTeams], done: isClosed ? 'Revenue Team Opened!' : 'Revenue Team Closed!', onSaved: () => setAsked(false) })
+  const { mutate, isPending } = useSave(setTeamClosed, { refreshes: [listTeams, getSetup], done: isClosed ? 'Revenue Team Opened!' : 'Revenue Team Closed!', onSaved: () => setAsked(false) })
   return (
     <>
       <Button size="xs" variant="default" aria-label={isClosed ? `Open again: ${team.name}` : `Close team ${team.name}`} onClick={() => setAsked(true)}>{isClosed ? 'Open again' : 'Close team'}</Button>

@@ -1,4 +1,5 @@
 import { limits } from '@credence/contract/limits'
+import { getSetup } from '@credence/contract/setup'
 import { contractTypes, createTeam, listTeams, saveTeam } from '@credence/contract/teams'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useSave } from '../../kit/use-save.ts'
@@ -18,15 +19,16 @@ interface TeamDialogProps {
   dialog: RecordDialogState<Team>
   /** Begins again with what the server has now. */
   onReload: (team: Team) => void
+  onSaved?: () => void
 }
 
 /** Adds a revenue team, or edits one. */
-export const TeamDialog = ({ dialog, onReload }: TeamDialogProps) => (
+export const TeamDialog = ({ dialog, onReload, onSaved }: TeamDialogProps) => (
   <SharedDialog
     dialog={dialog} addTitle="Add revenue team" width={720}
     about={dialog.record ? 'Name, time zone, contract and addresses of the team.' : 'A team has its own people, practices and providers. No other team sees them.'}
   >
-    {(onClose) => <TeamEditor dialog={dialog} onReload={onReload} onCancel={onClose} />}
+    {(onClose) => <TeamEditor dialog={dialog} onReload={onReload} onSaved={onSaved} onCancel={onClose} />}
   </SharedDialog>
 )
 
@@ -35,11 +37,15 @@ const limitFields = [
   { name: 'contractProviders', label: 'NPIs' }, { name: 'contractCarriers', label: 'Payors per TIN' }, { name: 'contractFacilities', label: 'Locations' }, { name: 'contractUsers', label: 'Users' },
 ] as const
 
-function TeamEditor({ dialog, onReload, onCancel }: TeamDialogProps & { onCancel: () => void }) {
+function TeamEditor({ dialog, onReload, onSaved, onCancel }: TeamDialogProps & { onCancel: () => void }) {
   const team = dialog.record
   const form = useRecordForm(draftOf(team), judge)
   const { stale, onRefused } = useNamedRefusal(form.refuse)
-  const common = { refreshes: [listTeams], onRefused, onSaved: dialog.close }
+  const close = () => {
+    dialog.close()
+    onSaved?.()
+  }
+  const common = { refreshes: [listTeams, getSetup], onRefused, onSaved: close }
   const add = useSave(createTeam, { ...common, done: 'Revenue Team Added!', creates: true })
   const change = useSave(saveTeam, { ...common, done: 'Revenue Team Updated!' })
   const save = () => {

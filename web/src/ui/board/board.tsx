@@ -27,12 +27,14 @@ interface BoardProps<Item> {
   renderCard: (item: Item, handle: ReactNode) => ReactNode
   /** About how high a card is before it was drawn. */
   guess: number
+  /** Stands over the columns when none of them has a card. */
+  empty: ReactNode
   /** The place is null in a column with an order of its own. Answers false when the card stays after all, such as when a question about it was not answered. */
   onMove?: ((item: Item, toColumn: string, place: Place<Item> | null) => void | Promise<boolean>) | undefined
 }
 
 /** Columns of cards, of which only those in sight are drawn. Cards are moved with mouse or finger, or with the keys from their handle. */
-export function Board<Item>({ label, columns, loading = false, keyOf, nameOf, renderCard, guess, onMove }: BoardProps<Item>) {
+export function Board<Item>({ label, columns, loading = false, keyOf, nameOf, renderCard, guess, empty, onMove }: BoardProps<Item>) {
   const [focused, setFocused] = useState<{ key: CardKey; column: string } | null>(null)
   const [said, setSaid] = useState('')
   const helpId = useId()
@@ -90,6 +92,7 @@ export function Board<Item>({ label, columns, loading = false, keyOf, nameOf, re
           renderCard={renderCard} onReached={reached}
         />
       ))}
+      {!loading && columns.every(({ items }) => items.length === 0) && <div className={classes['empty']}>{empty}</div>}
     </div>
   )
 }

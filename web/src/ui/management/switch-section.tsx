@@ -14,6 +14,8 @@ export interface SwitchSectionProps {
   note: string
   /** What stands there when there is nothing to choose. */
   none: string
+  /** How that can be changed. */
+  next?: string
   choices: readonly Choice[] | undefined
   failed: boolean
   turned: Turned
@@ -32,12 +34,12 @@ export interface SwitchSectionProps {
 const activeOrNot = { on: 'Active', off: 'Inactive' }
 
 /** Switches of one kind. */
-export function SwitchSection({ title, note, none, choices, failed, turned, editable, words = activeOrNot, warning, renderAside, onTurn, onRetry }: SwitchSectionProps) {
+export function SwitchSection({ title, note, none, next, choices, failed, turned, editable, words = activeOrNot, warning, renderAside, onTurn, onRetry }: SwitchSectionProps) {
   return (
     <FormSection title={title} note={note}>
       {failed && !choices && <p className={classes['failed']} role="alert">{texts.reloadPanel} <TextButton onClick={onRetry}>Try again</TextButton></p>}
       {!failed && !choices && <Loading what={title}><div className={classes['bars']}>{[52, 64, 44].map((width) => <Bar key={width} width={`${width}%`} />)}</div></Loading>}
-      {choices?.length === 0 && <p className={classes['none']}>{none}</p>}
+      {choices?.length === 0 && <p className={classes['none']}><span>{none}</span>{next !== undefined && <span>{` ${next}`}</span>}</p>}
       {choices && choices.length > 0 && (
         <ul className={classes['switches']}>
           {choices.map((choice) => {

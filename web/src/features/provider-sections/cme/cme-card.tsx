@@ -12,7 +12,7 @@ import type { Column } from '../../../ui/data-table.tsx'
 import { RowButton } from '../../../ui/row-button.tsx'
 import { showDay } from '../../../ui/typed-day.ts'
 import { downloadFrom } from '../entries/download-from.ts'
-import { EntriesCard } from '../entries/entries-card.tsx'
+import { EntriesCard, noEntries } from '../entries/entries-card.tsx'
 import classes from '../entries/entries.module.css'
 import { refreshDocumentsOf } from '../entries/refresh-documents.ts'
 import { useEntries } from '../entries/use-entries.ts'
@@ -64,7 +64,7 @@ export function CmeCard({ id, title, providerId }: { id: string; title: string; 
   return (
     <EntriesCard
       id={id} title={title} count={data?.length} columns={columns} entries={shown} sortedBy={byDate} minWidth={860} isError={isError} onReload={reload}
-      nameOf={(entry) => `CME: ${shortTitle(entry.title)}`} empty={data?.length === 0 ? 'No entries yet.' : 'No entries in this range.'} onEditing={setOpened}
+      nameOf={(entry) => `CME: ${shortTitle(entry.title)}`} empty={data?.length === 0 ? noEntries(mayEdit ? 'CME' : undefined) : 'No entries in this range. Choose another date range.'} onEditing={setOpened}
       changes={mayEdit ? { what: 'CME', blank: blankCme(providerId), remove, renderEdit: (props) => <CmeEditRow {...props} providerId={providerId} onFile={start} /> } : null}
       actions={<ExportButton providerId={providerId} range={range} />}
       above={(

@@ -39,7 +39,7 @@ export function DisclosuresCard({ id, title, providerId }: { id: string; title: 
     <>
       <EntriesCard
         id={id} title={title} count={rows?.length} columns={columns} entries={rows} sortedBy={byCompletion} minWidth={640} isError={isError}
-        onReload={async () => (await reload())?.map((each) => ({ ...each, version: 0 }))} nameOf={({ name }) => name} changes={null} empty="No questionnaires yet."
+        onReload={async () => (await reload())?.map((each) => ({ ...each, version: 0 }))} nameOf={({ name }) => name} changes={null} empty="No questionnaires yet. Providers answer them in their onboarding forms, which are sent under Providers in the administration."
       />
       <Dialog opened={shown !== undefined} title={shown?.name ?? ''} about={shown && answersText(shown.yesAnswers.length)} width={640} onClose={() => setOpened(null)}>
         <ol className={own['answers']}>

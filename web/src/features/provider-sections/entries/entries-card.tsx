@@ -57,9 +57,12 @@ const maxHeight = 554
 const actionsColumn: Column<unknown> = { key: 'actions', title: 'Actions', value: () => null, plain: 'hidden', width: 84 }
 const keyOfEntry = ({ id }: Entry) => id
 
+/** What an empty card says; those who may add are told how. */
+export const noEntries = (what: string | undefined): string => what === undefined ? 'No entries yet.' : `No entries yet. Begin with + Add New ${what}.`
+
 /** A card of a provider's entries: a table that sorts, and for those who may, rows that open as fields, one at a time. */
 export function EntriesCard<E extends Entry>(props: EntriesCardProps<E>) {
-  const { id, title, count, columns, entries, sortedBy, minWidth, isError, onReload, nameOf, changes, actions, above, empty = 'No entries yet.', onEditing } = props
+  const { id, title, count, columns, entries, sortedBy, minWidth, isError, onReload, nameOf, changes, actions, above, empty = noEntries(props.changes?.what), onEditing } = props
   const card = useRef<HTMLDivElement>(null)
   const editor = useEditing(card)
   const { editing, open, close, setUnsaved, question } = editor

@@ -1,0 +1,45 @@
+import { limits } from '@credence/contract/limits'
+import { addManager, managerForm } from '@credence/contract/setup'
+import { listTeams } from '@credence/contract/teams'
+import { userMessages } from '@credence/contract/users'
+import { Button, TextInput } from '@mantine/core'
+import { useSave } from '../../kit/use-save.ts'
+import { useNamedRefusal } from '../../ui/management/shared-dialog.tsx'
+import { useRecordForm } from '../../ui/management/use-record-form.ts'
+import { toast } from '../../ui/toast.tsx'
+import classes from './setup.module.css'
+import { StepFooter } from './step-footer.tsx'
+import type { StepProps } from './step-row.tsx'
+import { useChosenTeam } from './team-select.tsx'
+
+const blank = { firstName: '', lastName: '', email: '' }
+
+export function ManagerStep({ line, teams, onClose, onDone }: StepProps) {
+  const { teamId, select } = useChosenTeam(teams)
+  const form = useRecordForm(blank, (draft) => managerForm.safeParse(draft))
+  const { onRefused } = useNamedRefusal(form.refuse)
+  const { mutate, isPending } = useSave(addManager, {
+    creates: true, refreshes: [listTeams], onRefused,
+    onSaved: ({ isAdopted }) => {
+      toast.done(isAdopted ? userMessages.adopted(form.draft.firstName.trim()) : 'Manager invited!')
+      form.edit(blank)
+      onDone()
+    },
+  })
+  const ready = form.ready && teamId !== undefined
+  const submit = () => {
+    if (ready && !isPending) mutate({ body: form.draft, team: teamId })
+  }
+  return (
+    <form aria-label="First manager" noValidate onSubmit={(event) => { event.preventDefault(); submit() }}>
+      <div className={classes['fields']}>
+        {select}
+        <TextInput className={classes['field']} label="First Name" required maxLength={limits.text} autoComplete="off" {...form.field('firstName')} />
+        <TextInput className={classes['field']} label="Last Name" required maxLength={limits.text} autoComplete="off" {...form.field('lastName')} />
+        <TextInput className={classes['field']} label="Email" type="email" required maxLength={limits.text} autoComplete="off" spellCheck={false} {...form.field('email')} />
+      </div>
+      <p className={classes['note']}>The manager gets a mail with a link to set a password, and has every right in the team. Both can be changed under Users.</p>
+      <StepFooter isDone={line.state === 'done'} onClose={onClose}><Button type="submit" disabled={!ready} loading={isPending}>Invite manager</Button></StepFooter>
+    </form>
+  )
+}

@@ -1,0 +1,21 @@
+import { createPractice } from '@credence/contract/practice-admin'
+import { listPractices } from '@credence/contract/practices'
+import { saveTask, taskTexts } from '@credence/contract/tasks'
+import { IconListCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../kit/read.ts'
+import { useMay } from '../../kit/use-may.ts'
+import { NextStep } from '../../ui/next-step.tsx'
+import { Empty } from '../../ui/states.tsx'
+
+/** What the board and the list say without a task: what hides them, or how the first one is made. */
+export function NoTasks({ isFiltered }: { isFiltered: boolean }) {
+  const mayEdit = useMay(saveTask)
+  const maySeePractices = useMay(listPractices)
+  const { data: practices } = useQuery({ ...read(listPractices, {}), enabled: maySeePractices && !isFiltered })
+  if (isFiltered) return <Empty icon={IconListCheck} title="No task to show">{`No task has what was chosen above. Choose something else${mayEdit ? ', or add a task' : ''}.`}</Empty>
+  if (practices?.length === 0) {
+    return <Empty icon={IconListCheck} title="No tasks yet" action={<NextStep to="/admin/practices?practice=new" may={createPractice}>Add a practice</NextStep>}>A task is about a practice. Add the first practice, then its tasks.</Empty>
+  }
+  return <Empty icon={IconListCheck} title="No tasks yet">{mayEdit ? `Add the first one with ${taskTexts.add}.` : 'Somebody who may edit tasks can add the first one.'}</Empty>
+}
