@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { openStore } from '../../gateways/files/open-store.ts'
 import { Vault } from '../../kit/crypto.ts'
 import { makeDailyBackup } from './daily.ts'
+import { BackupRunning } from './make-backup.ts'
 import { yieldToOthers } from './priority.ts'
 import type { ThreadAnswer, ThreadData } from './in-thread.ts'
 
@@ -16,4 +17,6 @@ async function answer(): Promise<ThreadAnswer> {
   return { summary: await makeDailyBackup({ adminUrl, vault, store: openStore(files, vault), withFiles: !files.s3, ...backup }) }
 }
 
-parentPort?.postMessage(await answer().catch((error: Error): ThreadAnswer => ({ error: error.message })))
+// Another node is making it.
+const failed = (error: Error): ThreadAnswer => error instanceof BackupRunning ? { summary: null } : { error: error.message }
+parentPort?.postMessage(await answer().catch(failed))

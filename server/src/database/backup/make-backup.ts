@@ -93,7 +93,7 @@ async function write(partial: string, reader: pg.Client, keeper: pg.Client, requ
   await reader.query(plainSettings)
   const facts = await readFacts(reader)
   const writer = new BackupWriter(partial, request.vault, { installation: facts.installation, createdAt: facts.createdAt, release: ownRelease })
-  // What is written is read back and verified at once, by the other descriptor of a thread that mostly waits.
+  // This thread mostly waits, so it reads back and verifies meanwhile what the other one has written.
   const verifying = verifyAsItGrows(partial, request.vault, writer.growth)
   try {
     await writer.record({ type: 'database', kind: facts.kind, postgres: facts.postgres, withFiles: request.withFiles, migrations: facts.migrations })

@@ -74,6 +74,20 @@ describe('the daily backup', () => {
     expect(await used.world.sql("select from pgboss.job where name = 'backup'")).toEqual([])
   })
 
+  it('is left to the node that is making it', async () => {
+    const client = await used.world.services.pool.connect()
+    try {
+      await client.query("begin; select pg_advisory_xact_lock(hashtext('credence backup'))")
+      const elsewhere = fileName('elsewhere')
+      await runBackup(servicesWith(elsewhere))
+      expect(readdirSync(elsewhere)).toEqual([])
+      expect(await systemStatus(servicesWith(folder))).toMatchObject({ status: 'ok' })
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  })
+
   it('that was left out is told in the status, and is made up for at the next start', async () => {
     await used.world.sql("update backup_state set succeeded_at = now() - interval '27 hours', failed_at = null")
     expect(await systemStatus(servicesWith(folder))).toMatchObject({ status: 'degraded', message: expect.stringContaining('No backup was made for more than a day.') })
