@@ -9,7 +9,7 @@ import { assertSameDatabase, refusePooler } from './pooler.ts'
 const used = useWorld()
 const appUrl = () => Object.assign(new URL(inject('database').appUrl), { pathname: new URL(used.world.adminUrl).pathname }).href
 
-it.each([[true, 0], [false, 3]])('behind a pooler (%s) a connection keeps %i prepared statements', async (isPooled, kept) => {
+it.each([[true, []], [false, ['one', 'two']]])('behind a pooler (%s) a connection keeps the prepared statements %j', async (isPooled, kept) => {
   const pool = openPool(appUrl(), { max: 1, isPooled })
   const client = await pool.connect()
   try {
@@ -20,7 +20,9 @@ it.each([[true, 0], [false, 3]])('behind a pooler (%s) a connection keeps %i pre
       expect((await sql<{ n: number }>`select ${3}::int as n`.execute(db)).rows).toEqual([{ n: 3 }])
       expect((await client.query<{ n: number }>({ text: 'select $1::int as n', values: [4] })).rows).toEqual([{ n: 4 }])
     }
-    expect((await client.query('select name from pg_prepared_statements')).rowCount).toBe(kept)
+    const names = (await client.query<{ name: string }>('select name from pg_prepared_statements order by name')).rows.map(({ name }) => name)
+    // Of other texts only the first five hundred of a process get names, which those of other tests may have used up.
+    expect(isPooled ? names : names.filter((name) => name === 'one' || name === 'two')).toEqual(kept)
   } finally {
     client.release()
     await pool.end()
