@@ -77,7 +77,8 @@ test('a browser sends files to a bucket, shows them from there and saves them', 
     const [download] = await Promise.all([page.waitForEvent('download'), downloadButton(page, name).click()])
     expect(download.suggestedFilename()).toBe(name)
     expect(readFileSync(await download.path())).toEqual(buffer)
-    await expect.poll(() => page.context().pages().length).toBe(1)
+    // A browser with windows closes the tab of a download; one without windows keeps it, empty.
+    await expect.poll(() => page.context().pages().map((each) => each.url()).filter((url) => url !== '')).toEqual([page.url()])
   }
 })
 
