@@ -7,6 +7,7 @@ import { checkBackup } from '../src/database/backup/check.ts'
 import type { BackupSummary } from '../src/database/backup/make-backup.ts'
 import type { RestoreSummary } from '../src/database/backup/restore.ts'
 import { runFileSweep } from '../src/features/files/files.jobs.ts'
+import { mailQueues } from '../src/kit/queue.ts'
 import { backUp, nameDemo, restoreInto, storeFile, tablesIn, testVault, useFolder, useTargets, type Target } from './backups.ts'
 import { contentOf, withClient } from './database-content.ts'
 import { sentWith } from './foreign-ids.ts'
@@ -170,15 +171,16 @@ describe('jobs that wait', () => {
     const { world } = used
     const insert = async (state: string, name = 'email') => (await world.sql<{ id: string }>(
       'insert into pgboss.job (name, data, state, retry_limit, expire_seconds) values ($1, $2, $3::pgboss.job_state, 8, 120) returning id', [name, { state }, state]))[0]?.id ?? ''
-    const [waits, runs, delivered, done, own] = [await insert('created'), await insert('active'), await insert('created'), await insert('completed'), await insert('active', 'backup')]
+    const [waits, runs, done, own] = [await insert('created'), await insert('active'), await insert('completed'), await insert('active', 'backup')]
+    const delivered = await Promise.all(mailQueues.map((queue) => insert('created', queue)))
     const file = fileName()
     await backUp(world, file, { open: async (key) => {
-      await world.sql("update pgboss.job set state = 'completed', completed_on = now() where id = $1", [delivered])
+      await world.sql("update pgboss.job set state = 'completed', completed_on = now() where id = any ($1)", [delivered])
       return world.services.files.open(key)
     } })
     const target = await newTarget()
     await restoreInto(target, file)
-    const found = await withClient(target.url, async (client) => (await client.query<{ id: string; state: string }>('select id, state from pgboss.job where id = any ($1)', [[waits, runs, delivered, done, own]])).rows)
+    const found = await withClient(target.url, async (client) => (await client.query<{ id: string; state: string }>('select id, state from pgboss.job where id = any ($1)', [[waits, runs, ...delivered, done, own]])).rows)
     expect(found.toSorted((a, b) => a.state.localeCompare(b.state))).toEqual([{ id: waits, state: 'created' }, { id: runs, state: 'retry' }])
   })
 })

@@ -8,6 +8,9 @@ const schema = 'pgboss'
 const sameReasonMs = 60_000
 
 /** Everything that is done later. A job is at-least-once: handlers must bear being run twice. */
+/** Those whose jobs are mails. */
+export const mailQueues = ['email', 'carrier-email'] as const
+
 export const queues = ['email', 'carrier-email', 'undelivered-mail', 'password-reset', 'sweep', 'scan-file', 'sweep-files', 'sweep-store', 'document-reminders', 'carrier-submission', 'automatic-tasks', 'rotate-keys', 'backup'] as const
 type QueueName = (typeof queues)[number]
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { installQueue } from '../../kit/queue.ts'
+import { installQueue, mailQueues } from '../../kit/queue.ts'
 import { readSchema } from '../describe-schema.ts'
 import { applyMigration, createMigrationTable, readMigrations, type Migration } from '../migrate.ts'
 import { becomeOwner, ensureRoles } from '../roles.ts'
@@ -172,4 +172,4 @@ async function setSequences(owner: pg.Client, values: readonly SequenceValue[]):
 }
 
 /** Mails that were delivered after the snapshot are not sent again. */
-export const forgetDelivered = (owner: pg.Client, jobs: readonly string[]) => owner.query(`delete from ${jobTable} where name = 'email' and id = any ($1::uuid[])`, [jobs])
+export const forgetDelivered = (owner: pg.Client, jobs: readonly string[]) => owner.query(`delete from ${jobTable} where name = any ($1) and id = any ($2::uuid[])`, [mailQueues, jobs])

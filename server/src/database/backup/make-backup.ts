@@ -1,8 +1,10 @@
-import { open, rename, rm, stat } from 'node:fs/promises'
+import { rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 import type { FileStore } from '../../gateways/files/port.ts'
 import type { Vault } from '../../kit/crypto.ts'
+import { mailQueues } from '../../kit/queue.ts'
+import { syncFolder } from '../../kit/sync-folder.ts'
 import { fileRemoval } from '../locks.ts'
 import { ownRelease, readMigrations } from '../migrate.ts'
 import { actAsOwner } from '../roles.ts'
@@ -147,15 +149,6 @@ async function writeTable(writer: BackupWriter, reader: pg.Client, table: Table)
 
 /** Mails that waited when the snapshot was taken and have been delivered since. */
 async function findDelivered(keeper: pg.Client, since: string): Promise<string[]> {
-  const { rows } = await keeper.query<{ id: string }>(`select id::text from ${jobTable} where name = 'email' and state = 'completed' and completed_on >= $1`, [since])
+  const { rows } = await keeper.query<{ id: string }>(`select id::text from ${jobTable} where name = any ($1) and state = 'completed' and completed_on >= $2`, [mailQueues, since])
   return rows.map(({ id }) => id)
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

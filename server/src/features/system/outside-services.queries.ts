@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { mailQueues } from '../../kit/queue.ts'
 import type { Scope } from '../../kit/scope.ts'
 
 /** Mails that wait for their next attempt, and those that were given up within the last day. */
 export async function countMails(scope: Scope): Promise<{ waiting: number; givenUp: number }> {
   const { rows: [counts] } = await sql<{ waiting: number; givenUp: number }>`
     select count(*) filter (where state in ('created', 'retry', 'active'))::int as waiting, count(*) filter (where state = 'failed')::int as given_up
-      from pgboss.job where name in ('email', 'carrier-email')`.execute(scope.db)
+      from pgboss.job where name = any (${mailQueues})`.execute(scope.db)
   return counts ?? { waiting: 0, givenUp: 0 }
 }
 

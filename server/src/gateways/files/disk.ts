@@ -1,6 +1,7 @@
 import { createReadStream, type ReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
+import { syncFolder } from '../../kit/sync-folder.ts'
 import type { ByteRange } from './port.ts'
 import type { OpenFile } from './sink.ts'
 
@@ -25,15 +26,6 @@ export interface Disk {
 }
 
 const readAtOnce = 262_144
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
