@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { test as base, type Page } from '@playwright/test'
 import { runCommand } from '../server/test/commands.ts'
 import { startMailServer, type MailServer } from '../server/test/mail-server.ts'
-import { axe, demoPassword, expect, submitCredentials, turnTo, userMenu, watch } from './kit.ts'
+import { axe, expect, submitCredentials, turnTo, userMenu, watch } from './kit.ts'
+import { setFirstPassword } from './people-kit.ts'
 import { startServer, type RunningServer } from './server.ts'
 
 let mail: MailServer
@@ -41,11 +42,7 @@ const mailTo = async (address: string, subject: string): Promise<string> => {
 const step = (page: Page, title: string) => page.getByRole('region', { name: 'First steps' }).getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
 
 async function signInAsNew(page: Page, email: string, link: string): Promise<void> {
-  await page.goto(new URL(link).pathname)
-  await page.getByLabel('New password', { exact: true }).fill(demoPassword)
-  await page.getByLabel('Repeat the new password').fill(demoPassword)
-  await page.getByRole('button', { name: 'Save password' }).click()
-  await expect(page.getByRole('button', { name: 'Save password' })).toBeHidden()
+  await setFirstPassword(page, link)
   await page.goto('/auth/sign-in')
   await submitCredentials(page, email)
   await page.getByLabel('Security code').fill(/\b\d{6}\b/.exec(await mailTo(email, 'Your Credence security code'))?.[0] ?? '')

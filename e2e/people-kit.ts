@@ -65,17 +65,21 @@ export async function makeUser(page: Page, levels: Record<string, 'View' | 'Edit
 /** Goes the way of somebody new: the welcome mail, a first password, the emailed code. */
 export async function enterAsNew(page: Page, email: string): Promise<void> {
   const { links } = await newestMail(page.request, email, 1)
-  await page.goto(new URL(links[0] ?? '').pathname)
-  await page.getByLabel('New password', { exact: true }).fill(demoPassword)
-  await page.getByLabel('Repeat the new password').fill(demoPassword)
-  await page.getByRole('button', { name: 'Save password' }).click()
-  await expect(page.getByRole('button', { name: 'Save password' })).toBeHidden()
-
+  await setFirstPassword(page, links[0] ?? '')
   await page.goto('/auth/sign-in')
   await submitCredentials(page, email)
   await page.getByLabel('Security code').fill(codeIn(await newestMail(page.request, email, 2)))
   await page.keyboard.press('Enter')
   await expect(userMenu(page)).toBeVisible()
+}
+
+/** Sets the password of somebody new by the link of their mail. */
+export async function setFirstPassword(page: Page, link: string): Promise<void> {
+  await page.goto(new URL(link).pathname)
+  await page.getByLabel('New password', { exact: true }).fill(demoPassword)
+  await page.getByLabel('Repeat the new password').fill(demoPassword)
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByRole('button', { name: 'Save password' })).toBeHidden()
 }
 
 export async function removeUser(page: Page, email: string): Promise<void> {

@@ -4,12 +4,12 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { loadDemoData } from '../db/seeds/demo.ts'
 import { readConfig } from '../src/config.ts'
+import { findInstalledPostgres, runTool, startCluster, type Cluster } from '../src/database/embedded/installed.ts'
 import { migrate, readMigrations } from '../src/database/migrate.ts'
 import { assertHarmlessPool } from '../src/database/pool.ts'
 import { createLogger } from '../src/kit/log.ts'
 import { createServices } from '../src/start.ts'
 import { contentOf, databaseAt, withClient } from './database-content.ts'
-import { findInstalledPostgres, runTool, startCluster, type Cluster } from './installed-postgres.ts'
 
 const installed = findInstalledPostgres()
 if (!installed) process.stdout.write('dump-restore.test.ts is skipped: PostgreSQL with pg_dump is not installed (on Debian: apt-get install postgresql)\n')

@@ -16,7 +16,7 @@ import { basic, eventually } from './browser.ts'
 import { runCommand } from './commands.ts'
 import { databaseAt, rootUrl } from './database-content.ts'
 import { pdf } from './document-files.ts'
-import { MailPeer } from './mail-peer.ts'
+import { startMailServer, type MailServer } from './mail-server.ts'
 import { patienceMs } from './outage-checks.ts'
 import { query } from './process-client.ts'
 import { ServerProcess } from './server-process.ts'
@@ -32,23 +32,23 @@ const { signUpload, confirmUpload, signDownload } = documentCallsOf('provider', 
 
 const databaseName = `drill_${randomBytes(4).toString('hex')}`
 const databaseUrl = databaseAt(rootUrl(), databaseName)
-let mailPeer: MailPeer
+let mail: MailServer
 let server: ServerProcess | undefined
 /** What a browser keeps: the session, and what ties a code to its attempt. */
 const cookies = new Map<string, string>()
 beforeAll(async () => {
-  mailPeer = await MailPeer.start()
+  mail = await startMailServer()
   await query(rootUrl(), `create database ${databaseName} template template0`)
 })
 afterAll(async () => {
   await server?.kill()
-  await mailPeer.stop()
+  await mail.close()
   await query(rootUrl(), `drop database ${databaseName} with (force)`)
 })
 
 type Settings = Record<string, string>
 const at = (name: string, settings: Settings): Settings => ({
-  CREDENCE_MODE: 'production', PUBLIC_URL: 'https://clinic.test', SMTP_URL: mailPeer.url, MAIL_FROM: 'no-reply@clinic.test', CREDENCE_DATA: path.join(folder, name), ...settings,
+  CREDENCE_MODE: 'production', PUBLIC_URL: 'https://clinic.test', SMTP_URL: `smtp://127.0.0.1:${mail.port}`, MAIL_FROM: 'no-reply@clinic.test', CREDENCE_DATA: path.join(folder, name), ...settings,
 })
 
 async function stop(): Promise<void> {
@@ -82,6 +82,9 @@ async function call(endpoint: Endpoint, { params = {}, body, headers = {} }: { p
 
 const lists = allEndpoints.map(({ endpoint }) => endpoint).filter(({ definition: { method, params, query: asked } }) => method === 'GET' && !params && !asked)
 
+/** The sign-in code that was mailed to the operator. */
+const mailedCode = async () => /^\d{6}$/m.exec(mail.arrived.findLast(({ to }) => to?.some(({ address }) => address === person.email))?.text ?? '')?.[0]
+
 /** Every list that the operator can read, by its path. */
 async function readLists(): Promise<Map<string, string>> {
   const read = new Map<string, string>()
@@ -110,7 +113,7 @@ async function setUp(settings: Settings): Promise<number> {
   await call(setPassword, { body: { token, password: person.password, passwordConfirmation: person.password } })
   const authorization = basic(person.email, person.password)
   expect((await ask('POST', urlOf(signIn), { headers: { authorization } })).status, 'a code is mailed').toBe(406)
-  await call(signIn, { headers: { authorization }, body: { mfaToken: await eventually(async () => mailPeer.codeFor(person.email), patienceMs) } })
+  await call(signIn, { headers: { authorization }, body: { mfaToken: await eventually(mailedCode, patienceMs) } })
   const { id: revenueTeamId } = await call(createTeam, { body: { name: 'Clinic Revenue' } })
   await call(chooseTeam, { body: { revenueTeamId } })
   const { id: practiceId } = await call(createPractice, { body: { name: 'Clinic' } })

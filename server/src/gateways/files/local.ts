@@ -5,10 +5,11 @@ import { text } from 'node:stream/consumers'
 import { downloadFile, fileMessages, uploadFile } from '@credence/contract/files'
 import { limits } from '@credence/contract/limits'
 import type { Vault } from '../../kit/crypto.ts'
-import { notFound, Refusal } from '../../kit/refusal.ts'
+import { Refusal } from '../../kit/refusal.ts'
 import { signAddress } from './address.ts'
 import { realDisk, type Disk } from './disk.ts'
 import { Meter } from './meter.ts'
+import { openOrPutBack } from './open-or-put-back.ts'
 import { pour } from './pour.ts'
 import { asOfToday, quarantineName, readQuarantineName } from './quarantine-name.ts'
 import { FileSink, type OpenFile } from './sink.ts'
@@ -116,13 +117,8 @@ export class LocalStore implements FileStore {
     return arrived
   }
 
-  async open(key: string, range?: ByteRange): Promise<Readable> {
-    const found = await this.#read(key, range)
-    if (found) return found
-    await this.restore(key)
-    const restored = await this.#read(key, range)
-    if (!restored) throw notFound()
-    return restored
+  open(key: string, range?: ByteRange): Promise<Readable> {
+    return openOrPutBack(() => this.#read(key, range), () => this.restore(key))
   }
 
   #read(key: string, range?: ByteRange): Promise<Readable | null> {

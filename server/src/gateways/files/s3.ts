@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { limits } from '@credence/contract/limits'
 import type { S3Config } from '../../config-files.ts'
-import { notFound } from '../../kit/refusal.ts'
 import { dispositionOf } from './disposition.ts'
 import { Meter, tooLarge } from './meter.ts'
+import { openOrPutBack } from './open-or-put-back.ts'
 import type { Arrived, ByteRange, DownloadGrant, FileStore, Quarantined, UploadGrant } from './port.ts'
 import { asOfToday, quarantineName, readQuarantineName } from './quarantine-name.ts'
 
@@ -87,13 +87,8 @@ export class S3Store implements FileStore {
     return arrived
   }
 
-  async open(key: string, range?: ByteRange): Promise<Readable> {
-    const found = await this.#read(key, range)
-    if (found) return found
-    await this.restore(key)
-    const restored = await this.#read(key, range)
-    if (!restored) throw notFound()
-    return restored
+  open(key: string, range?: ByteRange): Promise<Readable> {
+    return openOrPutBack(() => this.#read(key, range), () => this.restore(key))
   }
 
   async #read(key: string, range?: ByteRange): Promise<Readable | null> {

@@ -1,0 +1,12 @@
+import type { Readable } from 'node:stream'
+import { notFound } from '../../kit/refusal.ts'
+
+/** Opens an object. One that is not in its place may be in quarantine, and is put back. */
+export async function openOrPutBack(read: () => Promise<Readable | null>, putBack: () => Promise<void>): Promise<Readable> {
+  const found = await read()
+  if (found) return found
+  await putBack()
+  const restored = await read()
+  if (!restored) throw notFound()
+  return restored
+}

@@ -1,1 +1,0 @@
-export * from '../src/database/embedded/installed.ts'
