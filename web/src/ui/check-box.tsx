@@ -1,8 +1,8 @@
 import classes from './check-box.module.css'
 
 interface CheckBoxProps {
-  /** Its name, for those who do not see where it stands. */
-  label: string
+  /** Its name, for those who do not see where it stands; not needed inside of a label. */
+  label?: string
   checked: boolean
   /** Stands for several of which some are checked. */
   some?: boolean

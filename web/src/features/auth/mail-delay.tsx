@@ -11,7 +11,7 @@ export function MailDelay() {
   const { data } = useQuery({ ...siteQuery, staleTime: 0, refetchInterval: lookEveryMs })
   return (
     <div role="status">
-      {data?.mailDelayed && <p className={classes['delay']}><IconClockExclamation size={16} stroke={1.8} aria-hidden /><span>{signInMessages.mailDelayed}</span></p>}
+      {data?.mailDelayed && <p className={`amber-note ${classes['delay']}`}><IconClockExclamation size={16} stroke={1.8} aria-hidden /><span>{signInMessages.mailDelayed}</span></p>}
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { keyOf, read } from '../../kit/read.ts'
 import { useSession } from '../../kit/session-store.ts'
 import { useSave } from '../../kit/use-save.ts'
 import { PageHead } from '../../ui/page-head.tsx'
+import { ProgressTrack } from '../../ui/progress-bar.tsx'
 import { Bar, Failed, Loading } from '../../ui/states.tsx'
 import { InstallationCards } from './installation-cards.tsx'
 import type { RenderTeamDialog, Team } from './setup-team.ts'
@@ -67,12 +68,10 @@ function Steps({ setup: { steps, installation }, teams, renderTeamDialog }: Team
       <section className={`framed ${classes['list']}`} aria-label="First steps">
         <div className={classes['head']}>
           <span className={classes['count']} role="status">{done}</span>
-          <span className={classes['track']} role="progressbar" aria-label="Steps that are done" aria-valuemin={0} aria-valuemax={steps.length} aria-valuenow={doneCount} aria-valuetext={done}>
-            <span className={classes['bar']} style={{ width: `${doneCount / steps.length * 100}%` }} />
-          </span>
+          <span className={classes['track']}><ProgressTrack label="Steps that are done" done={doneCount} of={steps.length} inWords={done} /></span>
           <span className={classes['hint']}>{doneCount === steps.length ? 'Everything is set up.' : 'About ten minutes; leave and come back at any time.'}</span>
         </div>
-        <ol className={classes['steps']}>
+        <ol>
           {steps.map((line, at) => (
             <StepRow
               key={line.step} line={line} number={at + 1} isCurrent={line.step === current} teams={teams} renderTeamDialog={renderTeamDialog} busy={save.isPending}

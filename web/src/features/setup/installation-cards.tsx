@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { teamSelection } from '../../app/guard.ts'
 import { Card } from '../../ui/card.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
-import classes from './setup.module.css'
+import classes from './installation-cards.module.css'
 
 /** Beside the list: what runs here, and what keeps it from being lost. */
 export const InstallationCards = ({ installation: { address, version, database, timeZone, administratorCount } }: { installation: Setup['installation'] }) => (

@@ -2,13 +2,13 @@ import { limits } from '@credence/contract/limits'
 import { addManager, managerForm } from '@credence/contract/setup'
 import { listTeams } from '@credence/contract/teams'
 import { userMessages } from '@credence/contract/users'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useSave } from '../../kit/use-save.ts'
 import { useNamedRefusal } from '../../ui/management/shared-dialog.tsx'
 import { useRecordForm } from '../../ui/management/use-record-form.ts'
 import { toast } from '../../ui/toast.tsx'
 import classes from './setup.module.css'
-import { StepFooter } from './step-footer.tsx'
+import { StepForm } from './step-form.tsx'
 import type { StepProps } from './step-row.tsx'
 import { useChosenTeam } from './team-select.tsx'
 
@@ -26,20 +26,15 @@ export function ManagerStep({ line, teams, onClose, onDone }: StepProps) {
       onDone()
     },
   })
-  const ready = form.ready && teamId !== undefined
-  const submit = () => {
-    if (ready && !isPending) mutate({ body: form.draft, team: teamId })
-  }
   return (
-    <form aria-label="First manager" noValidate onSubmit={(event) => { event.preventDefault(); submit() }}>
-      <div className={classes['fields']}>
-        {select}
-        <TextInput className={classes['field']} label="First Name" required maxLength={limits.text} autoComplete="off" {...form.field('firstName')} />
-        <TextInput className={classes['field']} label="Last Name" required maxLength={limits.text} autoComplete="off" {...form.field('lastName')} />
-        <TextInput className={classes['field']} label="Email" type="email" required maxLength={limits.text} autoComplete="off" spellCheck={false} {...form.field('email')} />
-      </div>
-      <p className={classes['note']}>The manager gets a mail with a link to set a password, and has every right in the team. Both can be changed under Users.</p>
-      <StepFooter isDone={line.state === 'done'} onClose={onClose}><Button type="submit" disabled={!ready} loading={isPending}>Invite manager</Button></StepFooter>
-    </form>
+    <StepForm
+      label="First manager" note="The manager gets a mail with a link to set a password, and has every right in the team. Both can be changed under Users."
+      verb="Invite manager" isDone={line.state === 'done'} isReady={form.ready && teamId !== undefined} isPending={isPending} onClose={onClose} onSubmit={() => mutate({ body: form.draft, team: teamId })}
+    >
+      {select}
+      <TextInput className={classes['field']} label="First Name" required maxLength={limits.text} autoComplete="off" {...form.field('firstName')} />
+      <TextInput className={classes['field']} label="Last Name" required maxLength={limits.text} autoComplete="off" {...form.field('lastName')} />
+      <TextInput className={classes['field']} label="Email" type="email" required maxLength={limits.text} autoComplete="off" spellCheck={false} {...form.field('email')} />
+    </StepForm>
   )
 }

@@ -7,12 +7,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { read } from '../../kit/read.ts'
 import { useSave } from '../../kit/use-save.ts'
+import { CheckBox } from '../../ui/check-box.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Bar, Failed, Loading } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useUnsaved } from '../../ui/unsaved-work.tsx'
 import { addedText, addVerb, chosenText, searched, type PayerKind, type PayerOption } from './payer-options.ts'
-import classes from './setup.module.css'
+import classes from './payers-step.module.css'
+import shared from './setup.module.css'
 import { StepFooter } from './step-footer.tsx'
 import type { StepProps } from './step-row.tsx'
 
@@ -58,7 +60,7 @@ export function PayersStep({ line, onClose, onDone }: StepProps) {
       </div>
       {isError && !data ? <Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>The list of payers could not be loaded.</Failed>
         : !found ? <Loading what="the list of payers"><div className={classes['options']}>{[1, 2, 3, 4, 5, 6].map((each) => <Bar key={each} width="100%" height={50} />)}</div></Loading>
-          : found.length === 0 ? <p className={classes['note']}>None has this name. Carriers that are not on the list are added under Carriers, data hubs under Data Hubs, in a team.</p>
+          : found.length === 0 ? <p className={shared['note']}>None has this name. Carriers that are not on the list are added under Carriers, data hubs under Data Hubs, in a team.</p>
             : (
               <ul className={classes['options']} aria-label={kind === 'carriers' ? 'Carriers' : 'Data hubs'}>
                 {found.map((option) => <Option key={option.name} option={option} checked={chosen[kind].has(option.name)} onToggle={() => toggle(option.name)} />)}
@@ -74,7 +76,7 @@ export function PayersStep({ line, onClose, onDone }: StepProps) {
 const Option = ({ option: { name, about, isThere }, checked, onToggle }: { option: PayerOption; checked: boolean; onToggle: () => void }) => (
   <li>
     <label className={classes['option']} data-checked={checked || undefined} data-there={isThere || undefined}>
-      <input type="checkbox" checked={checked || isThere} disabled={isThere} onChange={onToggle} />
+      <CheckBox checked={checked || isThere} disabled={isThere} onChange={onToggle} />
       <span className={classes['name']}>{name}</span>
       <span className={classes['about']}>{isThere ? 'Already there' : about}</span>
     </label>

@@ -74,7 +74,7 @@ function SubmissionForm({ taskId, submission, onClose, onSubmitted }: Submission
     >
       <div className={classes['questions']}>
         {isBarred && (
-          <div className={classes['obstacles']} role="alert">
+          <div className="amber-note" role="alert">
             <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
             <div><p id={obstacles}>{`${label} is not possible yet:`}</p><ul aria-labelledby={obstacles}>{submission.errors.map((each) => <li key={each}>{each}</li>)}</ul></div>
           </div>
