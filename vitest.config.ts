@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-/** They stand in for a module that others need as it is. */
-const apart = ['server/src/kit/passwords.test.ts']
+/** These files mock a module, so they must not share a module registry with others. */
+const isolatedTests = ['server/src/kit/secrets/passwords.test.ts']
 const server = { name: 'server', environment: 'node', globalSetup: 'server/test/global-setup.ts' } as const
 
 export default defineConfig({
@@ -16,8 +16,8 @@ export default defineConfig({
       { extends: true, test: { name: 'contract', environment: 'node', include: ['contract/src/**/*.test.ts'] } },
       { extends: true, test: { name: 'scripts', environment: 'node', include: ['scripts/**/*.test.mjs'] } },
       { extends: true, test: { name: 'web', environment: 'node', include: ['web/src/**/*.test.{ts,tsx}'] } },
-      { extends: true, test: { ...server, include: ['server/**/*.test.ts'], exclude: apart } },
-      { extends: true, test: { ...server, name: 'server, apart', include: apart, isolate: true } },
+      { extends: true, test: { ...server, include: ['server/**/*.test.ts'], exclude: isolatedTests } },
+      { extends: true, test: { ...server, name: 'server, isolated', include: isolatedTests, isolate: true } },
     ],
   },
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { beSignedIn, demo, expect, isAt, signIn, test } from './kit.ts'
+import { beSignedIn, demo, expect, isAt, signIn, test } from './kit/kit.ts'
 
 const teams = (page: Page) => page.getByRole('table', { name: 'Revenue teams' })
 const names = (page: Page) => teams(page).getByRole('row').getByRole('button', { name: /^(?:Aurora|Cascade|Prairie)/ }).allInnerTexts()

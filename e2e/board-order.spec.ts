@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { beSignedIn, demo, expect, test } from './kit.ts'
-import { toast } from './people-kit.ts'
-import { kenai } from './practice-kit.ts'
-import { cardIn, column, saveTask, taskOf } from './task-kit.ts'
+import { beSignedIn, demo, expect, test } from './kit/kit.ts'
+import { toast } from './kit/people-kit.ts'
+import { kenai } from './kit/practice-kit.ts'
+import { cardIn, column, saveTask, taskOf } from './kit/task-kit.ts'
 
 /** Cards that stand above all others of their column, also those of an earlier try, in this order. */
 async function threeCards(page: Page, status: string): Promise<[number, number, number]> {

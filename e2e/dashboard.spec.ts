@@ -1,5 +1,5 @@
-import { beSignedIn, demo, expect, isAt, turnTo } from './kit.ts'
-import { axe, test } from './people-kit.ts'
+import { beSignedIn, demo, expect, isAt, turnTo } from './kit/kit.ts'
+import { axe, test } from './kit/people-kit.ts'
 
 test('the dashboard warns of what ends, and a muted document is silent for the whole team', async ({ page, visitor }) => {
   // Two long pages are judged in both themes.

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { add, choose, documents, openCard, rowOf, setCategory, team } from './documents-kit.ts'
-import { expect } from './kit.ts'
-import { pdfFile } from './papers.ts'
-import { axe, picture, test, toast } from './people-kit.ts'
+import { add, choose, documents, openCard, rowOf, setCategory, team } from './kit/documents-kit.ts'
+import { expect } from './kit/kit.ts'
+import { pdfFile } from './kit/papers.ts'
+import { axe, picture, test, toast } from './kit/people-kit.ts'
 
 const uploads = (page: Page) => page.getByRole('list', { name: 'Uploads' })
 const uploadOf = (page: Page, filename: string) => uploads(page).getByRole('listitem').filter({ hasText: filename })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { axe, beSignedIn, demo, emailOf, expect, submitCredentials, test, userMenu } from './kit.ts'
+import { axe, beSignedIn, demo, emailOf, expect, submitCredentials, test, userMenu } from './kit/kit.ts'
 
 interface State {
   name: string

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { test as base, type Page } from '@playwright/test'
-import { runCommand } from '../server/test/commands.ts'
-import { startMailServer, type MailServer } from '../server/test/mail-server.ts'
-import { axe, expect, submitCredentials, turnTo, userMenu, watch } from './kit.ts'
-import { setFirstPassword } from './people-kit.ts'
+import { runCommand } from '../server/test/kit/commands.ts'
+import { startMailServer, type MailServer } from '../server/test/kit/mail-server.ts'
+import { axe, expect, submitCredentials, turnTo, userMenu, watch } from './kit/kit.ts'
+import { setFirstPassword } from './kit/people-kit.ts'
 import { startServer, type RunningServer } from './server.ts'
 
 let mail: MailServer

@@ -1,6 +1,6 @@
-import { beSignedIn, demo, expect, submitCredentials } from './kit.ts'
-import { beAdministrator, freshName, makeCarrier, makePractice, question, rowOf, switchOf } from './management-kit.ts'
-import { axe, enterAsNew, fillUser, freshEmail, setLevel, test, toast } from './people-kit.ts'
+import { beSignedIn, demo, expect, submitCredentials } from './kit/kit.ts'
+import { beAdministrator, freshName, makeCarrier, makePractice, question, rowOf, switchOf } from './kit/management-kit.ts'
+import { axe, enterAsNew, fillUser, freshEmail, setLevel, test, toast } from './kit/people-kit.ts'
 
 test('an administrator adds a revenue team, edits it, closes it and opens it again', async ({ page }) => {
   const team = freshName('Juniper Revenue')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { beSignedIn, demo, expect, isAt, turnTo } from './kit.ts'
-import { newestMail } from './mail.ts'
-import { axe, test, toast } from './people-kit.ts'
+import { beSignedIn, demo, expect, isAt, turnTo } from './kit/kit.ts'
+import { newestMail } from './kit/mail.ts'
+import { axe, test, toast } from './kit/people-kit.ts'
 
 const column = (page: Page, name: string) => page.getByRole('group', { name: 'FPPE tasks' }).getByRole('group', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')

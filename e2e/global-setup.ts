@@ -1,4 +1,4 @@
-import { startPeers } from './peers.ts'
+import { startPeers } from './kit/peers.ts'
 import { startServer } from './server.ts'
 
 /** One server with demo data, and those it sends to, for all journeys; workers learn their addresses from the environment. */

@@ -1,4 +1,4 @@
-import { beSignedIn, demo, expect, isAt, searchBox, submitCredentials, test } from './kit.ts'
+import { beSignedIn, demo, expect, isAt, searchBox, submitCredentials, test } from './kit/kit.ts'
 
 for (const [who, email, path] of [
   ['a viewer', demo.viewer, '/admin/users'], ['a viewer', demo.viewer, '/admin/carriers'], ['a viewer', demo.viewer, '/h3admin/revenueteams'],

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { beSignedIn, demo, expect, isAt, test } from './kit.ts'
+import { beSignedIn, demo, expect, isAt, test } from './kit/kit.ts'
 
 const minute = 60_000
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { beSignedIn, demo, expect, isAt } from './kit.ts'
-import { beAdministrator, makeCarrier, makePractice, question, work } from './management-kit.ts'
-import { openUsers, test } from './people-kit.ts'
-import { kenai, locations, openPractice } from './practice-kit.ts'
+import { beSignedIn, demo, expect, isAt } from './kit/kit.ts'
+import { beAdministrator, makeCarrier, makePractice, question, work } from './kit/management-kit.ts'
+import { openUsers, test } from './kit/people-kit.ts'
+import { kenai, locations, openPractice } from './kit/practice-kit.ts'
 
 /** Leaves, thinks better of it, and leaves indeed; between the two everything is as it was. */
 async function leave(page: Page, how: () => Promise<unknown>, isKept: () => Promise<unknown>): Promise<void> {

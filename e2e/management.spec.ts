@@ -1,8 +1,8 @@
-import { beSignedIn, demo, expect, isAt } from './kit.ts'
-import { newestMail } from './mail.ts'
-import { beAdministrator, changeBehind, choosePractice, freshName, makeCarrier, makePractice, question, rowOf, switchOf, work } from './management-kit.ts'
-import { pdfFile } from './papers.ts'
-import { axe, freshEmail, test, toast } from './people-kit.ts'
+import { beSignedIn, demo, expect, isAt } from './kit/kit.ts'
+import { newestMail } from './kit/mail.ts'
+import { beAdministrator, changeBehind, choosePractice, freshName, makeCarrier, makePractice, question, rowOf, switchOf, work } from './kit/management-kit.ts'
+import { pdfFile } from './kit/papers.ts'
+import { axe, freshEmail, test, toast } from './kit/people-kit.ts'
 
 test('an administrator says which carriers a practice works with, and which lines of business it has there', async ({ page }) => {
   await beAdministrator(page)

@@ -1,7 +1,7 @@
-import { beSignedIn, demo, expect } from './kit.ts'
-import { test, toast } from './people-kit.ts'
-import { answerOf } from './practice-kit.ts'
-import { openProvider, petrov } from './provider-kit.ts'
+import { beSignedIn, demo, expect } from './kit/kit.ts'
+import { test, toast } from './kit/people-kit.ts'
+import { answerOf } from './kit/practice-kit.ts'
+import { openProvider, petrov } from './kit/provider-kit.ts'
 
 /** The calls that a page makes by itself fail too while there is no network; this is what a save says. */
 const refused = 'Something went wrong; please try again'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { basic, emailOf, expect, isAt, test } from './kit.ts'
-import { mailTo, newAccount, newestMail } from './mail.ts'
+import { basic, emailOf, expect, isAt, test } from './kit/kit.ts'
+import { mailTo, newAccount, newestMail } from './kit/mail.ts'
 
 const ruleMessage = "Password must contain at least 8 characters, and include: one uppercase, one lowercase, one number and one special character (e.g. '!' or '*')"
 const invalidLink = "That link doesn't appear to be valid. Please make sure to copy and paste the full URL from your email inbox."

@@ -1,6 +1,6 @@
-import { beSignedIn, demo, expect, submitCredentials } from './kit.ts'
-import { codeIn, newAccount, newestMail } from './mail.ts'
-import { axe, enterAsNew, fillUser, freshEmail, makeUser, openUsers, picture, removeUser, rowOf, setLevel, test, toast } from './people-kit.ts'
+import { beSignedIn, demo, expect, submitCredentials } from './kit/kit.ts'
+import { codeIn, newAccount, newestMail } from './kit/mail.ts'
+import { axe, enterAsNew, fillUser, freshEmail, makeUser, openUsers, picture, removeUser, rowOf, setLevel, test, toast } from './kit/people-kit.ts'
 
 test('a new user sets a password from the welcome mail, signs in with the emailed code and sees exactly what was granted', async ({ page, visitor }) => {
   const email = freshEmail()

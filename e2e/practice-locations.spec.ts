@@ -1,6 +1,6 @@
-import { beSignedIn, demo, expect } from './kit.ts'
-import { test } from './people-kit.ts'
-import { answerOf, cellAt, kenai, locations, openPractice, send } from './practice-kit.ts'
+import { beSignedIn, demo, expect } from './kit/kit.ts'
+import { test } from './kit/people-kit.ts'
+import { answerOf, cellAt, kenai, locations, openPractice, send } from './kit/practice-kit.ts'
 
 interface Standing { id: number; isActive: boolean; isPrimary: boolean; effectiveDate: string | null; expires: string | null; privilegesType: string | null }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { beSignedIn, demo, expect } from './kit.ts'
-import { axe as judge, test, toast } from './people-kit.ts'
-import { answerOf, cellAt, enrollment, kenai, linesOf, locations, openPractice, pasteOver, restoreLines, send, susitna } from './practice-kit.ts'
+import { beSignedIn, demo, expect } from './kit/kit.ts'
+import { axe as judge, test, toast } from './kit/people-kit.ts'
+import { answerOf, cellAt, enrollment, kenai, linesOf, locations, openPractice, pasteOver, restoreLines, send, susitna } from './kit/practice-kit.ts'
 
 /** Judging a page of so many cells takes its time. */
 const axe: typeof judge = (page) => {

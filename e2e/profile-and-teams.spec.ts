@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { beSignedIn, demo, expect, userMenu } from './kit.ts'
-import { newestMail } from './mail.ts'
-import { axe, enterAsNew, freshEmail, makeUser, picture, removeUser, test, toast } from './people-kit.ts'
+import { beSignedIn, demo, expect, userMenu } from './kit/kit.ts'
+import { newestMail } from './kit/mail.ts'
+import { axe, enterAsNew, freshEmail, makeUser, picture, removeUser, test, toast } from './kit/people-kit.ts'
 
 test('one saves one\'s own address, phone and photo, and the top bar follows', async ({ page, visitor }) => {
   const user = { firstName: 'Olga', lastName: 'Own', email: freshEmail() }

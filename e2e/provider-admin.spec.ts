@@ -1,8 +1,8 @@
 import type { APIRequestContext } from '@playwright/test'
-import { beSignedIn, demo, expect, isAt } from './kit.ts'
-import { newestMail } from './mail.ts'
-import { freshName, freshNpi, question } from './management-kit.ts'
-import { axe, freshEmail, test, toast } from './people-kit.ts'
+import { beSignedIn, demo, expect, isAt } from './kit/kit.ts'
+import { newestMail } from './kit/mail.ts'
+import { freshName, freshNpi, question } from './kit/management-kit.ts'
+import { axe, freshEmail, test, toast } from './kit/people-kit.ts'
 
 const practice = 'Deschutes Primary Care'
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { beSignedIn, demo, expect } from './kit.ts'
-import { pdfFile } from './papers.ts'
-import { axe, test, toast } from './people-kit.ts'
-import { answerOf, send } from './practice-kit.ts'
+import { beSignedIn, demo, expect } from './kit/kit.ts'
+import { pdfFile } from './kit/papers.ts'
+import { axe, test, toast } from './kit/people-kit.ts'
+import { answerOf, send } from './kit/practice-kit.ts'
 
 /** Journeys run side by side: each keeps to a provider, and takes back what it made. */
 const provider = { family: 44, license: 40, cme: 17, expertise: 41 } as const

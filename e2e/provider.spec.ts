@@ -1,7 +1,7 @@
-import { beSignedIn, demo, expect, isAt } from './kit.ts'
-import { axe as judge, picture, test, toast } from './people-kit.ts'
-import { answerOf, send } from './practice-kit.ts'
-import { begaye, fitzgerald, halvorsen, openProvider, petrov, rowOf, sectionsOf } from './provider-kit.ts'
+import { beSignedIn, demo, expect, isAt } from './kit/kit.ts'
+import { axe as judge, picture, test, toast } from './kit/people-kit.ts'
+import { answerOf, send } from './kit/practice-kit.ts'
+import { begaye, fitzgerald, halvorsen, openProvider, petrov, rowOf, sectionsOf } from './kit/provider-kit.ts'
 
 /** Judging a page of so many cards takes its time. */
 const axe: typeof judge = (page) => {

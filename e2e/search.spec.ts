@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { beSignedIn, demo, expect, isAt, searchBox, test } from './kit.ts'
+import { beSignedIn, demo, expect, isAt, searchBox, test } from './kit/kit.ts'
 
 interface Entry { entityType: 'practice' | 'provider'; id: number; formattedName: string; npi: string | null }
 

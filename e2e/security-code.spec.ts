@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { emailOf, expect, isAt, passwordOf, signInButton, signOut, submitCredentials, test } from './kit.ts'
-import { codeIn, mailTo, newestMail, newMember, type Account } from './mail.ts'
+import { emailOf, expect, isAt, passwordOf, signInButton, signOut, submitCredentials, test } from './kit/kit.ts'
+import { codeIn, mailTo, newestMail, newMember, type Account } from './kit/mail.ts'
 
 const codeOf = (page: Page) => page.getByLabel('Security code')
 const verify = (page: Page) => page.getByRole('button', { name: 'Verify and sign in' })

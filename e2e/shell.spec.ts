@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { beSignedIn, demo, expect, isAt, test, userMenu } from './kit.ts'
+import { beSignedIn, demo, expect, isAt, test, userMenu } from './kit/kit.ts'
 
 const menuOffers = async (page: Page, entries: string[]) => {
   await userMenu(page).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { beSignedIn, demo, expect, isAt, test } from './kit.ts'
+import { beSignedIn, demo, expect, isAt, test } from './kit/kit.ts'
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const counted = /\s*\d+ (?:blocked|pending outreach)$/

@@ -1,4 +1,4 @@
-import { beSignedIn, demo, demoPassword, emailOf, expect, isAt, passwordOf, signIn, signInButton, signOut, submitCredentials, test } from './kit.ts'
+import { beSignedIn, demo, demoPassword, emailOf, expect, isAt, passwordOf, signIn, signInButton, signOut, submitCredentials, test } from './kit/kit.ts'
 
 test('a manager signs in and out', async ({ page }) => {
   await signIn(page, demo.manager)

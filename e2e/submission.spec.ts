@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect } from './kit.ts'
-import { beAdministrator, freshName } from './management-kit.ts'
-import { arrivedAt, formAt } from './peers.ts'
-import { axe, test, toast } from './people-kit.ts'
+import { expect } from './kit/kit.ts'
+import { beAdministrator, freshName } from './kit/management-kit.ts'
+import { arrivedAt, formAt } from './kit/peers.ts'
+import { axe, test, toast } from './kit/people-kit.ts'
 
 /** Cascade, where journeys add carriers. */
 const headers = { revenueTeamId: '2' }

@@ -1,4 +1,4 @@
-import { beSignedIn, demo, expect, test } from './kit.ts'
+import { beSignedIn, demo, expect, test } from './kit/kit.ts'
 
 // The browser is not where the team is, and its day is nearly always another one.
 test.use({ timezoneId: 'Pacific/Auckland' })

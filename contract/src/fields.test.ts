@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { carrierGlobalEdit, carrierPracticeEdit, carrierTexts } from './carriers.ts'
-import { facilityGlobalEdit } from './facilities.ts'
+import { carrierGlobalEdit, carrierPracticeEdit, carrierTexts } from './carriers/calls.ts'
+import { facilityGlobalEdit } from './locations/calls.ts'
 import { day, fieldMessages, looksLikeEmails, storedEmails, storedNpi, storedPhone, storedPortalUrl, storedSsn, storedTin, storedZip } from './fields.ts'
-import { newPractice, practiceAdminTexts } from './practice-admin.ts'
+import { newPractice, practiceAdminTexts } from './practice-admin/calls.ts'
 
 const messageOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message ?? null
 

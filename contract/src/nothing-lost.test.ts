@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { allEndpoints } from './all.ts'
-import { cleanFilename } from './document-rules.ts'
+import { cleanFilename } from './documents/rules.ts'
 import { markOf, peel } from './kit/ids.ts'
 
 /** Text that people and programs put into fields that cannot take it. None of it is blank. */

@@ -32,10 +32,10 @@ export class SmallDisk {
       }
     }
     closeSync(file)
-    if (leaving) this.#giveBack(leaving)
+    if (leaving) this.#releaseBuffer(leaving)
   }
 
-  #giveBack(bytes: number): void {
+  #releaseBuffer(bytes: number): void {
     execFileSync('truncate', ['-s', `-${bytes}`, path.join(this.folder, 'ballast')])
   }
 

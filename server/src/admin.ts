@@ -1,8 +1,8 @@
 import { takes, type CommandTools } from './admin/command.ts'
 import { commands, describeCommands } from './admin/commands.ts'
-import { fewestConnections } from './config-fields.ts'
-import { readConfig } from './config.ts'
-import { createLogger } from './kit/log.ts'
+import { fewestConnections } from './config/fields.ts'
+import { readConfig } from './config/config.ts'
+import { createLogger } from './kit/http/log.ts'
 import { openFoundation } from './start.ts'
 
 const tools: CommandTools = {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { endWithUsage, runCommand, say, withBackupTarget } from './backup-target.ts'
+import { endWithUsage, runCommand, say, withBackupTarget } from './config/backup-target.ts'
 import { restoreBackup } from './database/backup/restore.ts'
 
 const usage = `Usage: npm run restore -- FILE [--keep-files]

@@ -1,12 +1,12 @@
 import path from 'node:path'
-import type { Config } from './config.ts'
-import { prepareDataFolder } from './data-folder.ts'
-import { loadMasterKey } from './master-key.ts'
+import type { Config } from './config/config.ts'
+import { prepareDataFolder } from './config/data-folder.ts'
+import { loadMasterKey } from './config/master-key.ts'
 import { withLoginOf } from './database/address.ts'
 import { dailyBackups } from './database/backup/in-thread.ts'
 import { startEmbedded, type EmbeddedDatabase } from './database/embedded.ts'
 import { ChangeListener } from './database/change-listener.ts'
-import { Lanes, lanesIn } from './database/lanes.ts'
+import { ReadPipeline, pipelineConnections } from './database/read-pipeline.ts'
 import { migrate } from './database/migrate.ts'
 import { assertHarmlessPool, openPool } from './database/pool.ts'
 import { assertSameDatabase, refusePooler } from './database/pooler.ts'
@@ -29,17 +29,17 @@ import { mailboxMailer } from './gateways/email/mailbox.ts'
 import { smtpMailer } from './gateways/email/smtp.ts'
 import { openStore } from './gateways/files/open-store.ts'
 import { clamdScanner } from './gateways/scan/clamd.ts'
-import { runInBackground, type BackgroundPart } from './kit/background.ts'
-import { Vault } from './kit/crypto.ts'
-import { Figures } from './kit/figures.ts'
-import { KnownPolls } from './kit/known-polls.ts'
-import type { Logger } from './kit/log.ts'
-import { PasswordHasher } from './kit/passwords.ts'
-import { Queue } from './kit/queue.ts'
-import { exchangeOver } from './kit/rate-limit-exchange.ts'
-import { RateLimits } from './kit/rate-limits.ts'
-import { ServiceHealth } from './kit/service-health.ts'
-import type { Services } from './kit/services.ts'
+import { runInBackground, type BackgroundPart } from './kit/background/background.ts'
+import { Vault } from './kit/secrets/crypto.ts'
+import { Figures } from './kit/http/figures.ts'
+import { KnownPolls } from './kit/request/known-polls.ts'
+import type { Logger } from './kit/http/log.ts'
+import { PasswordHasher } from './kit/secrets/passwords.ts'
+import { Queue } from './kit/background/queue.ts'
+import { exchangeOver } from './kit/request/rate-limit-exchange.ts'
+import { RateLimits } from './kit/request/rate-limits.ts'
+import { ServiceHealth } from './kit/background/service-health.ts'
+import type { Services } from './kit/request/services.ts'
 
 /** Other servers see by it which key this one seals with. */
 const connectionName = (name: string, vault: Vault): string => `${name} key ${vault.id.toString('hex')}`
@@ -62,7 +62,7 @@ export function createServices(config: Config, databaseUrl: string, masterKey: B
   const files = openStore(config.files, vault)
   return {
     config, log, vault, pool, storage, health, figures,
-    lanes: new Lanes(pool, lanesIn(max)),
+    reads: new ReadPipeline(pool, pipelineConnections(max)),
     polls: new KnownPolls(),
     rateLimits: new RateLimits({
       callsPerMinute: config.callsPerMinute,

@@ -5,10 +5,10 @@ import { allAuthorities } from '@credence/contract/permissions'
 import { texts } from '@credence/contract/texts'
 import { describe, expect, it } from 'vitest'
 import { buildAccount, buildTeam } from '../db/builders/builders.ts'
-import { attemptsAt, type Attempt } from './callers.ts'
-import { inputWith } from './input-with.ts'
-import { sampleOf } from './sample.ts'
-import { useWorld, type CallOptions, type Reply } from './world.ts'
+import { attemptsAt, type Attempt } from './kit/callers.ts'
+import { inputWith } from './kit/input-with.ts'
+import { sampleOf } from './kit/sample.ts'
+import { useWorld, type CallOptions, type Reply } from './kit/world.ts'
 
 const home = 1
 const elsewhere = 2

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { findInstalledPostgres, startCluster, type Cluster } from '../src/database/embedded/installed.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { assertHarmless } from '../src/database/roles.ts'
-import { rootUrl } from './database-content.ts'
+import { rootUrl } from './kit/database-content.ts'
 
 const installed = findInstalledPostgres()
 const suffix = randomBytes(4).toString('hex')

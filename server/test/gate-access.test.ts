@@ -4,9 +4,9 @@ import { allAuthorities, authoritiesFor, authorityAt, permissionNames } from '@c
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { buildAccount, buildTeam } from '../db/builders/builders.ts'
-import { on, onRead } from '../src/kit/route.ts'
-import { attemptsAt } from './callers.ts'
-import { useWorld } from './world.ts'
+import { on, onRead } from '../src/kit/request/route.ts'
+import { attemptsAt } from './kit/callers.ts'
+import { useWorld } from './kit/world.ts'
 
 // Each permission alone, and every way to combine them: what the contract may ask for tomorrow.
 const accesses: [string, Access][] = [

@@ -4,11 +4,11 @@ import { texts } from '@credence/contract/texts'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { buildPractice } from '../db/builders/builders.ts'
-import { Refusal } from '../src/kit/refusal.ts'
-import { on, onOwn, RawJson } from '../src/kit/route.ts'
-import type { Scope } from '../src/kit/scope.ts'
-import { buildTwoTeams, teamA, type TwoTeams } from './two-teams.ts'
-import { useWorld } from './world.ts'
+import { Refusal } from '../src/kit/request/refusal.ts'
+import { on, onWithoutTransaction, RawJson } from '../src/kit/request/route.ts'
+import type { Scope } from '../src/kit/request/scope.ts'
+import { buildTwoTeams, teamA, type TwoTeams } from './kit/two-teams.ts'
+import { useWorld } from './kit/world.ts'
 
 const person = z.object({ name: z.string(), tags: z.array(z.object({ label: z.string() })) })
 type Act = (scope: Scope) => Promise<unknown>
@@ -27,7 +27,7 @@ const used = useWorld({
   routes: [
     ...[write, read, openWrite].map((each) => on(each, ({ scope }) => next(scope))),
     on(shaped, ({ scope }) => next(scope) as Promise<z.input<typeof person>>),
-    onOwn(own, async ({ begin }) => begin(next)),
+    onWithoutTransaction(own, async ({ begin }) => begin(next)),
   ],
   build: async (world) => {
     teams = await buildTwoTeams(world)

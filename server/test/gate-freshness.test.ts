@@ -1,15 +1,15 @@
 import { allEndpoints } from '@credence/contract/all'
-import { countBlockedFppeTasks } from '@credence/contract/fppe'
+import { countBlockedFppeTasks } from '@credence/contract/fppe/calls'
 import { signedIn } from '@credence/contract/kit/access'
 import { endpoint } from '@credence/contract/kit/endpoint'
-import { listPractices } from '@credence/contract/practices'
-import { countBlockedTasks } from '@credence/contract/tasks'
+import { listPractices } from '@credence/contract/practices/calls'
+import { countBlockedTasks } from '@credence/contract/tasks/calls'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { buildPractice, buildReferrals, buildTasks } from '../db/builders/builders.ts'
-import { on } from '../src/kit/route.ts'
-import { buildTwoTeams, teamA, teamB, type TwoTeams } from './two-teams.ts'
-import { useWorld } from './world.ts'
+import { on } from '../src/kit/request/route.ts'
+import { buildTwoTeams, teamA, teamB, type TwoTeams } from './kit/two-teams.ts'
+import { useWorld } from './kit/world.ts'
 
 let reached = 0
 const poll = endpoint({ method: 'GET', path: '/probe/poll', summary: 'A call of this test.', access: signedIn, passive: true, unchangedWhile: ['task'], answer: z.number() })

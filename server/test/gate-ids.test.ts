@@ -3,10 +3,10 @@ import { endpoint, type Endpoint } from '@credence/contract/kit/endpoint'
 import { entities, idKeysOf, idListOf, idOf, sharedIdKeysOf } from '@credence/contract/kit/ids'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { on } from '../src/kit/route.ts'
-import { hiddenIds, placesOf, sentWith } from './foreign-ids.ts'
-import { buildTwoTeams, isKeptByPractice, missingRecords, type TwoTeams } from './two-teams.ts'
-import { useWorld } from './world.ts'
+import { on } from '../src/kit/request/route.ts'
+import { hiddenIds, placesOf, sentWith } from './kit/foreign-ids.ts'
+import { buildTwoTeams, isKeptByPractice, missingRecords, type TwoTeams } from './kit/two-teams.ts'
+import { useWorld } from './kit/world.ts'
 
 const plain = { access: signedIn, summary: 'A call of this test.', answer: z.object({ ok: z.boolean() }) }
 

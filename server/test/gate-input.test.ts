@@ -2,9 +2,9 @@ import { signedIn } from '@credence/contract/kit/access'
 import { endpoint } from '@credence/contract/kit/endpoint'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { on } from '../src/kit/route.ts'
-import { buildTwoTeams, type TwoTeams } from './two-teams.ts'
-import { useWorld, type CallOptions } from './world.ts'
+import { on } from '../src/kit/request/route.ts'
+import { buildTwoTeams, type TwoTeams } from './kit/two-teams.ts'
+import { useWorld, type CallOptions } from './kit/world.ts'
 
 const plain = { access: signedIn, summary: 'A call of this test.', answer: z.object({}) }
 const save = endpoint({

@@ -5,10 +5,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { buildPractice } from '../db/builders/builders.ts'
 import { runBatch } from '../src/database/batch.ts'
-import { completeLink, findOpenToken, insertLink, linkStates, openToken, type LinkSubject } from '../src/kit/links.ts'
-import { on } from '../src/kit/route.ts'
-import { buildTwoTeams, teamA, teamB, type TwoTeams } from './two-teams.ts'
-import { useWorld } from './world.ts'
+import { completeLink, findOpenToken, insertLink, linkStates, openToken, type LinkSubject } from '../src/kit/request/links.ts'
+import { on } from '../src/kit/request/route.ts'
+import { buildTwoTeams, teamA, teamB, type TwoTeams } from './kit/two-teams.ts'
+import { useWorld } from './kit/world.ts'
 
 const answer = z.object({ practiceId: z.number().nullable(), providerId: z.number().nullable(), isComplete: z.boolean(), practices: z.array(z.number()), providers: z.array(z.number()) })
 const opened = (purpose: LinkPurpose) => endpoint({

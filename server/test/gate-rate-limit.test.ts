@@ -2,10 +2,10 @@ import { canView, signedIn } from '@credence/contract/kit/access'
 import { endpoint, type Endpoint } from '@credence/contract/kit/endpoint'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { toBearer } from '../src/kit/session-token.ts'
-import { on, onRead, onStream } from '../src/kit/route.ts'
-import { buildTwoTeams, teamA, teamB, type TwoTeams } from './two-teams.ts'
-import { useWorld, type CallOptions } from './world.ts'
+import { toBearer } from '../src/kit/request/session-token.ts'
+import { on, onRead, onStream } from '../src/kit/request/route.ts'
+import { buildTwoTeams, teamA, teamB, type TwoTeams } from './kit/two-teams.ts'
+import { useWorld, type CallOptions } from './kit/world.ts'
 
 const plain = { summary: 'A call of this test.', access: signedIn, answer: z.object({}) }
 const read = endpoint({ ...plain, method: 'GET', path: '/probe/read' })
@@ -102,8 +102,8 @@ describe('the calls of one person', () => {
   it('cost the database nothing once they are refused', async () => {
     const as = await session(teams.staffOfA)
     await statuses(read, 60, () => ({ as }))
-    const { lanes, pool } = used.world.services
-    const asked = [vi.spyOn(lanes, 'run'), vi.spyOn(pool, 'connect')]
+    const { reads, pool } = used.world.services
+    const asked = [vi.spyOn(reads, 'run'), vi.spyOn(pool, 'connect')]
     expect(await statuses(read, 5, () => ({ as }))).toEqual([429, 429, 429, 429, 429])
     expect((await call(write, { as })).status).toBe(429)
     for (const each of asked) expect(each).not.toHaveBeenCalled()

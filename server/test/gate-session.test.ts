@@ -3,10 +3,10 @@ import { endpoint } from '@credence/contract/kit/endpoint'
 import { limits } from '@credence/contract/limits'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { hashToken } from '../src/kit/crypto.ts'
-import { on } from '../src/kit/route.ts'
-import { buildTwoTeams, teamA, type TwoTeams } from './two-teams.ts'
-import { useWorld } from './world.ts'
+import { hashToken } from '../src/kit/secrets/crypto.ts'
+import { on } from '../src/kit/request/route.ts'
+import { buildTwoTeams, teamA, type TwoTeams } from './kit/two-teams.ts'
+import { useWorld } from './kit/world.ts'
 
 const call = { access: signedIn, summary: 'A call of this test.', method: 'GET', answer: z.object({}) } as const
 const active = endpoint({ ...call, path: '/probe/active' })

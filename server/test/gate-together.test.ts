@@ -2,9 +2,9 @@ import { signedIn } from '@credence/contract/kit/access'
 import { endpoint } from '@credence/contract/kit/endpoint'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { onRead } from '../src/kit/route.ts'
-import { buildTwoTeams, teamA, teamB, type TwoTeams } from './two-teams.ts'
-import { useWorld } from './world.ts'
+import { onRead } from '../src/kit/request/route.ts'
+import { buildTwoTeams, teamA, teamB, type TwoTeams } from './kit/two-teams.ts'
+import { useWorld } from './kit/world.ts'
 
 const whose = endpoint({
   method: 'GET', path: '/probe/whose', summary: 'A call of this test.', access: signedIn, query: z.object({ by: z.string() }),

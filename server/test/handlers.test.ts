@@ -4,7 +4,7 @@ import { endpoint, type Endpoint } from '@credence/contract/kit/endpoint'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { assertComplete } from '../src/app.ts'
-import { on, onOwn, type Route } from '../src/kit/route.ts'
+import { on, onWithoutTransaction, type Route } from '../src/kit/request/route.ts'
 import { allRoutes } from '../src/routes.ts'
 
 const title = ({ definition }: Endpoint) => `${definition.method} ${definition.path}`
@@ -30,7 +30,7 @@ describe('every endpoint of the contract', () => {
 
   it('is checked by the gate, so a handler that opens its own transactions may serve only calls for anyone', () => {
     for (const { endpoint: each } of allEndpoints) {
-      const swapped = [...without(each), onOwn(each, async () => ({}))]
+      const swapped = [...without(each), onWithoutTransaction(each, async () => ({}))]
       if (each.definition.access.kind === 'anyone') expect(() => assertComplete(swapped)).not.toThrow()
       else expect(() => assertComplete(swapped)).toThrow(`${title(each)} opens its own transactions`)
     }

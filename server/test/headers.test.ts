@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pagePolicy } from '../src/kit/security-headers.ts'
-import { createWorld, type Reply, type World } from './world.ts'
+import { pagePolicy } from '../src/kit/http/security-headers.ts'
+import { createWorld, type Reply, type World } from './kit/world.ts'
 
 const varying = ['date', 'x-request-id', 'content-length', 'connection', 'keep-alive', 'etag', 'last-modified', 'accept-ranges', 'vary']
 const told = ({ headers }: Reply) => Object.fromEntries(Object.entries(headers).filter(([name]) => !varying.includes(name)))

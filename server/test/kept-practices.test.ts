@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildAccount, buildPractice, buildTeam } from '../db/builders/builders.ts'
-import { useWorld } from './world.ts'
+import { useWorld } from './kit/world.ts'
 
 let account = 0
 let practices: number[] = []

@@ -4,13 +4,13 @@ import { endpoint, type Endpoint } from '@credence/contract/kit/endpoint'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ChangeListener } from '../src/database/change-listener.ts'
-import { runInBackground, type BackgroundPart } from '../src/kit/background.ts'
-import { hashToken } from '../src/kit/crypto.ts'
-import { on } from '../src/kit/route.ts'
-import { inTransaction } from '../src/kit/transaction.ts'
-import { firstToday, lastToday, timeZoneBeforeMidnight } from './clocks.ts'
-import { buildTwoTeams, teamA, type TwoTeams } from './two-teams.ts'
-import { useWorld } from './world.ts'
+import { runInBackground, type BackgroundPart } from '../src/kit/background/background.ts'
+import { hashToken } from '../src/kit/secrets/crypto.ts'
+import { on } from '../src/kit/request/route.ts'
+import { inTransaction } from '../src/kit/request/transaction.ts'
+import { firstToday, lastToday, timeZoneBeforeMidnight } from './kit/clocks.ts'
+import { buildTwoTeams, teamA, type TwoTeams } from './kit/two-teams.ts'
+import { useWorld } from './kit/world.ts'
 
 const polled = endpoint({ method: 'GET', path: '/probe/polled', summary: 'A call of this test.', access: canView('TASK'), passive: true, unchangedWhile: ['task'], answer: z.object({}) })
 const others = endpoint({ ...polled.definition, path: '/probe/others', access: canView('FPPE_TASK') })
@@ -34,10 +34,10 @@ let etag: string
 const poll = async (each: Endpoint = polled) => (await used.world.call(each, {}, { as: token, headers: { 'if-none-match': etag } })).status
 /** How many of the gate's questions a poll costs: none when it is answered from memory. */
 async function asked(act: () => Promise<unknown>, meanwhile = () => {}): Promise<number> {
-  const { lanes } = used.world.services
-  const run = lanes.run.bind(lanes)
+  const { reads } = used.world.services
+  const run = reads.run.bind(reads)
   let count = 0
-  lanes.run = (statements) => {
+  reads.run = (statements) => {
     count += 1
     meanwhile()
     return run(statements)
@@ -45,7 +45,7 @@ async function asked(act: () => Promise<unknown>, meanwhile = () => {}): Promise
   try {
     await act()
   } finally {
-    lanes.run = run
+    reads.run = run
   }
   return count
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { Browser } from './browser.ts'
-import { useDemoWorld } from './demo-world.ts'
+import { Browser } from './kit/browser.ts'
+import { useDemoWorld } from './kit/demo-world.ts'
 
 const token = 'a-token-for-the-collector'
 const demo = useDemoWorld({ env: { CREDENCE_METRICS_TOKEN: token } })

@@ -1,7 +1,7 @@
 import { allEndpoints } from '@credence/contract/all'
 import { needsNoSession } from '@credence/contract/kit/access'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { useWorld, type Reply } from './world.ts'
+import { useWorld, type Reply } from './kit/world.ts'
 
 interface Parameter { name: string; in: string; required: boolean; schema: object }
 interface Operation {

@@ -1,14 +1,14 @@
-import { documentCallsOf } from '@credence/contract/documents'
-import { fileMessages } from '@credence/contract/files'
+import { documentCallsOf } from '@credence/contract/documents/calls'
+import { fileMessages } from '@credence/contract/files/calls'
 import { limits } from '@credence/contract/limits'
 import { texts } from '@credence/contract/texts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createLogger } from '../src/kit/log.ts'
-import { pdf, signedUrl, type Drawer } from './document-files.ts'
-import { parts } from './parts.ts'
-import { converse, exchange, listen } from './raw-socket.ts'
-import { buildTwoTeams, type TwoTeams } from './two-teams.ts'
-import { useWorld } from './world.ts'
+import { createLogger } from '../src/kit/http/log.ts'
+import { pdf, signedUrl, type Drawer } from './kit/document-files.ts'
+import { parts } from './kit/parts.ts'
+import { converse, exchange, listen } from './kit/raw-socket.ts'
+import { buildTwoTeams, type TwoTeams } from './kit/two-teams.ts'
+import { useWorld } from './kit/world.ts'
 
 const lines: string[] = []
 let teams: TwoTeams

@@ -1,13 +1,13 @@
-import { listCarriersToManage, saveCarrier } from '@credence/contract/carriers'
-import { listFacilitiesToManage, saveFacility } from '@credence/contract/facilities'
+import { listCarriersToManage, saveCarrier } from '@credence/contract/carriers/calls'
+import { listFacilitiesToManage, saveFacility } from '@credence/contract/locations/calls'
 import { fieldMessages } from '@credence/contract/fields'
-import { getMe } from '@credence/contract/me'
-import { getPractice, savePractice } from '@credence/contract/practice-profile'
-import { getProvider, revealSsn, saveProvider } from '@credence/contract/provider-profile'
-import { listUsers } from '@credence/contract/users'
+import { getMe } from '@credence/contract/profile/calls'
+import { getPractice, savePractice } from '@credence/contract/practices/profile'
+import { getProvider, revealSsn, saveProvider } from '@credence/contract/providers/profile'
+import { listUsers } from '@credence/contract/users/calls'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sessionOf, useDemoWorld } from './demo-world.ts'
-import { parts } from './parts.ts'
+import { sessionOf, useDemoWorld } from './kit/demo-world.ts'
+import { parts } from './kit/parts.ts'
 
 const used = useDemoWorld()
 const practiceId = 25

@@ -9,8 +9,8 @@ import { schemaFile } from '../src/database/check-schema.ts'
 import { describeSchema } from '../src/database/describe-schema.ts'
 import { assertHarmlessPool, openPool } from '../src/database/pool.ts'
 import { appRole } from '../src/database/roles.ts'
-import { findTenantTables } from './two-teams.ts'
-import { useWorld } from './world.ts'
+import { findTenantTables } from './kit/two-teams.ts'
+import { useWorld } from './kit/world.ts'
 
 const used = useWorld()
 const rows = (text: string) => used.world.sql<Record<string, any>>(text)

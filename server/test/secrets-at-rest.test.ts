@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { saveProvider } from '@credence/contract/provider-profile'
+import { saveProvider } from '@credence/contract/providers/profile'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fictionalSsn } from '../db/seeds/demo-profiles.ts'
 import { providerIdsOf } from '../db/seeds/demo-practices.ts'
-import { newObjectKey } from '../src/gateways/files/port.ts'
-import { sessionOf, useDemoWorld } from './demo-world.ts'
+import { newObjectKey } from '../src/kit/ports/files.ts'
+import { sessionOf, useDemoWorld } from './kit/demo-world.ts'
 
 const used = useDemoWorld()
 const canary = '987-65-4321'

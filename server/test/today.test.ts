@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { useWorld } from './world.ts'
+import { useWorld } from './kit/world.ts'
 
 const used = useWorld()
 const root = fileURLToPath(new URL('../..', import.meta.url))

@@ -6,10 +6,10 @@ import { allAuthorities, authoritiesFor } from '@credence/contract/permissions'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { buildAccount } from '../db/builders/builders.ts'
-import { on, onRead, RawJson } from '../src/kit/route.ts'
-import { sentWith } from './foreign-ids.ts'
-import { buildTwoTeams, teamA, type TwoTeams } from './two-teams.ts'
-import { useWorld } from './world.ts'
+import { on, onRead, RawJson } from '../src/kit/request/route.ts'
+import { sentWith } from './kit/foreign-ids.ts'
+import { buildTwoTeams, teamA, type TwoTeams } from './kit/two-teams.ts'
+import { useWorld } from './kit/world.ts'
 
 // A call of the test's own, so that the mechanism is tried in every shape whatever the product's calls use of it.
 const shape = z.object({

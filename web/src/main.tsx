@@ -1,4 +1,4 @@
-import './app/trusted-types.ts'
+import './kit/trusted-types.ts'
 import './app/nonce.ts'
 import './app/fresh-chunks.ts'
 import './app/tokens.css'

@@ -1,4 +1,4 @@
-import { sections } from '@credence/contract/sections/all'
+import { sections } from '@credence/contract/provider-sections/all'
 import type pg from 'pg'
 import { interleave } from '../harness.ts'
 import { startWorker } from '../processes.ts'

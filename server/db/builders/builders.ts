@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Account, FppeTask, Practice, Provider, Referral, Task, Team } from '../../src/database/schema.ts'
-import type { Scope } from '../../src/kit/scope.ts'
+import type { Scope } from '../../src/kit/request/scope.ts'
 
 // One way to make each record: the demo data and the tests build their worlds with the same functions. Fields not given are plain.
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { DocumentOwner, DocumentScope } from '@credence/contract/documents'
+import type { DocumentOwner, DocumentScope } from '@credence/contract/documents/calls'
 import type { Insertable } from 'kysely'
 import type { Document } from '../../src/database/schema.ts'
-import { newObjectKey, type Arrived } from '../../src/gateways/files/port.ts'
-import type { Scope } from '../../src/kit/scope.ts'
+import { newObjectKey, type Arrived } from '../../src/kit/ports/files.ts'
+import type { Scope } from '../../src/kit/request/scope.ts'
 
 interface NewDocument {
   teamId: number; owner: DocumentOwner; scope: DocumentScope; ownerId: number; practiceId?: number | null; name: string

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Carrier, Facility, Hub, PortalCredential } from '../../src/database/schema.ts'
 import type { Login, Word } from '../../src/features/portal-credentials/portal-credentials.queries.ts'
 import { sealWords } from '../../src/features/portal-credentials/portal-words.ts'
-import type { Scope } from '../../src/kit/scope.ts'
+import type { Scope } from '../../src/kit/request/scope.ts'
 
 /** A carrier that all teams share, with its lines of business. */
 export async function buildCarrier(scope: Scope, carrier: Insertable<Carrier>, lineNames: string[] = [], firstLineId?: number): Promise<{ id: number; lines: number[] }> {

@@ -1,7 +1,7 @@
-import type { AnySection } from '@credence/contract/sections/define'
+import type { AnySection } from '@credence/contract/provider-sections/define'
 import type { Insertable } from 'kysely'
 import type { Cme, DB, Training } from '../../src/database/schema.ts'
-import type { Scope } from '../../src/kit/scope.ts'
+import type { Scope } from '../../src/kit/request/scope.ts'
 
 export type NewEntry = { teamId: number; providerId: number } & Record<string, string | number | null>
 

@@ -1,4 +1,4 @@
-import { credentialRank } from '@credence/contract/credentials'
+import { credentialRank } from '@credence/contract/providers/credentials'
 import { degreeOfProvider, practicesOfProvider, providerIdsOf } from './demo-practices.ts'
 import { daysFromToday } from './demo-days.ts'
 

@@ -1,11 +1,11 @@
 import { documentCategoryNames } from '@credence/contract/choices/document-categories'
-import { expiryTone, isOutdated } from '@credence/contract/document-rules'
-import { documentCallsOf, documentFamily } from '@credence/contract/documents'
+import { expiryTone, isOutdated } from '@credence/contract/documents/rules'
+import { documentCallsOf, documentFamily } from '@credence/contract/documents/calls'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { download, list, type Drawer } from '../../test/document-files.ts'
-import { sessionOf, useDemoWorld } from '../../test/demo-world.ts'
+import { download, list, type Drawer } from '../../test/kit/document-files.ts'
+import { sessionOf, useDemoWorld } from '../../test/kit/demo-world.ts'
 import { makePapers } from './demo-papers.ts'
 
 const used = useDemoWorld({ withFiles: true })

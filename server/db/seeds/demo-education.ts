@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Cme } from '../../src/database/schema.ts'
-import type { Scope } from '../../src/kit/scope.ts'
+import type { Scope } from '../../src/kit/request/scope.ts'
 import { buildCme } from '../builders/sections.ts'
 import { editorOf, pick, type Clinician } from './clinicians.ts'
 import { daysFromToday } from './demo-days.ts'

@@ -1,4 +1,4 @@
-import type { Scope } from '../../src/kit/scope.ts'
+import type { Scope } from '../../src/kit/request/scope.ts'
 import { pick, type Clinician } from './clinicians.ts'
 import { daysFromToday } from './demo-days.ts'
 

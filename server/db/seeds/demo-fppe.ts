@@ -1,5 +1,5 @@
-import type { Scope } from '../../src/kit/scope.ts'
-import { insertLink } from '../../src/kit/links.ts'
+import type { Scope } from '../../src/kit/request/scope.ts'
+import { insertLink } from '../../src/kit/request/links.ts'
 import { buildFppeTasks, workIn } from '../builders/builders.ts'
 import { payersOf } from './demo-payers.ts'
 import { aurora, practicesOfProvider, providerIdsOf } from './demo-practices.ts'

@@ -1,4 +1,4 @@
-import type { Scope } from '../../src/kit/scope.ts'
+import type { Scope } from '../../src/kit/request/scope.ts'
 import { workIn } from '../builders/builders.ts'
 import { buildLogin } from '../builders/enrollment.ts'
 import { hubsOfProviders, payersOf } from './demo-payers.ts'

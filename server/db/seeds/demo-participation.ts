@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { privilegeTypes } from '@credence/contract/choices/enrollment'
-import type { Scope } from '../../src/kit/scope.ts'
+import type { Scope } from '../../src/kit/request/scope.ts'
 import { workIn } from '../builders/builders.ts'
 import { hubsOfProviders, payersOf } from './demo-payers.ts'
 import { practiceIdsOf, practicesOfProvider, providerIdsOf } from './demo-practices.ts'

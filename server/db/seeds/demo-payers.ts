@@ -1,4 +1,4 @@
-import type { Scope } from '../../src/kit/scope.ts'
+import type { Scope } from '../../src/kit/request/scope.ts'
 import { workIn } from '../builders/builders.ts'
 import { buildCarrier, buildFacility, buildHub, workWith } from '../builders/enrollment.ts'
 import { practiceIdsOf } from './demo-practices.ts'

@@ -1,4 +1,4 @@
-import type { Scope } from '../../src/kit/scope.ts'
+import type { Scope } from '../../src/kit/request/scope.ts'
 import { buildPractice, buildProvider, workIn } from '../builders/builders.ts'
 import { fictionalNpi } from '../builders/npi.ts'
 import { degrees, firstNames, lastNames, middleNames } from './people.ts'

@@ -1,6 +1,6 @@
 import { immunizationTypes, licenseTypes } from '@credence/contract/choices/provider'
-import { sections } from '@credence/contract/sections/all'
-import type { Scope } from '../../src/kit/scope.ts'
+import { sections } from '@credence/contract/provider-sections/all'
+import type { Scope } from '../../src/kit/request/scope.ts'
 import { buildEntries, type NewEntry } from '../builders/sections.ts'
 import { editorOf, pick, type Clinician } from './clinicians.ts'
 import { privilegesOf, trainingOf, workOf } from './demo-careers.ts'

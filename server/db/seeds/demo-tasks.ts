@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { TaskCategory } from '@credence/contract/choices/tasks'
 import type { Task } from '../../src/database/schema.ts'
-import type { Scope } from '../../src/kit/scope.ts'
+import type { Scope } from '../../src/kit/request/scope.ts'
 import { buildTasks } from '../builders/builders.ts'
 import { daysFromToday } from './demo-days.ts'
 import { demoNotes } from './demo-notes.ts'

@@ -1,5 +1,5 @@
 import { allAuthorities, authoritiesOfRole, authorityAt, grantablePermissions } from '@credence/contract/permissions'
-import type { Scope } from '../../src/kit/scope.ts'
+import type { Scope } from '../../src/kit/request/scope.ts'
 import { buildAccount, workIn } from '../builders/builders.ts'
 import { aurora } from './demo-practices.ts'
 

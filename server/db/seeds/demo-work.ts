@@ -1,4 +1,4 @@
-import type { Scope } from '../../src/kit/scope.ts'
+import type { Scope } from '../../src/kit/request/scope.ts'
 import { buildReferrals, workIn } from '../builders/builders.ts'
 import { aurora } from './demo-practices.ts'
 import { buildDemoTasks } from './demo-tasks.ts'

@@ -1,7 +1,7 @@
-import { cellWord } from '@credence/contract/participation-rules'
-import { revealPracticeCarrierLogin } from '@credence/contract/portal-credentials'
+import { cellWord } from '@credence/contract/participation/rules'
+import { revealPracticeCarrierLogin } from '@credence/contract/portal-credentials/calls'
 import { describe, expect, it } from 'vitest'
-import { sessionOf, useDemoWorld } from '../../test/demo-world.ts'
+import { sessionOf, useDemoWorld } from '../../test/kit/demo-world.ts'
 import { daysFromToday } from './demo-days.ts'
 
 const used = useDemoWorld()

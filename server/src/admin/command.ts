@@ -1,4 +1,4 @@
-import type { Services } from '../kit/services.ts'
+import type { Services } from '../kit/request/services.ts'
 
 /** What a command may use: its output, and the product's services, opened only when it asks for them. */
 export interface CommandTools {

@@ -1,6 +1,6 @@
 import { adoptStore } from '../features/files/store-owner.actions.ts'
 import { checkStore, listQuarantine, removeOldQuarantined, sweepStore, systemStatus } from '../features/files/store-sweep.actions.ts'
-import type { Services } from '../kit/services.ts'
+import type { Services } from '../kit/request/services.ts'
 import type { Command, CommandTools } from './command.ts'
 
 type Say = CommandTools['say']

@@ -1,7 +1,7 @@
-import { emailField } from '@credence/contract/auth'
+import { emailField } from '@credence/contract/auth/calls'
 import { inviteAdministrator } from '../features/auth/invite.actions.ts'
 import { makePasswordLink } from '../features/auth/password.actions.ts'
-import { inTransaction } from '../kit/transaction.ts'
+import { inTransaction } from '../kit/request/transaction.ts'
 import type { Command } from './command.ts'
 
 export const invite: Command = {

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
-import { smtpTo, startMailServer } from '../../test/mail-server.ts'
-import { useWorld } from '../../test/world.ts'
+import { smtpTo, startMailServer } from '../../test/kit/mail-server.ts'
+import { useWorld } from '../../test/kit/world.ts'
 import { mailTest } from './mail-test.ts'
 
 const mailServer = await startMailServer()

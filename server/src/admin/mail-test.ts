@@ -1,5 +1,5 @@
-import { emailField } from '@credence/contract/auth'
-import { writeLetter } from '../gateways/email/letter.ts'
+import { emailField } from '@credence/contract/auth/calls'
+import { writeEmail } from '../gateways/email/write-email.ts'
 import type { Command } from './command.ts'
 
 export const mailTest: Command = {
@@ -10,7 +10,7 @@ export const mailTest: Command = {
     const to = emailField.safeParse(address)
     if (!to.success) throw new Error(`${address} is not an email address`)
     await withServices(async ({ config: { smtp, publicUrl }, mailer }) => {
-      await mailer.sendNow(writeLetter({ to: to.data, subject: 'Credence can send mail', lines: [`This is a test from ${publicUrl}. Nobody needs to answer it.`] }))
+      await mailer.sendNow(writeEmail({ to: to.data, subject: 'Credence can send mail', lines: [`This is a test from ${publicUrl}. Nobody needs to answer it.`] }))
         .catch((error: Error) => { throw new Error(smtp ? `${smtp.host}:${smtp.port} did not take the mail: ${error.message}` : error.message) })
       say(`${smtp?.host}:${smtp?.port} took a mail from ${smtp?.from} to ${to.data}. Whether it arrives shows in that mailbox.`)
     })

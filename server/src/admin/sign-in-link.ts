@@ -1,6 +1,6 @@
-import { emailField } from '@credence/contract/auth'
+import { emailField } from '@credence/contract/auth/calls'
 import { makeSignInLink, signInLinkMinutes } from '../features/auth/sign-in-link.actions.ts'
-import { inTransaction } from '../kit/transaction.ts'
+import { inTransaction } from '../kit/request/transaction.ts'
 import type { Command } from './command.ts'
 
 export const signInLink: Command = {

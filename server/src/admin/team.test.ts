@@ -1,6 +1,6 @@
-import { teamTexts } from '@credence/contract/teams'
+import { teamTexts } from '@credence/contract/teams/calls'
 import { describe, expect, it } from 'vitest'
-import { useWorld } from '../../test/world.ts'
+import { useWorld } from '../../test/kit/world.ts'
 import { team } from './team.ts'
 
 const used = useWorld()

@@ -1,6 +1,6 @@
-import { teamForm } from '@credence/contract/teams'
+import { teamForm } from '@credence/contract/teams/calls'
 import { makeTeam } from '../features/teams/teams.actions.ts'
-import { inTransaction } from '../kit/transaction.ts'
+import { inTransaction } from '../kit/request/transaction.ts'
 import type { Command } from './command.ts'
 
 export const team: Command = {

@@ -9,7 +9,7 @@ export interface Statement {
   text: string
   values: readonly Value[]
   /** May take long, so nobody else should have to wait behind it. */
-  alone?: true
+  ownConnection?: true
 }
 
 export type Row = Record<string, unknown>

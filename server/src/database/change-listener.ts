@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import type { KnownPolls, News } from '../kit/known-polls.ts'
+import type { KnownPolls, Change } from '../kit/request/known-polls.ts'
 import { connectTo } from './hosts.ts'
 
 /** The name that the triggers of migration 0021 notify. */
@@ -9,7 +9,7 @@ const heartbeatMs = 5000
 /** Notifications are trusted only while a heartbeat that is sent on one connection is received on the other within this time. */
 const receivedWithinMs = 2000
 
-const isNews = (about: string | undefined): about is News['about'] => about === 'team' || about === 'account' || about === 'session'
+const isChange = (about: string | undefined): about is Change['about'] => about === 'team' || about === 'account' || about === 'session'
 
 /**
  * Receives what other servers on the same database changed (LISTEN/NOTIFY). A heartbeat tries all the time whether it would: it is sent over
@@ -51,7 +51,7 @@ export class ChangeListener {
     const id = String(Math.random())
     client.on('notification', ({ payload = '' }) => {
       const [about, notified = ''] = payload.split(' ')
-      if (isNews(about)) this.#polls.forget({ about, id: notified })
+      if (isChange(about)) this.#polls.forget({ about, id: notified })
       else if (notified === id) this.#received()
     })
     await client.query(`listen ${channel}`)

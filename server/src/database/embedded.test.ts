@@ -39,7 +39,7 @@ async function start(options: Partial<Parameters<typeof startEmbedded>[0]> = {})
 
 /** Another Node process that starts the same database and then only lives. */
 async function startElsewhere(): Promise<{ child: ChildProcess; port: number }> {
-  const child = fork(path.join(import.meta.dirname, '../../test/start-embedded.ts'), [folder], { stdio: 'inherit', execArgv: [] })
+  const child = fork(path.join(import.meta.dirname, '../../test/kit/start-embedded.ts'), [folder], { stdio: 'inherit', execArgv: [] })
   children.push(child)
   const [port] = await once(child, 'message') as [number]
   return { child, port }
@@ -193,7 +193,7 @@ describe('the embedded database', () => {
   })
 
   it('is made anew when the first making was killed half-way', async () => {
-    const child = fork(path.join(import.meta.dirname, '../../test/start-embedded.ts'), [folder], { stdio: 'inherit', execArgv: [] })
+    const child = fork(path.join(import.meta.dirname, '../../test/kit/start-embedded.ts'), [folder], { stdio: 'inherit', execArgv: [] })
     children.push(child)
     const draft = await eventually(async () => {
       const found = readdirSync(folder).find((name) => name.startsWith('cluster.new-'))

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { runInBackground } from '../kit/background.ts'
+import { runInBackground } from '../kit/background/background.ts'
 import { findBinaries } from './embedded/binaries.ts'
 import { prepareCluster } from './embedded/cluster.ts'
 import { chooseLauncher, type Launcher } from './embedded/launcher.ts'

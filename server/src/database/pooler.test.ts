@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, inject, it } from 'vitest'
-import { useWorld } from '../../test/world.ts'
+import { useWorld } from '../../test/kit/world.ts'
 import { runBatch } from './batch.ts'
 import { kyselyOf } from './kysely.ts'
 import { openPool } from './pool.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Vault } from '../kit/crypto.ts'
+import type { Vault } from '../kit/secrets/crypto.ts'
 
 interface KnownKey { id: Buffer; checkValue: Buffer | null }
 

@@ -5,11 +5,11 @@ import { RouterProvider } from 'react-router/dom'
 import { queryClient } from '../kit/query-client.ts'
 import { sessionStore } from '../kit/session-store.ts'
 import { onDiversion } from '../kit/staff-call.ts'
-import { sendAway } from '../ui/leave-question.tsx'
+import { sendAway } from '../ui/dialogs/leave-question.tsx'
 import { styleNonce } from './nonce.ts'
 import { routes } from './routes.tsx'
-import { endSession, refreshSession } from './session.ts'
-import { cssVariablesResolver, theme } from './theme.ts'
+import { endSession, refreshSession } from '../session/session.ts'
+import { cssVariablesResolver, theme } from '../layouts/theme.ts'
 
 const router = createBrowserRouter(routes)
 const colorScheme = localStorageColorSchemeManager({ key: 'credence.theme' })

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconHourglassEmpty } from '@tabler/icons-react'
 import { Link, useMatches, useParams } from 'react-router'
-import { NotFoundView } from '../ui/error-view.tsx'
-import { PageHead } from '../ui/page-head.tsx'
-import { usePageTitle } from '../ui/page-title.ts'
-import { Empty } from '../ui/states.tsx'
+import { NotFoundView } from '../ui/layout/error-view.tsx'
+import { PageHead } from '../ui/layout/page-head.tsx'
+import { usePageTitle } from '../ui/layout/page-title.ts'
+import { Empty } from '../ui/layout/states.tsx'
 import type { Screen } from './screens.ts'
 
 /** A screen that has its place, its name and its rights, and says plainly that it is not built yet. */

@@ -1,7 +1,7 @@
 import { IconFlask } from '@tabler/icons-react'
 import { useSession } from '../kit/session-store.ts'
 import classes from './environment-strip.module.css'
-import { useSite } from './site.ts'
+import { useSite } from '../session/site.ts'
 
 const words: Record<string, string> = { dev: 'Dev environment', staging: 'Staging environment' }
 

@@ -1,6 +1,6 @@
 import {
   chooseTeam, getTeamOfFppeTask, getTeamOfPractice, getTeamOfProvider, getTeamOfTask,
-} from '@credence/contract/auth'
+} from '@credence/contract/auth/calls'
 import { recordOfDestination, safeDestination, type OwnedKind } from '@credence/contract/destinations'
 import { signedIn } from '@credence/contract/kit/access'
 import { texts } from '@credence/contract/texts'
@@ -8,8 +8,8 @@ import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { call } from '../kit/api.ts'
 import { CallError } from '../kit/call-error.ts'
 import { withDestination } from '../kit/destination.ts'
-import { guard } from './guard.ts'
-import { endSession, enterTeam, loadSession } from './session.ts'
+import { guard } from '../session/guard.ts'
+import { endSession, enterTeam, loadSession } from '../session/session.ts'
 
 const teamOf = (kind: OwnedKind, id: number): Promise<number> => {
   const finders = { task: getTeamOfTask, fppetask: getTeamOfFppeTask, practice: getTeamOfPractice, provider: getTeamOfProvider }
@@ -17,7 +17,7 @@ const teamOf = (kind: OwnedKind, id: number): Promise<number> => {
 }
 
 async function warn(error: unknown) {
-  const { toast } = await import('../ui/toast.tsx')
+  const { toast } = await import('../ui/layout/toast.tsx')
   if (error instanceof CallError && error.status === 418) toast.warning(texts.noTeamAccess)
   else toast.failed(texts.tryAgain)
 }

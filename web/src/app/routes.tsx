@@ -1,11 +1,11 @@
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { queryClient } from '../kit/query-client.ts'
-import { entranceOf, guard, teamSelection } from './guard.ts'
+import { entranceOf, guard, teamSelection } from '../session/guard.ts'
 import { landing } from './landing.ts'
 import { Root, RouteFailure } from './root.tsx'
 import { screens, type Screen, type ScreenId } from './screens.ts'
-import { loadSession, seemsSignedIn } from './session.ts'
-import { siteQuery } from './site.ts'
+import { loadSession, seemsSignedIn } from '../session/session.ts'
+import { siteQuery } from '../session/site.ts'
 
 /** Somebody who is signed in already is led on instead of being asked again. */
 async function skipWhenSignedIn({ request }: LoaderFunctionArgs) {
@@ -49,8 +49,13 @@ const screenRoute = (screen: Screen): RouteObject => ({
 })
 
 const setPassword: Lazy = async () => ({ Component: (await import('../features/auth/set-password-page.tsx')).SetPasswordPage })
-const notFound: Lazy = async () => ({ Component: (await import('../features/errors/error-page.tsx')).NotFoundPage })
-const internalError: Lazy = async () => ({ Component: (await import('../features/errors/error-page.tsx')).InternalErrorPage })
+const notFound: Lazy = async () => ({ Component: (await import('./error-page.tsx')).NotFoundPage })
+/** Only demo mode has a mailbox. */
+const mailbox = async () => {
+  const site = await queryClient.ensureQueryData(siteQuery).catch(() => null)
+  return { Component: site?.demo ? (await import('../features/mailbox/mailbox-page.tsx')).MailboxPage : (await import('./error-page.tsx')).NotFoundPage }
+}
+const internalError: Lazy = async () => ({ Component: (await import('./error-page.tsx')).InternalErrorPage })
 
 export const routes: RouteObject[] = [{
   element: <Root />,
@@ -67,7 +72,7 @@ export const routes: RouteObject[] = [{
     { path: '/auth/reset-password/:token', lazy: setPassword },
     { path: '/password/:token', lazy: setPassword },
     { path: '/auth/sign-in-link/:token', lazy: async () => ({ Component: (await import('../features/auth/sign-in-link-page.tsx')).SignInLinkPage }) },
-    { path: '/dev/mailbox', lazy: async () => ({ Component: (await import('../features/mailbox/mailbox-page.tsx')).MailboxPage }) },
+    { path: '/dev/mailbox', lazy: mailbox },
     {
       path: teamSelection, shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
       lazy: async () => {

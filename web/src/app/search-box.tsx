@@ -1,5 +1,5 @@
 import { limits } from '@credence/contract/limits'
-import { listSearchEntries, type searchEntry } from '@credence/contract/providers'
+import { listSearchEntries, type searchEntry } from '@credence/contract/providers/calls'
 import { useClickOutside, useDebouncedValue } from '@mantine/hooks'
 import { IconBuildingHospital, IconSearch, IconStethoscope } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { plain } from '../ui/plain-text.ts'
+import { plain } from '../ui/text/plain-text.ts'
 
 export interface Piece { text: string; hit: boolean }
 

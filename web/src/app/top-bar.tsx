@@ -1,14 +1,14 @@
-import { getCurrentTeam } from '@credence/contract/teams'
-import { listSearchEntries } from '@credence/contract/providers'
+import { getCurrentTeam } from '@credence/contract/teams/calls'
+import { listSearchEntries } from '@credence/contract/providers/calls'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconBuildingCommunity, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../kit/read.ts'
 import { useMay } from '../kit/use-may.ts'
 import { SearchBox } from './search-box.tsx'
-import { ThemeSwitch } from './theme-switch.tsx'
-import classes from './top-bar.module.css'
-import { UserMenu } from './user-menu.tsx'
+import { ThemeSwitch } from '../layouts/theme-switch.tsx'
+import classes from '../layouts/top-bar.module.css'
+import { UserMenu } from '../layouts/user-menu.tsx'
 
 export function TopBar({ sidebarOpen, onToggleSidebar }: { sidebarOpen: boolean; onToggleSidebar: () => void }) {
   const maySearch = useMay(listSearchEntries)

@@ -22,7 +22,7 @@ export function onDiversion(handler: typeof divert) {
 }
 
 /** Fetched when it is needed: the first page of all has nothing to tell in this way. */
-const tellTooMany = async (message: string) => (await import('../ui/toast.tsx')).toast.tooMany(message)
+const tellTooMany = async (message: string) => (await import('../ui/layout/toast.tsx')).toast.tooMany(message)
 
 /** The call that staff screens make: refusals that concern the session, the team or a right lead away from the screen, and too many calls are told. */
 export async function staffCall<E extends Endpoint>(endpoint: E, sent: Sent<E>, options?: CallOptions): Promise<AnswerOf<E>> {

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openStore } from '../../gateways/files/open-store.ts'
-import { Vault } from '../../kit/crypto.ts'
+import { Vault } from '../../kit/secrets/crypto.ts'
 import { makeDailyBackup } from './daily.ts'
 import { BackupRunning } from './make-backup.ts'
 import { yieldToOthers } from './priority.ts'

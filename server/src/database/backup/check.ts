@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Vault } from '../../kit/crypto.ts'
+import type { Vault } from '../../kit/secrets/crypto.ts'
 import { startEmbedded } from '../embedded.ts'
 import { migrate } from '../migrate.ts'
 import { withClient } from './client.ts'

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
-import type { Vault } from '../../kit/crypto.ts'
+import type { Vault } from '../../kit/secrets/crypto.ts'
 
 /*
  * A backup is one file: a line with the version of the format, a line of JSON that anybody can read, and then chunks. A chunk is its length in

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { BackupSummary } from './make-backup.ts'
 
 export interface ThreadData { config: Pick<Config, 'backup' | 'files' | 'previousKeys'>; adminUrl: string; masterKey: Uint8Array }

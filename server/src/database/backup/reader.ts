@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { open, type FileHandle } from 'node:fs/promises'
 import { zstdDecompressSync } from 'node:zlib'
-import type { Vault } from '../../kit/crypto.ts'
-import { giveBack } from '../../kit/give-back.ts'
+import type { Vault } from '../../kit/secrets/crypto.ts'
+import { releaseBuffer } from '../../kit/files/release-buffer.ts'
 import { firstLine, keyOf, kinds, lengthBytes, longestChunk, magic, openChunk, readLength, UnusableBackup, type AppliedMigration, type BackupRecord, type Header } from './format.ts'
 import type { Growth } from './growth.ts'
 
@@ -140,7 +140,7 @@ async function* readParts(path: string, bytes: Bytes, { key, header, keepsData }
       if (part.record?.type === 'end' && part.record.sha256 !== sum.copy().digest('hex')) throw damaged()
       if (part.record) sum.update(opened.subarray(1))
       yield part
-      if (!keepsData && !isAsItIs) giveBack(opened)
+      if (!keepsData && !isAsItIs) releaseBuffer(opened)
       if (isLast) return
     }
   } finally {

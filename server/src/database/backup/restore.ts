@@ -1,5 +1,5 @@
-import { unfinishedRestore, type FileStore } from '../../gateways/files/port.ts'
-import type { Vault } from '../../kit/crypto.ts'
+import { unfinishedRestore, type FileStore } from '../../kit/ports/files.ts'
+import type { Vault } from '../../kit/secrets/crypto.ts'
 import type { InstallationKind } from '../installation.ts'
 import { migrate } from '../migrate.ts'
 import { withClient } from './client.ts'

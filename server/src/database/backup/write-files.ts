@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { Writable, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
-import type { FileStore, SealedObject } from '../../gateways/files/port.ts'
-import { giveBack } from '../../kit/give-back.ts'
+import type { FileStore, SealedObject } from '../../kit/ports/files.ts'
+import { releaseBuffer } from '../../kit/files/release-buffer.ts'
 import type { BackupWriter } from './writer.ts'
 
 type Store = Pick<FileStore, 'open' | 'findSealed'>
@@ -52,7 +52,7 @@ async function writeFile(writer: BackupWriter, row: FileRow, store: Store): Prom
     sum.update(piece)
     bytes += piece.length
     await writer.data(piece)
-    giveBack(piece)
+    releaseBuffer(piece)
   })
   return endFile(writer, isRead && bytes === row.bytes && sum.digest('hex') === row.sha256)
 }

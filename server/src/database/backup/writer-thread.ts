@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, readSync, writevSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { constants, zstdCompressSync } from 'node:zlib'
-import { giveBack } from '../../kit/give-back.ts'
+import { releaseBuffer } from '../../kit/files/release-buffer.ts'
 import { kinds, pieceBytes, sealChunk, tagChunk } from './format.ts'
 
 export interface WriterData { path: string; key: Uint8Array; header: Uint8Array }
@@ -36,7 +36,7 @@ function writeChunk(kind: number, payload: Buffer, isLast = false): void {
   const sealed = sealChunk({ key, header, number, isLast }, kind, payload)
   number += 1
   write(sealed)
-  sealed.forEach(giveBack)
+  sealed.forEach(releaseBuffer)
 }
 
 const read = Buffer.allocUnsafeSlow(pieceBytes)

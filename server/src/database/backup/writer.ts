@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
-import type { Vault } from '../../kit/crypto.ts'
+import type { Vault } from '../../kit/secrets/crypto.ts'
 import { firstLine, keyOf, pieceBytes, type BackupRecord, type Header } from './format.ts'
 import { Growth } from './growth.ts'
 import type { WriterAnswer, WriterData, WriterTask } from './writer-thread.ts'

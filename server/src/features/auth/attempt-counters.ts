@@ -1,5 +1,5 @@
-import type { Services } from '../../kit/services.ts'
-import { accountLimit, addressLimit, codeLimit, everywhereLimit, sourceOf, withoutStop, type Counter } from '../../kit/throttle.ts'
+import type { Services } from '../../kit/request/services.ts'
+import { accountLimit, addressLimit, codeLimit, everywhereLimit, sourceOf, withoutStop, type Counter } from '../../kit/request/throttle.ts'
 import { emailKey } from './auth.queries.ts'
 import { knownDevice } from './device-cookie.ts'
 

@@ -1,5 +1,5 @@
-import type { Services } from '../../kit/services.ts'
-import { inTransaction } from '../../kit/transaction.ts'
+import type { Services } from '../../kit/request/services.ts'
+import { inTransaction } from '../../kit/request/transaction.ts'
 import { removeExpired } from './auth.queries.ts'
 import { addressOfJob, sendResetLink } from './password.actions.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { hashToken, newToken } from '../../kit/crypto.ts'
-import type { Scope } from '../../kit/scope.ts'
+import { hashToken, newToken } from '../../kit/secrets/crypto.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 
 export interface AccountToSignIn {
   id: number

@@ -1,14 +1,14 @@
-import * as contract from '@credence/contract/auth'
+import * as contract from '@credence/contract/auth/calls'
 import { limits } from '@credence/contract/limits'
 import { texts } from '@credence/contract/texts'
-import { audit } from '../../kit/audit.ts'
-import { sessionMoved } from '../../kit/former-session.ts'
-import { notSignedIn, Refusal } from '../../kit/refusal.ts'
-import { on, onOwn, type Http } from '../../kit/route.ts'
-import type { Scope } from '../../kit/scope.ts'
-import type { Services } from '../../kit/services.ts'
-import { toBearer } from '../../kit/session-token.ts'
-import { ration } from '../../kit/throttle.ts'
+import { audit } from '../../kit/request/audit.ts'
+import { sessionMoved } from '../../kit/request/former-session.ts'
+import { notSignedIn, Refusal } from '../../kit/request/refusal.ts'
+import { on, onWithoutTransaction, type Http } from '../../kit/request/route.ts'
+import type { Scope } from '../../kit/request/scope.ts'
+import type { Services } from '../../kit/request/services.ts'
+import { toBearer } from '../../kit/request/session-token.ts'
+import { ration } from '../../kit/request/throttle.ts'
 import { findAccount, findChosenTeam, findOwningTeam, mayEnter, moveSession, removeSession, type AccountToSignIn, type OwnedEntity } from './auth.queries.ts'
 import { newDeviceWith, withAccount } from './device-cookie.ts'
 import { getAccountOfLink, queueResetLink, setPassword } from './password.actions.ts'
@@ -52,7 +52,7 @@ async function enterTeam(scope: Scope, teamId: number, http: Http): Promise<{ id
 }
 
 export const authRoutes = [
-  onOwn(contract.signIn, async ({ begin, askOnce, services, body, http }) => {
+  onWithoutTransaction(contract.signIn, async ({ begin, askOnce, services, body, http }) => {
     const credentials = readBasic(http.header('authorization'))
     if (!credentials || !contract.signInForm.safeParse(credentials).success) throw new Refusal(401, contract.signInMessages.mismatch)
     const device = http.cookie('device')
@@ -79,12 +79,12 @@ export const authRoutes = [
     return {}
   }),
 
-  onOwn(contract.getBotChallenge, async ({ begin, services }) => {
+  onWithoutTransaction(contract.getBotChallenge, async ({ begin, services }) => {
     await begin((scope) => ration(scope, 'bot-check', 60, '1 minute'))
     return { challenge: await services.botCheck.challenge(begin) }
   }),
 
-  onOwn(contract.requestPasswordReset, async ({ begin, services, body }) => {
+  onWithoutTransaction(contract.requestPasswordReset, async ({ begin, services, body }) => {
     await begin((scope) => ration(scope, 'reset', 30, '10 minutes'))
     if (!await services.botCheck.accepts(begin, body.reCaptchaToken)) throw new Refusal(400, contract.passwordMessages.robot)
     await begin((scope) => queueResetLink(scope, body.email))
@@ -121,14 +121,14 @@ export const authRoutes = [
   resolving(contract.getTeamOfPractice, 'practice'),
   resolving(contract.getTeamOfProvider, 'provider'),
 
-  onOwn(contract.signInForToken, async ({ begin, askOnce, services, body }) => {
+  onWithoutTransaction(contract.signInForToken, async ({ begin, askOnce, services, body }) => {
     const { account, session } = await signIn({ begin, askOnce, services }, {
       email: body.email, password: body.password, code: body.mfaToken, challenge: body.challenge, onChallenge: (challenge) => ({ challenge }),
     })
     return { accessToken: await toBearer(services, session.token, account.id, session.expiresAt), user: bearerUser(services, account) }
   }, { signsIn: true }),
 
-  onOwn(contract.signUp, async ({ begin, services, body }) => {
+  onWithoutTransaction(contract.signUp, async ({ begin, services, body }) => {
     const { account, session } = await signUp(begin, services, { ...body, code: body.mfaToken })
     return { accessToken: await toBearer(services, session.token, account.id, session.expiresAt), user: bearerUser(services, account) }
   }, { signsIn: true }),

@@ -1,11 +1,11 @@
-import * as contract from '@credence/contract/auth'
-import { getSettings } from '@credence/contract/me'
-import { getCurrentTeam } from '@credence/contract/teams'
+import * as contract from '@credence/contract/auth/calls'
+import { getSettings } from '@credence/contract/profile/calls'
+import { getCurrentTeam } from '@credence/contract/teams/calls'
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { demoPassword } from '../../../db/seeds/demo.ts'
-import { mailTo, newestCode, newRows, otherThan, rowsOf, tells } from '../../../test/browser.ts'
-import { useDemoWorld } from '../../../test/demo-world.ts'
+import { mailTo, newestCode, newRows, otherThan, rowsOf, tells } from '../../../test/kit/browser.ts'
+import { useDemoWorld } from '../../../test/kit/demo-world.ts'
 import type { Endpoint } from '@credence/contract/kit/endpoint'
 
 const demo = useDemoWorld()

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { randomInt } from 'node:crypto'
-import { hashToken, newToken } from '../../kit/crypto.ts'
-import type { Scope } from '../../kit/scope.ts'
-import { tooMany } from '../../kit/throttle.ts'
+import { hashToken, newToken } from '../../kit/secrets/crypto.ts'
+import type { Scope } from '../../kit/request/scope.ts'
+import { tooMany } from '../../kit/request/throttle.ts'
 
 type CodePurpose = 'sign-in' | 'sign-up'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sameBytes, type Vault } from '../../kit/crypto.ts'
+import { sameBytes, type Vault } from '../../kit/secrets/crypto.ts'
 import { emailKey } from './auth.queries.ts'
 
 const mostAccounts = 5

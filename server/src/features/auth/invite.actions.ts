@@ -1,6 +1,6 @@
-import { emailField } from '@credence/contract/auth'
-import { audit } from '../../kit/audit.ts'
-import type { Scope } from '../../kit/scope.ts'
+import { emailField } from '@credence/contract/auth/calls'
+import { audit } from '../../kit/request/audit.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 import { findAccountByEmail, insertAdministrator } from './auth.queries.ts'
 
 /** The account of a platform administrator with this address, made if there is none. An address of a team's user is refused. */

@@ -1,8 +1,8 @@
-import { getPasswordLink, setPassword } from '@credence/contract/auth'
-import { listTeams } from '@credence/contract/teams'
+import { getPasswordLink, setPassword } from '@credence/contract/auth/calls'
+import { listTeams } from '@credence/contract/teams/calls'
 import { describe, expect, it } from 'vitest'
-import { Browser } from '../../../test/browser.ts'
-import { useDemoWorld } from '../../../test/demo-world.ts'
+import { Browser } from '../../../test/kit/browser.ts'
+import { useDemoWorld } from '../../../test/kit/demo-world.ts'
 import { inviteAdministrator } from './invite.actions.ts'
 import { makePasswordLink } from './password.actions.ts'
 

@@ -1,11 +1,11 @@
-import * as contract from '@credence/contract/auth'
+import * as contract from '@credence/contract/auth/calls'
 import { createChallenge, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildAccount } from '../../../db/builders/builders.ts'
 import { demoPassword } from '../../../db/seeds/demo.ts'
-import { Browser, eventually, freshProof, mailTo, newestCode, newRows, proofOf, rowsOf, tells } from '../../../test/browser.ts'
-import { sessionOf, useDemoWorld } from '../../../test/demo-world.ts'
+import { Browser, eventually, freshProof, mailTo, newestCode, newRows, proofOf, rowsOf, tells } from '../../../test/kit/browser.ts'
+import { sessionOf, useDemoWorld } from '../../../test/kit/demo-world.ts'
 import { makePasswordLink, sendResetLink } from './password.actions.ts'
 
 const demo = useDemoWorld({ queue: true, env: { PUBLIC_URL: 'https://credence.example.org' } })

@@ -1,7 +1,7 @@
-import { signIn, signInMessages } from '@credence/contract/auth'
+import { signIn, signInMessages } from '@credence/contract/auth/calls'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { Browser, basic, mailTo, newestCode, newRows, otherThan, rowsOf, tells } from '../../../test/browser.ts'
-import { useDemoWorld } from '../../../test/demo-world.ts'
+import { Browser, basic, mailTo, newestCode, newRows, otherThan, rowsOf, tells } from '../../../test/kit/browser.ts'
+import { useDemoWorld } from '../../../test/kit/demo-world.ts'
 
 const demo = useDemoWorld()
 const asked = 'code@aurora.test'

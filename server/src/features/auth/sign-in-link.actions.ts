@@ -1,8 +1,8 @@
-import { signInLinkMessages, signInMessages } from '@credence/contract/auth'
-import { audit } from '../../kit/audit.ts'
-import { completeLink, insertLink } from '../../kit/links.ts'
-import { Refusal } from '../../kit/refusal.ts'
-import type { Scope } from '../../kit/scope.ts'
+import { signInLinkMessages, signInMessages } from '@credence/contract/auth/calls'
+import { audit } from '../../kit/request/audit.ts'
+import { completeLink, insertLink } from '../../kit/request/links.ts'
+import { Refusal } from '../../kit/request/refusal.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 import { findAccount, findAccountByEmail, insertSession, noteLinkSignIn, removeSessionOfToken, type AccountToSignIn, type NewSession } from './auth.queries.ts'
 
 export const signInLinkMinutes = 15

@@ -1,8 +1,8 @@
-import { getSignInLink, signInByLink, signInLinkMessages, signInMessages } from '@credence/contract/auth'
-import { getMe } from '@credence/contract/me'
-import { setTeamClosed } from '@credence/contract/teams'
+import { getSignInLink, signInByLink, signInLinkMessages, signInMessages } from '@credence/contract/auth/calls'
+import { getMe } from '@credence/contract/profile/calls'
+import { setTeamClosed } from '@credence/contract/teams/calls'
 import { describe, expect, it } from 'vitest'
-import { sessionOf, useDemoWorld } from '../../../test/demo-world.ts'
+import { sessionOf, useDemoWorld } from '../../../test/kit/demo-world.ts'
 import { signInLink } from '../../admin/sign-in-link.ts'
 
 const demo = useDemoWorld()

@@ -1,7 +1,7 @@
 import { runBatch, type Row, type Statement } from '../../database/batch.ts'
-import { hashToken } from '../../kit/crypto.ts'
-import type { Origin, Scope } from '../../kit/scope.ts'
-import { blockedSeconds } from '../../kit/throttle.ts'
+import { hashToken } from '../../kit/secrets/crypto.ts'
+import type { Origin, Scope } from '../../kit/request/scope.ts'
+import { blockedSeconds } from '../../kit/request/throttle.ts'
 import { emailKey, type AccountToSignIn, type NewSession } from './auth.queries.ts'
 
 interface Applicant { account: AccountToSignIn | undefined; isKnownBrowser: boolean; blockedSeconds: number | null }

@@ -1,11 +1,11 @@
-import * as contract from '@credence/contract/auth'
-import { saveMe } from '@credence/contract/me'
+import * as contract from '@credence/contract/auth/calls'
+import { saveMe } from '@credence/contract/profile/calls'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { demoPassword } from '../../../db/seeds/demo.ts'
-import { Browser, basic, mailTo, newestCode, otherThan } from '../../../test/browser.ts'
-import { useDemoWorld } from '../../../test/demo-world.ts'
-import { parts } from '../../../test/parts.ts'
-import type { Reply } from '../../../test/world.ts'
+import { Browser, basic, mailTo, newestCode, otherThan } from '../../../test/kit/browser.ts'
+import { useDemoWorld } from '../../../test/kit/demo-world.ts'
+import { parts } from '../../../test/kit/parts.ts'
+import type { Reply } from '../../../test/kit/world.ts'
 import { makePasswordLink, sendResetLink } from './password.actions.ts'
 
 const demo = useDemoWorld()

@@ -1,10 +1,10 @@
-import { signIn } from '@credence/contract/auth'
+import { signIn } from '@credence/contract/auth/calls'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { demoPassword } from '../../../db/seeds/demo.ts'
-import { Browser, basic, mailTo, newestCode } from '../../../test/browser.ts'
-import { useDemoWorld } from '../../../test/demo-world.ts'
-import { createWorld, type World } from '../../../test/world.ts'
-import { sourceOf } from '../../kit/throttle.ts'
+import { Browser, basic, mailTo, newestCode } from '../../../test/kit/browser.ts'
+import { useDemoWorld } from '../../../test/kit/demo-world.ts'
+import { createWorld, type World } from '../../../test/kit/world.ts'
+import { sourceOf } from '../../kit/request/throttle.ts'
 import { makePasswordLink } from './password.actions.ts'
 
 const demo = useDemoWorld()

@@ -1,13 +1,13 @@
-import type { SystemLine } from '@credence/contract/system'
-import type { Services } from '../../kit/services.ts'
-import { inTransaction } from '../../kit/transaction.ts'
+import type { SystemLine } from '@credence/contract/system/calls'
+import type { Services } from '../../kit/request/services.ts'
+import { inTransaction } from '../../kit/request/transaction.ts'
 import { getBackupState } from './backups.queries.ts'
 
 const hourMs = 3_600_000
 /** A daily backup that is older was left out once. */
 const overdueMs = 26 * hourMs
 
-const readState = (services: Services) => inTransaction(services, { isPlatform: true }, getBackupState, { isRead: true })
+const readState = (services: Services) => inTransaction(services, { isPlatform: true }, getBackupState, { readOnly: true })
 
 /** Seconds since the last backup that succeeded; null before the first. */
 export async function backupAge(services: Services): Promise<number | null> {

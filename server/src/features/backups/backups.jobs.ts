@@ -1,5 +1,5 @@
-import type { Services } from '../../kit/services.ts'
-import { inTransaction } from '../../kit/transaction.ts'
+import type { Services } from '../../kit/request/services.ts'
+import { inTransaction } from '../../kit/request/transaction.ts'
 import { isBackupOverdue } from './backups.actions.ts'
 
 /** Makes the daily backup. One that fails is tried again by the queue, and is reported each time. */

@@ -1,4 +1,4 @@
-import type { Scope } from '../../kit/scope.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 
 /** How the last backups ended; undefined before the first. */
 export const getBackupState = (scope: Scope) =>

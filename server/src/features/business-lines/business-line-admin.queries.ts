@@ -1,8 +1,8 @@
 import type { Updateable } from 'kysely'
 import type { Statement } from '../../database/batch.ts'
 import type { BusinessLine } from '../../database/schema.ts'
-import { columns, jsonStatement } from '../../kit/json.ts'
-import type { Scope } from '../../kit/scope.ts'
+import { columns, jsonStatement } from '../../kit/request/json.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 
 const record = `json_build_object(${columns('b', ['id', 'name', 'carrier_id', 'is_active', 'version'])}, 'carrierName', c.name)`
 const from = 'from business_line b join carrier c on c.id = b.carrier_id'

@@ -1,8 +1,8 @@
-import { businessLineAdminTexts, createBusinessLine, listBusinessLines, listCarriersForLines, saveBusinessLine, setBusinessLineOffered } from '@credence/contract/business-line-admin'
-import { listCarriersToManage, setBusinessLineActive } from '@credence/contract/carriers'
+import { businessLineAdminTexts, createBusinessLine, listBusinessLines, listCarriersForLines, saveBusinessLine, setBusinessLineOffered } from '@credence/contract/business-lines/admin'
+import { listCarriersToManage, setBusinessLineActive } from '@credence/contract/carriers/calls'
 import { texts } from '@credence/contract/texts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sessionOf, useDemoWorld } from '../../../test/demo-world.ts'
+import { sessionOf, useDemoWorld } from '../../../test/kit/demo-world.ts'
 
 const demo = useDemoWorld()
 let admin: string

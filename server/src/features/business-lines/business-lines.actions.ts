@@ -1,7 +1,7 @@
 import { fieldMessages } from '@credence/contract/fields'
-import { staleSave } from '../../kit/fresh.ts'
-import { notFound, Refusal } from '../../kit/refusal.ts'
-import type { Scope } from '../../kit/scope.ts'
+import { staleSave } from '../../kit/request/assert-version.ts'
+import { notFound, Refusal } from '../../kit/request/refusal.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 import { activateAll, applyDates, lockLineLocation, lockMember, writeLineLocation, type AppliedDates, type Line } from './business-lines.queries.ts'
 
 interface Save {

@@ -1,5 +1,5 @@
 import type { Statement } from '../../database/batch.ts'
-import type { Scope } from '../../kit/scope.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 
 // A line that is active somewhere without an end has no last day, whatever ends elsewhere.
 const spans = `'id', b.id, 'name', b.name, 'earliestEffectiveDate', s.earliest, 'latestExpiration', case when s.is_endless then null else s.latest end`

@@ -1,6 +1,6 @@
-import * as contract from '@credence/contract/business-lines'
-import { asFoundJson, asJson, getJson } from '../../kit/json.ts'
-import { on, onRead } from '../../kit/route.ts'
+import * as contract from '@credence/contract/business-lines/calls'
+import { asFoundJson, asJson, getJson } from '../../kit/request/json.ts'
+import { on, onRead } from '../../kit/request/route.ts'
 import { activateAllLines, saveLineLocation } from './business-lines.actions.ts'
 import { lineLocations, practiceLines, providerLines } from './business-lines.queries.ts'
 

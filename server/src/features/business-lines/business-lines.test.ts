@@ -1,9 +1,9 @@
-import { activateAllLines, listLineLocations, listPracticeLines, listProviderLines, saveLineLocation } from '@credence/contract/business-lines'
+import { activateAllLines, listLineLocations, listPracticeLines, listProviderLines, saveLineLocation } from '@credence/contract/business-lines/calls'
 import { fieldMessages } from '@credence/contract/fields'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { clinicTeam, useClinic } from '../../../test/clinic.ts'
-import { countQueries } from '../../../test/queries.ts'
-import { served, urlOf } from '../../../test/world.ts'
+import { clinicTeam, useClinic } from '../../../test/kit/clinic.ts'
+import { countQueries } from '../../../test/kit/queries.ts'
+import { served, urlOf } from '../../../test/kit/world.ts'
 
 const { used, clinic } = useClinic()
 beforeEach(() => used.world.sql('delete from line_participation'))

@@ -1,4 +1,4 @@
-import type { Scope } from '../../kit/scope.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 import type { Place } from './carriers.queries.ts'
 
 const own = 'team_id = app_team() and practice_id = $1 and carrier_id = $2'

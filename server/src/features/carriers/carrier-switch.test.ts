@@ -1,10 +1,10 @@
-import { addAllBusinessLines, listCarriersToManage, setBusinessLineActive, setCarrierActive } from '@credence/contract/carriers'
-import { saveCarrierParticipation } from '@credence/contract/participation'
+import { addAllBusinessLines, listCarriersToManage, setBusinessLineActive, setCarrierActive } from '@credence/contract/carriers/calls'
+import { saveCarrierParticipation } from '@credence/contract/participation/calls'
 import { texts } from '@credence/contract/texts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { eventually } from '../../../test/browser.ts'
-import { changesBy, countByTable, insist, whileBroken } from '../../../test/changes.ts'
-import { sessionOf, useDemoWorld } from '../../../test/demo-world.ts'
+import { eventually } from '../../../test/kit/browser.ts'
+import { changesBy, countByTable, insist, whileBroken } from '../../../test/kit/changes.ts'
+import { sessionOf, useDemoWorld } from '../../../test/kit/demo-world.ts'
 
 const used = useDemoWorld()
 const team = 1

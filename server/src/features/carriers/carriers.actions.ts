@@ -1,24 +1,24 @@
 import { facilityTier } from '@credence/contract/choices/enrollment'
-import { carrierTexts, type saveCarrier as endpoint } from '@credence/contract/carriers'
+import { carrierTexts, type saveCarrier as endpoint } from '@credence/contract/carriers/calls'
 import type { BodyOf } from '@credence/contract/kit/endpoint'
-import { assertFresh, staleSave } from '../../kit/fresh.ts'
-import { notFound, Refusal } from '../../kit/refusal.ts'
-import type { Scope } from '../../kit/scope.ts'
-import { takeTurns } from '../../kit/turns.ts'
+import { assertVersion, staleSave } from '../../kit/request/assert-version.ts'
+import { notFound, Refusal } from '../../kit/request/refusal.ts'
+import type { Scope } from '../../kit/request/scope.ts'
+import { lockPractice } from '../../kit/request/lock-practice.ts'
 import { activateForProviders, addToPractice, countOffered, getCarrierOfLine, insertLines, removeFromPractice, removeLine } from './carrier-switch.queries.ts'
 import {
   countDependencies, findOwnForUpdate, getCarrierForUpdate, insertCarrier, replaceDependencies, updateCarrier, updateOwn, type Place,
 } from './carriers.queries.ts'
 
 export async function setCarrierActive(scope: Scope, place: Place, isActive: boolean): Promise<void> {
-  await takeTurns(scope, place.practiceId)
+  await lockPractice(scope, place.practiceId)
   if (isActive) await addToPractice(scope, place)
   else await removeFromPractice(scope, place)
 }
 
 /** Adds lines of carriers that the practice works with; counts those that it did not have. */
 export async function addLines(scope: Scope, practiceId: number, businessLineIds: readonly number[], forProviders: boolean): Promise<number> {
-  await takeTurns(scope, practiceId)
+  await lockPractice(scope, practiceId)
   const wanted = [...new Set(businessLineIds)]
   if (await countOffered(scope, practiceId, wanted) < wanted.length) throw staleSave()
   const count = await insertLines(scope, practiceId, wanted)
@@ -31,7 +31,7 @@ export async function setLineActive(scope: Scope, practiceId: number, lineId: nu
   if (isActive) {
     await addLines(scope, practiceId, [lineId], forProviders)
   } else {
-    await takeTurns(scope, practiceId)
+    await lockPractice(scope, practiceId)
     await removeLine(scope, practiceId, lineId)
   }
   return getCarrierOfLine(scope, lineId)
@@ -53,11 +53,11 @@ async function saveDependencies(scope: Scope, place: Place, tiers: { before: str
 async function saveForPractice(scope: Scope, save: PracticeSave): Promise<number> {
   const { id, practiceId, facilityDependencies, carrierTier, practiceVersion, version: _, editType: __, ...sent } = save
   const place = { practiceId, carrierId: id }
-  await takeTurns(scope, practiceId)
+  await lockPractice(scope, practiceId)
   const own = await findOwnForUpdate(scope, place)
   // Who saw the practice's own record and finds none is told that somebody was faster.
   if (!own) throw practiceVersion ? staleSave() : notFound()
-  assertFresh(own.version, practiceVersion)
+  assertVersion(own.version, practiceVersion)
   const tier = carrierTier === undefined ? own.tier : carrierTier
   await updateOwn(scope, place, { ...sent, tier })
   await saveDependencies(scope, place, { before: own.tier, after: tier }, facilityDependencies)
@@ -68,16 +68,16 @@ async function saveTier(scope: Scope, place: Place, tier: string | null, practic
   const own = await findOwnForUpdate(scope, place)
   // A practice that does not work with the carrier has no tier for it.
   if (!own || own.tier === tier) return
-  assertFresh(own.version, practiceVersion)
+  assertVersion(own.version, practiceVersion)
   await updateOwn(scope, place, { tier })
   await saveDependencies(scope, place, { before: own.tier, after: tier }, undefined)
 }
 
 async function saveForAll(scope: Scope, save: GlobalSave): Promise<number> {
   const { id: sentId, practiceId, carrierTier, addToPractice: isToBeAdded, version, practiceVersion, editType: _, ...sent } = save
-  await takeTurns(scope, practiceId)
+  await lockPractice(scope, practiceId)
   if (sentId) {
-    assertFresh((await getCarrierForUpdate(scope, sentId)).version, version)
+    assertVersion((await getCarrierForUpdate(scope, sentId)).version, version)
     await updateCarrier(scope, sentId, sent)
   }
   const id = sentId ?? await insertCarrier(scope, sent)

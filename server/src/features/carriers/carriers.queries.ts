@@ -1,8 +1,8 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Statement } from '../../database/batch.ts'
 import type { Carrier, PracticeCarrier } from '../../database/schema.ts'
-import { columns, jsonStatement } from '../../kit/json.ts'
-import type { Scope } from '../../kit/scope.ts'
+import { columns, jsonStatement } from '../../kit/request/json.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 
 export interface Place { practiceId: number; carrierId: number }
 

@@ -1,10 +1,10 @@
-import { carrierTexts, listCarriersToManage, listPracticesForCarriers, saveCarrier, setCarrierActive } from '@credence/contract/carriers'
+import { carrierTexts, listCarriersToManage, listPracticesForCarriers, saveCarrier, setCarrierActive } from '@credence/contract/carriers/calls'
 import { fieldMessages, practiceVersionNeeded } from '@credence/contract/fields'
 import { texts } from '@credence/contract/texts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { changesBy, countByTable, whileBroken } from '../../../test/changes.ts'
-import { sessionOf, useDemoWorld } from '../../../test/demo-world.ts'
-import { countQueries } from '../../../test/queries.ts'
+import { changesBy, countByTable, whileBroken } from '../../../test/kit/changes.ts'
+import { sessionOf, useDemoWorld } from '../../../test/kit/demo-world.ts'
+import { countQueries } from '../../../test/kit/queries.ts'
 
 const used = useDemoWorld()
 const practiceId = 25

@@ -1,15 +1,15 @@
 import { cmeCategories } from '@credence/contract/choices/provider'
-import type { CmeEntry, createCme as creating, saveCme as saving } from '@credence/contract/cme'
-import { cmeTotals, dollarsText, hoursText, isInCmeRange, shortTitle, type CmeRange } from '@credence/contract/cme-rules'
+import type { CmeEntry, createCme as creating, saveCme as saving } from '@credence/contract/cme/calls'
+import { cmeTotals, dollarsText, hoursText, isInCmeRange, shortTitle, type CmeRange } from '@credence/contract/cme/rules'
 import type { BodyOf } from '@credence/contract/kit/endpoint'
-import { csvFile } from '../../kit/csv.ts'
-import { assertFresh } from '../../kit/fresh.ts'
-import { getJson } from '../../kit/json.ts'
-import { notFound } from '../../kit/refusal.ts'
-import type { Attachment } from '../../kit/route.ts'
-import type { Scope } from '../../kit/scope.ts'
-import { dayText } from '../../kit/shown-text.ts'
-import { collectUpload, openUpload } from '../../kit/stored-files.ts'
+import { csvFile } from '../../kit/paper/csv.ts'
+import { assertVersion } from '../../kit/request/assert-version.ts'
+import { getJson } from '../../kit/request/json.ts'
+import { notFound } from '../../kit/request/refusal.ts'
+import type { Attachment } from '../../kit/request/route.ts'
+import type { Scope } from '../../kit/request/scope.ts'
+import { dayText } from '../../kit/paper/shown-text.ts'
+import { collectUpload, openUpload } from '../../kit/files/stored-files.ts'
 import { linkDocumentIfThere, openLinkedDocument, relabelDocuments, takeProof } from '../documents/links.actions.ts'
 import { cmeElement, cmeSql, cmeStatement, getCmeForUpdate, getProviderToday, insertCme, updateCme } from './cme.queries.ts'
 
@@ -26,7 +26,7 @@ export async function createCme(scope: Scope, { documentFilename, ...values }: B
 export async function saveCme(scope: Scope, id: number, { documentFilename, version, providerId, ...sent }: BodyOf<typeof saving>): Promise<void> {
   const before = await getCmeForUpdate(scope, id)
   if (before?.providerId !== providerId) throw notFound()
-  assertFresh(before.version, version)
+  assertVersion(before.version, version)
   await updateCme(scope, id, Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)))
   const of = proven(providerId, id, sent.title ?? before.title)
   if (documentFilename !== undefined) await linkDocumentIfThere(scope, of, documentFilename)

@@ -1,8 +1,8 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Statement } from '../../database/batch.ts'
 import type { Cme } from '../../database/schema.ts'
-import { editorName, withEditor, type JsonType } from '../../kit/json.ts'
-import type { Scope } from '../../kit/scope.ts'
+import { editorName, withEditor, type JsonType } from '../../kit/request/json.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 
 /** What documents are linked by. */
 export const cmeElement = 'cme'

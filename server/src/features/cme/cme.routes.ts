@@ -1,7 +1,7 @@
-import * as contract from '@credence/contract/cme'
-import { asJson, getJson } from '../../kit/json.ts'
-import { on, onRead } from '../../kit/route.ts'
-import { assertSigned, signAddress } from '../../kit/signed-address.ts'
+import * as contract from '@credence/contract/cme/calls'
+import { asJson, getJson } from '../../kit/request/json.ts'
+import { on, onRead } from '../../kit/request/route.ts'
+import { assertSigned, signAddress } from '../../kit/request/signed-address.ts'
 import { confirmProof, createCme, exportCme, openProof, saveCme, signProofUpload } from './cme.actions.ts'
 import { cmeEntryStatement, cmeStatement, removeCme } from './cme.queries.ts'
 

@@ -1,11 +1,11 @@
-import { createCme, cmeTexts, exportCme, listCme, removeCme, saveCme, signCmeDownload, signCmeUpload, type CmeEntry } from '@credence/contract/cme'
-import { documentCallsOf } from '@credence/contract/documents'
+import { createCme, cmeTexts, exportCme, listCme, removeCme, saveCme, signCmeDownload, signCmeUpload, type CmeEntry } from '@credence/contract/cme/calls'
+import { documentCallsOf } from '@credence/contract/documents/calls'
 import { texts } from '@credence/contract/texts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildAccount } from '../../../db/builders/builders.ts'
-import { ask, get, list as listFiles, pdf, put, upload, type Drawer } from '../../../test/document-files.ts'
-import { sessionOf, useDemoWorld } from '../../../test/demo-world.ts'
-import { countQueries } from '../../../test/queries.ts'
+import { ask, get, list as listFiles, pdf, put, upload, type Drawer } from '../../../test/kit/document-files.ts'
+import { sessionOf, useDemoWorld } from '../../../test/kit/demo-world.ts'
+import { countQueries } from '../../../test/kit/queries.ts'
 import { daysFromToday } from '../../../db/seeds/demo-days.ts'
 
 const used = useDemoWorld()

@@ -1,7 +1,7 @@
 import { taskCategoryChoice } from '@credence/contract/choices/tasks'
 import { limits } from '@credence/contract/limits'
 import type { Statement } from '../../database/batch.ts'
-import { jsonStatement } from '../../kit/json.ts'
+import { jsonStatement } from '../../kit/request/json.ts'
 
 const label = `case t.category ${taskCategoryChoice.options.map(({ value, label: name }) => `when '${value}' then '${name}'`).join(' ')} end`
 

@@ -1,9 +1,9 @@
-import * as contract from '@credence/contract/dashboard'
+import * as contract from '@credence/contract/dashboard/calls'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildAccount, buildPractice, buildProvider, buildTasks, buildTeam } from '../../../db/builders/builders.ts'
 import { daysFromToday } from '../../../db/seeds/demo-days.ts'
-import { countQueries } from '../../../test/queries.ts'
-import { useWorld } from '../../../test/world.ts'
+import { countQueries } from '../../../test/kit/queries.ts'
+import { useWorld } from '../../../test/kit/world.ts'
 
 const used = useWorld()
 const teamId = 6

@@ -1,7 +1,7 @@
 import { limits } from '@credence/contract/limits'
 import type { Statement } from '../../database/batch.ts'
-import { jsonStatement } from '../../kit/json.ts'
-import type { Scope } from '../../kit/scope.ts'
+import { jsonStatement } from '../../kit/request/json.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 
 // Each list is one statement. Under row-level security the planner expects one row everywhere, so each step is materialized.
 

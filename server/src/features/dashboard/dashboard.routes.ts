@@ -1,7 +1,7 @@
-import * as contract from '@credence/contract/dashboard'
-import { asJson } from '../../kit/json.ts'
-import { notFound } from '../../kit/refusal.ts'
-import { on, onRead } from '../../kit/route.ts'
+import * as contract from '@credence/contract/dashboard/calls'
+import { asJson } from '../../kit/request/json.ts'
+import { notFound } from '../../kit/request/refusal.ts'
+import { on, onRead } from '../../kit/request/route.ts'
 import { recentActivity, waitingOnAdmin, waitingOnProvider } from './dashboard-tasks.queries.ts'
 import { cmeShortfalls, expiringDocuments, muteDocument, renewals } from './dashboard.queries.ts'
 

@@ -1,11 +1,11 @@
-import * as contract from '@credence/contract/dashboard'
-import { documentCallsOf } from '@credence/contract/documents'
-import { getSettings } from '@credence/contract/me'
+import * as contract from '@credence/contract/dashboard/calls'
+import { documentCallsOf } from '@credence/contract/documents/calls'
+import { getSettings } from '@credence/contract/profile/calls'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildAccount, buildPractice, buildProvider, buildTeam } from '../../../db/builders/builders.ts'
 import { buildDocument } from '../../../db/builders/documents.ts'
 import { daysFromToday } from '../../../db/seeds/demo-days.ts'
-import { useWorld } from '../../../test/world.ts'
+import { useWorld } from '../../../test/kit/world.ts'
 
 const used = useWorld()
 const teamId = 5

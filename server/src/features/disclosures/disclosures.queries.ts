@@ -1,5 +1,5 @@
 import type { Statement } from '../../database/batch.ts'
-import type { JsonType } from '../../kit/json.ts'
+import type { JsonType } from '../../kit/request/json.ts'
 
 /** The questionnaires of the provider `$1`, newest first, each with the questions that were answered yes. */
 export const disclosuresSql = (type: JsonType): string => `

@@ -1,6 +1,6 @@
-import { listDisclosures } from '@credence/contract/disclosures'
-import { asJson } from '../../kit/json.ts'
-import { onRead } from '../../kit/route.ts'
+import { listDisclosures } from '@credence/contract/disclosures/calls'
+import { asJson } from '../../kit/request/json.ts'
+import { onRead } from '../../kit/request/route.ts'
 import { disclosuresStatement } from './disclosures.queries.ts'
 
 export const disclosureRoutes = [onRead(listDisclosures, ({ params }) => disclosuresStatement(params.providerId), asJson)]

@@ -1,6 +1,6 @@
-import { listDisclosures } from '@credence/contract/disclosures'
+import { listDisclosures } from '@credence/contract/disclosures/calls'
 import { describe, expect, it } from 'vitest'
-import { sessionOf, useDemoWorld } from '../../../test/demo-world.ts'
+import { sessionOf, useDemoWorld } from '../../../test/kit/demo-world.ts'
 
 const used = useDemoWorld()
 const list = async (providerId: number) => (await used.world.call(listDisclosures, { params: { providerId } }, { as: await sessionOf(used.world, 'editor@aurora.test') })).body

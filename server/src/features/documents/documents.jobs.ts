@@ -1,6 +1,6 @@
-import { runDaily } from '../../kit/daily-run.ts'
-import type { Scope } from '../../kit/scope.ts'
-import type { Services } from '../../kit/services.ts'
+import { runDaily } from '../../kit/background/daily-run.ts'
+import type { Scope } from '../../kit/request/scope.ts'
+import type { Services } from '../../kit/request/services.ts'
 import { reminderLetter } from './letters.ts'
 import { claimDue, type DueDocument } from './reminders.queries.ts'
 

@@ -1,10 +1,10 @@
-import { documentOwners, type DocumentFile, type DocumentOwner, type DocumentScope } from '@credence/contract/documents'
+import { documentOwners, type DocumentFile, type DocumentOwner, type DocumentScope } from '@credence/contract/documents/calls'
 import type { Access } from '@credence/contract/kit/access'
 import { authoritiesFor } from '@credence/contract/permissions'
 import { sql, type SqlBool } from 'kysely'
 import type { Statement } from '../../database/batch.ts'
-import { auditing } from '../../kit/audit.ts'
-import type { Scope } from '../../kit/scope.ts'
+import { auditing } from '../../kit/request/audit.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 
 /** Where a document is kept: whose it is, in which scope, and in which team; none for what all teams share. */
 export interface DocumentPlace { teamId: number | null; owner: DocumentOwner; scope: DocumentScope; entityId: number; practiceId: number | null }

@@ -1,9 +1,9 @@
-import { documentCallsOf, documentFamily, documentMessages } from '@credence/contract/documents'
+import { documentCallsOf, documentFamily, documentMessages } from '@credence/contract/documents/calls'
 import { texts } from '@credence/contract/texts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ask, download, list, pdf, put, signedUrl, upload, type Drawer } from '../../../test/document-files.ts'
-import { sessionOf, useDemoWorld } from '../../../test/demo-world.ts'
-import { countQueries } from '../../../test/queries.ts'
+import { ask, download, list, pdf, put, signedUrl, upload, type Drawer } from '../../../test/kit/document-files.ts'
+import { sessionOf, useDemoWorld } from '../../../test/kit/demo-world.ts'
+import { countQueries } from '../../../test/kit/queries.ts'
 
 const used = useDemoWorld()
 const provider = 1

@@ -1,7 +1,7 @@
 import { documentCategories, type DocumentCategory } from '@credence/contract/choices/document-categories'
 import { dayOf, formatDate } from '@credence/contract/dates'
-import { writeLetter } from '../../gateways/email/letter.ts'
-import type { Email } from '../../gateways/email/port.ts'
+import { writeEmail } from '../../gateways/email/write-email.ts'
+import type { Email } from '../../kit/ports/email.ts'
 import type { DueDocument } from './reminders.queries.ts'
 
 const mostLines = 100
@@ -16,7 +16,7 @@ const lineOf = ({ owner, category, expiration, days }: DueDocument) =>
 export function reminderLetter(to: string, publicUrl: string, documents: readonly DueDocument[]): Email {
   const { length } = documents
   const shown = documents.slice(0, mostLines).map(lineOf)
-  return writeLetter({
+  return writeEmail({
     to, subject: length === 1 ? 'A document expires soon' : `${length} documents expire soon`,
     lines: ['Please see to it that these documents are renewed in time.', ...shown, ...(length > mostLines ? [`and ${length - mostLines} more`] : [])],
     action: { label: 'Open Credence', url: publicUrl },

@@ -1,6 +1,6 @@
 import type { DocumentCategory } from '@credence/contract/choices/document-categories'
 import type { Statement } from '../../database/batch.ts'
-import type { Scope } from '../../kit/scope.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 
 /** A data element of a provider that documents can prove: an entry of a section, by the section's name. */
 export interface Element { element: string; elementId: number }

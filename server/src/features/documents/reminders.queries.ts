@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Scope } from '../../kit/scope.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 
 export interface DueDocument { owner: string; category: string; expiration: string; days: number; recipients: string[] }
 

@@ -1,11 +1,11 @@
-import { documentCallsOf } from '@credence/contract/documents'
+import { documentCallsOf } from '@credence/contract/documents/calls'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildDocument } from '../../../db/builders/documents.ts'
-import { mailTo } from '../../../test/browser.ts'
-import { timeZoneAt } from '../../../test/clocks.ts'
-import { ask, list, type Drawer } from '../../../test/document-files.ts'
-import { sessionOf, useDemoWorld } from '../../../test/demo-world.ts'
-import type { Mailer } from '../../gateways/email/port.ts'
+import { mailTo } from '../../../test/kit/browser.ts'
+import { timeZoneAt } from '../../../test/kit/clocks.ts'
+import { ask, list, type Drawer } from '../../../test/kit/document-files.ts'
+import { sessionOf, useDemoWorld } from '../../../test/kit/demo-world.ts'
+import type { Mailer } from '../../kit/ports/email.ts'
 import { runReminders } from './documents.jobs.ts'
 
 // It is past the time of day at which reminders go out.

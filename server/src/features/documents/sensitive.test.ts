@@ -1,8 +1,8 @@
-import { documentCallsOf, documentMessages } from '@credence/contract/documents'
+import { documentCallsOf, documentMessages } from '@credence/contract/documents/calls'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildAccount } from '../../../db/builders/builders.ts'
-import { ask, download, list, put, signedUrl, upload, type Drawer } from '../../../test/document-files.ts'
-import { sessionOf, useDemoWorld } from '../../../test/demo-world.ts'
+import { ask, download, list, put, signedUrl, upload, type Drawer } from '../../../test/kit/document-files.ts'
+import { sessionOf, useDemoWorld } from '../../../test/kit/demo-world.ts'
 
 const used = useDemoWorld()
 const calls = documentCallsOf('provider', 'own')

@@ -1,5 +1,5 @@
 import type { Statement } from '../../database/batch.ts'
-import type { Scope } from '../../kit/scope.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 
 /** A form without a carrier is for everybody; another is for those whose practices work with its carrier. */
 const offered = `(f.carrier_id is null or exists (select from practice_carrier c join provider_practice m on m.team_id = c.team_id and m.practice_id = c.practice_id

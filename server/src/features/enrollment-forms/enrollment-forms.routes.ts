@@ -1,7 +1,7 @@
-import * as contract from '@credence/contract/enrollment-forms'
-import { asJson } from '../../kit/json.ts'
-import { on, onLong, onRead } from '../../kit/route.ts'
-import { assertSigned, signAddress } from '../../kit/signed-address.ts'
+import * as contract from '@credence/contract/enrollment-forms/calls'
+import { asJson } from '../../kit/request/json.ts'
+import { on, onLong, onRead } from '../../kit/request/route.ts'
+import { assertSigned, signAddress } from '../../kit/request/signed-address.ts'
 import { assertOffered, formFile, prepareForm } from './enrollment-forms.actions.ts'
 import { formsStatement } from './enrollment-forms.queries.ts'
 

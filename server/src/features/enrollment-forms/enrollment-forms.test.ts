@@ -1,11 +1,11 @@
-import { fillEnrollmentForm, listEnrollmentForms } from '@credence/contract/enrollment-forms'
-import { saveProvider } from '@credence/contract/provider-profile'
+import { fillEnrollmentForm, listEnrollmentForms } from '@credence/contract/enrollment-forms/calls'
+import { saveProvider } from '@credence/contract/providers/profile'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildAccount } from '../../../db/builders/builders.ts'
-import { get } from '../../../test/document-files.ts'
-import { sessionOf, useDemoWorld } from '../../../test/demo-world.ts'
-import { textOf, textsOfPages } from '../../../test/pdf-text.ts'
+import { get } from '../../../test/kit/document-files.ts'
+import { sessionOf, useDemoWorld } from '../../../test/kit/demo-world.ts'
+import { textOf, textsOfPages } from '../../../test/kit/pdf-text.ts'
 
 const used = useDemoWorld()
 const ssn = '987-65-4321'

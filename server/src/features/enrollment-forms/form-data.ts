@@ -1,8 +1,8 @@
 import { maritalStatuses } from '@credence/contract/choices/provider'
 import type { AnswerOf } from '@credence/contract/kit/endpoint'
-import type { getProvider } from '@credence/contract/provider-profile'
-import { sections } from '@credence/contract/sections/all'
-import { addressText, dayText, fieldText } from '../../kit/shown-text.ts'
+import type { getProvider } from '@credence/contract/providers/profile'
+import { sections } from '@credence/contract/provider-sections/all'
+import { addressText, dayText, fieldText } from '../../kit/paper/shown-text.ts'
 
 type Profile = AnswerOf<typeof getProvider>
 type Entries = readonly Record<string, unknown>[]

@@ -1,4 +1,4 @@
-import { dayText } from '../../kit/shown-text.ts'
+import { dayText } from '../../kit/paper/shown-text.ts'
 import { contact, demographics, identity, practice, sectionPart, type FormData, type Part } from './form-data.ts'
 
 export type Layout = 'application' | 'roster' | 'profile'

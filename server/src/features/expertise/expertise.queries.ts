@@ -1,6 +1,6 @@
 import type { Statement } from '../../database/batch.ts'
-import type { JsonType } from '../../kit/json.ts'
-import type { Scope } from '../../kit/scope.ts'
+import type { JsonType } from '../../kit/request/json.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 
 const stamps = `'updated', x.updated_at, 'updatedBy', name_of(x.updated_by), 'version', x.version`
 const areaSql = `json_build_object('id', x.id, 'providerId', x.provider_id, 'areaOfExpertiseId', x.area_of_expertise_id, 'description', a.description,

@@ -1,9 +1,9 @@
-import * as contract from '@credence/contract/expertise'
-import { assertFresh } from '../../kit/fresh.ts'
-import { asFoundJson, asJson, getJson } from '../../kit/json.ts'
-import { notFound } from '../../kit/refusal.ts'
-import { on, onRead } from '../../kit/route.ts'
-import type { Scope } from '../../kit/scope.ts'
+import * as contract from '@credence/contract/expertise/calls'
+import { assertVersion } from '../../kit/request/assert-version.ts'
+import { asFoundJson, asJson, getJson } from '../../kit/request/json.ts'
+import { notFound } from '../../kit/request/refusal.ts'
+import { on, onRead } from '../../kit/request/route.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 import {
   areaChoices, areasStatement, areaStatement, getAgesForUpdate, getVersionForUpdate, insertArea, insertModality, modalitiesStatement, modalityChoices, modalityStatement, moveAreas, removeChosen, updateAges,
   updateArea, updateModality, type Ages,
@@ -15,7 +15,7 @@ type Chosen = Parameters<typeof removeChosen>[1]
 async function assertOf(scope: Scope, table: Chosen, { id, providerId, version }: { id: number; providerId: number; version?: number | undefined }): Promise<void> {
   const stored = await getVersionForUpdate(scope, table, id, providerId)
   if (stored === undefined) throw notFound()
-  assertFresh(stored, version)
+  assertVersion(stored, version)
 }
 
 async function remove(scope: Scope, table: Chosen, { id, providerId }: { id: number; providerId: number }) {

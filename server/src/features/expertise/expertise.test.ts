@@ -1,8 +1,8 @@
-import * as contract from '@credence/contract/expertise'
+import * as contract from '@credence/contract/expertise/calls'
 import { texts } from '@credence/contract/texts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { countQueries } from '../../../test/queries.ts'
-import { sessionOf, useDemoWorld } from '../../../test/demo-world.ts'
+import { countQueries } from '../../../test/kit/queries.ts'
+import { sessionOf, useDemoWorld } from '../../../test/kit/demo-world.ts'
 
 const { expertiseTexts } = contract
 const used = useDemoWorld()

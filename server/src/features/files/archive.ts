@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import type { FileStore } from '../../gateways/files/port.ts'
+import type { FileStore } from '../../kit/ports/files.ts'
 import { archiveNames } from './archive-names.ts'
 
 interface ArchiveEntry { key: string; name: string; bytes: number; modifiedAt: string }

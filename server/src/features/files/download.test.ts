@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readlinkSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { crc32 } from 'node:zlib'
-import { documentCallsOf } from '@credence/contract/documents'
-import { downloadFile, fileMessages } from '@credence/contract/files'
+import { documentCallsOf } from '@credence/contract/documents/calls'
+import { downloadFile, fileMessages } from '@credence/contract/files/calls'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ask, download, get, list, pdf, png, upload, type Drawer } from '../../../test/document-files.ts'
-import { sessionOf, useDemoWorld } from '../../../test/demo-world.ts'
-import { signAddress } from '../../gateways/files/address.ts'
+import { ask, download, get, list, pdf, png, upload, type Drawer } from '../../../test/kit/document-files.ts'
+import { sessionOf, useDemoWorld } from '../../../test/kit/demo-world.ts'
+import { signAddress } from '../../kit/files/file-address.ts'
 
 const used = useDemoWorld()
 let drawer: Drawer

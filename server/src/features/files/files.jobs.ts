@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
-import type { Scanner, Verdict } from '../../gateways/scan/port.ts'
-import type { Services } from '../../kit/services.ts'
-import { inTransaction } from '../../kit/transaction.ts'
+import type { Scanner, Verdict } from '../../kit/ports/scan.ts'
+import type { Services } from '../../kit/request/services.ts'
+import { inTransaction } from '../../kit/request/transaction.ts'
 import { findWaiting, getScan, mayRemoveFiles, moveScans, removeOldUploads, removeReleased, updateScan } from './files.queries.ts'
 import { orphanedAfterMs, sweepStore } from './store-sweep.actions.ts'
 
@@ -17,7 +17,7 @@ export async function runFileSweep(services: Services): Promise<void> {
     isDone = keys.length < sweptAtOnce
   }
   await services.files.removeUnfinished(orphanedAfterMs)
-  if (services.scanner) await queueScans(services, await inTransaction(services, platform, findWaiting, { isRead: true }))
+  if (services.scanner) await queueScans(services, await inTransaction(services, platform, findWaiting, { readOnly: true }))
 }
 
 /** The nightly check of the store. */
@@ -44,7 +44,7 @@ async function scanWith(scanner: Scanner, { health }: Services, file: Readable):
 /** Looks at one file. When the scanner cannot be asked the job fails, is tried again, and the file stays closed meanwhile. */
 export async function runScan(services: Services, { key }: Record<string, unknown>): Promise<void> {
   if (!services.scanner || typeof key !== 'string') return
-  if (await inTransaction(services, platform, (scope) => getScan(scope, key), { isRead: true }) !== 'waiting') return
+  if (await inTransaction(services, platform, (scope) => getScan(scope, key), { readOnly: true }) !== 'waiting') return
   const verdict = await scanWith(services.scanner, services, await services.files.open(key))
   await inTransaction(services, platform, (scope) => updateScan(scope, key, verdict))
   if (verdict === 'infected') services.log.warn({ key }, 'a virus was found in an uploaded file')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { fileRemoval } from '../../database/locks.ts'
-import type { Scope } from '../../kit/scope.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 
 /** Forgets addresses that nobody can use any more; those in use for as long as the slowest upload may take, and then some. */
 export const removeOldUploads = (scope: Scope) => scope.db.deleteFrom('fileUpload').where('expiresAt', '<', sql<string>`now() - interval '1 hour'`).execute()

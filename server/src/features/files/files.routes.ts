@@ -1,9 +1,9 @@
-import * as contract from '@credence/contract/files'
-import { invalidAddress } from '../../gateways/files/address.ts'
+import * as contract from '@credence/contract/files/calls'
+import { invalidAddress } from '../../kit/files/file-address.ts'
 import { dispositionOf, fileHeaders } from '../../gateways/files/disposition.ts'
-import { Refusal } from '../../kit/refusal.ts'
-import { FileAnswer, onStream } from '../../kit/route.ts'
-import { findOpenable } from '../../kit/stored-files.ts'
+import { Refusal } from '../../kit/request/refusal.ts'
+import { FileAnswer, onStream } from '../../kit/request/route.ts'
+import { findOpenable } from '../../kit/files/stored-files.ts'
 import { findDocumentsByIds } from '../documents/documents.actions.ts'
 import { archiveOf } from './archive.ts'
 import { receiveUpload } from './files.actions.ts'
@@ -40,7 +40,7 @@ export const fileRoutes = [
 
   onStream(contract.downloadZip, async ({ query, begin, services }) => {
     const ids = query.documents.split(',').map(Number)
-    const documents = await begin((scope) => findDocumentsByIds(scope, teamOf(query.team), ids, query.expires), { isRead: true })
+    const documents = await begin((scope) => findDocumentsByIds(scope, teamOf(query.team), ids, query.expires), { readOnly: true })
     // An archive that quietly lacks a file would be worse than none.
     if (documents.length !== ids.length) throw invalidAddress()
     return new FileAnswer(archiveOf(services.files, documents), { ...fileHeaders, 'content-type': 'application/zip', 'content-disposition': dispositionOf(query.name, 'application/zip', 'save') })

@@ -1,4 +1,4 @@
-import type { ByteRange } from '../../gateways/files/port.ts'
+import type { ByteRange } from '../../kit/ports/files.ts'
 
 /**
  * The one range that a request asks for. Undefined for the whole file, which is also the answer to what we do not understand (several ranges,

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { documentCallsOf } from '@credence/contract/documents'
-import { fileMessages } from '@credence/contract/files'
+import { documentCallsOf } from '@credence/contract/documents/calls'
+import { fileMessages } from '@credence/contract/files/calls'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { eventually } from '../../../test/browser.ts'
-import { ask, download, list, pdf, upload, type Drawer } from '../../../test/document-files.ts'
-import { sessionOf, useDemoWorld } from '../../../test/demo-world.ts'
+import { eventually } from '../../../test/kit/browser.ts'
+import { ask, download, list, pdf, upload, type Drawer } from '../../../test/kit/document-files.ts'
+import { sessionOf, useDemoWorld } from '../../../test/kit/demo-world.ts'
 import { settleScans } from './files.jobs.ts'
 
 const used = useDemoWorld({ queue: true })

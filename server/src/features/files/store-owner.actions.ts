@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isUnfinishedRestore } from '../../gateways/files/port.ts'
-import type { Services } from '../../kit/services.ts'
-import { inTransaction } from '../../kit/transaction.ts'
+import { isUnfinishedRestore } from '../../kit/ports/files.ts'
+import type { Services } from '../../kit/request/services.ts'
+import { inTransaction } from '../../kit/request/transaction.ts'
 import { getInstallationId } from './files.queries.ts'
 
 /** A bucket that does not answer for so long keeps nobody from starting. */
@@ -17,7 +17,7 @@ class ForeignStore extends Error {
   }
 }
 
-const installationId = (services: Services): Promise<string> => inTransaction(services, { isPlatform: true }, getInstallationId, { isRead: true })
+const installationId = (services: Services): Promise<string> => inTransaction(services, { isPlatform: true }, getInstallationId, { readOnly: true })
 
 async function claim({ files, log }: Services, id: string): Promise<void> {
   const owner = await files.readOwner()

@@ -1,7 +1,7 @@
-import type { SystemLine } from '@credence/contract/system'
-import type { Quarantined } from '../../gateways/files/port.ts'
-import type { Services } from '../../kit/services.ts'
-import { inTransaction } from '../../kit/transaction.ts'
+import type { SystemLine } from '@credence/contract/system/calls'
+import type { Quarantined } from '../../kit/ports/files.ts'
+import type { Services } from '../../kit/request/services.ts'
+import { inTransaction } from '../../kit/request/transaction.ts'
 import { findKnownKeys, findObjectsAfter, getStoreCheck, noteStoreCheck, type StoredObject } from './files.queries.ts'
 import { claimStore } from './store-owner.actions.ts'
 
@@ -18,7 +18,7 @@ export const mostAtOnce = (objects: number): number => Math.min(mostEver, Math.m
 
 /** An empty list is no query. */
 const knownOf = async (services: Services, keys: readonly string[]): Promise<Set<string>> =>
-  keys.length ? inTransaction(services, platform, (scope) => findKnownKeys(scope, keys), { isRead: true }) : new Set()
+  keys.length ? inTransaction(services, platform, (scope) => findKnownKeys(scope, keys), { readOnly: true }) : new Set()
 
 /** Old objects page by page, with those that no row names: left by a crash between the last byte and its row, or rows of another database. */
 async function* findUnknown(services: Services): AsyncGenerator<{ objects: number; unknown: string[] }> {
@@ -88,7 +88,7 @@ export async function removeOldQuarantined(services: Services): Promise<Quaranti
 async function* allRows(services: Services): AsyncGenerator<StoredObject> {
   for (let last = '', isDone = false; !isDone;) {
     const after = last
-    const rows = await inTransaction(services, platform, (scope) => findObjectsAfter(scope, after, rowsAtOnce), { isRead: true })
+    const rows = await inTransaction(services, platform, (scope) => findObjectsAfter(scope, after, rowsAtOnce), { readOnly: true })
     yield* rows
     last = rows.at(-1)?.key ?? ''
     isDone = rows.length < rowsAtOnce
@@ -121,7 +121,7 @@ export async function checkStore(services: Services): Promise<{ missing: StoredO
 
 /** The file store's line in the status of the system. */
 export async function systemStatus(services: Services): Promise<SystemLine> {
-  const check = await inTransaction(services, platform, getStoreCheck, { isRead: true })
+  const check = await inTransaction(services, platform, getStoreCheck, { readOnly: true })
   const line = (status: SystemLine['status'], message: string): SystemLine => ({ area: 'files', status, message, since: check?.checkedAt ?? null })
   if (!check) return line('ok', 'The file store has not been checked yet.')
   if (check.unknown > 0) return line('degraded', `${check.unknown} of ${check.objects} objects in the file store are unknown to the database. They were left in their place. Run: npm run admin -- files check`)

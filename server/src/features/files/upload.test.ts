@@ -2,13 +2,13 @@ import { request as httpRequest } from 'node:http'
 import { readdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { documentCallsOf } from '@credence/contract/documents'
-import { fileMessages } from '@credence/contract/files'
+import { documentCallsOf } from '@credence/contract/documents/calls'
+import { fileMessages } from '@credence/contract/files/calls'
 import { limits } from '@credence/contract/limits'
 import { texts } from '@credence/contract/texts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ask, jpeg, list, pdf, png, put, signedUrl, upload, type Drawer } from '../../../test/document-files.ts'
-import { sessionOf, useDemoWorld } from '../../../test/demo-world.ts'
+import { ask, jpeg, list, pdf, png, put, signedUrl, upload, type Drawer } from '../../../test/kit/document-files.ts'
+import { sessionOf, useDemoWorld } from '../../../test/kit/demo-world.ts'
 
 const used = useDemoWorld()
 let drawer: Drawer

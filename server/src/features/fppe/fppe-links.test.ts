@@ -1,13 +1,13 @@
-import * as contract from '@credence/contract/fppe'
-import { fppeTexts, type OpenedFppeTask } from '@credence/contract/fppe'
+import * as contract from '@credence/contract/fppe/calls'
+import { fppeTexts, type OpenedFppeTask } from '@credence/contract/fppe/calls'
 import type { LinkPurpose } from '@credence/contract/kit/access'
 import { linkTexts } from '@credence/contract/links/link-texts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { mailTo, rowsOf, tells } from '../../../test/browser.ts'
-import { changesBy, whileBroken } from '../../../test/changes.ts'
-import { sessionOf, useDemoWorld } from '../../../test/demo-world.ts'
-import { insertLink, openLink } from '../../kit/links.ts'
-import { Refusal } from '../../kit/refusal.ts'
+import { mailTo, rowsOf, tells } from '../../../test/kit/browser.ts'
+import { changesBy, whileBroken } from '../../../test/kit/changes.ts'
+import { sessionOf, useDemoWorld } from '../../../test/kit/demo-world.ts'
+import { insertLink, openLink } from '../../kit/request/links.ts'
+import { Refusal } from '../../kit/request/refusal.ts'
 
 const used = useDemoWorld()
 let editor: { as: string }

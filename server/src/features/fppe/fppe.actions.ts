@@ -1,11 +1,11 @@
-import { fppeTexts, saveFppeTask as saving, type FppeTask, type OpenedFppeTask } from '@credence/contract/fppe'
-import { hasActiveLink, isOtherReviewer, isProviderLocked, isReviewerTouched, knowsReviewer } from '@credence/contract/fppe-rules'
+import { fppeTexts, saveFppeTask as saving, type FppeTask, type OpenedFppeTask } from '@credence/contract/fppe/calls'
+import { hasActiveLink, isOtherReviewer, isProviderLocked, isReviewerTouched, knowsReviewer } from '@credence/contract/fppe/rules'
 import { allows } from '@credence/contract/kit/access'
 import type { BodyOf } from '@credence/contract/kit/endpoint'
 import { runBatch } from '../../database/batch.ts'
-import { assertFresh } from '../../kit/fresh.ts'
-import { notFound, Refusal } from '../../kit/refusal.ts'
-import type { Scope } from '../../kit/scope.ts'
+import { assertVersion } from '../../kit/request/assert-version.ts'
+import { notFound, Refusal } from '../../kit/request/refusal.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 import { sendProviderLink, sendReviewerLink, showFppeUrls } from './fppe-links.actions.ts'
 import { fppeTaskAt, getFppeTaskForUpdate, insertFppeActivity, insertFppeTask, updateFppeTask, type FppeTaskToSave } from './fppe.queries.ts'
 
@@ -47,7 +47,7 @@ function assertReopenable(before: FppeTaskToSave, after: FppeTaskToSave): void {
 
 async function change(scope: Scope, id: number, body: Body): Promise<void> {
   const before = await getFppeTaskForUpdate(scope, id)
-  assertFresh(before.version, body.version)
+  assertVersion(before.version, body.version)
   const changes = changesIn(body)
   const status = changes.status ?? before.status
   await updateFppeTask(scope, id, { ...changes, archived: archivedAfter(before, status, body.archived) })

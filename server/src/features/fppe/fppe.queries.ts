@@ -1,13 +1,13 @@
 import { blockedStatuses } from '@credence/contract/choices/tasks'
 import { limits } from '@credence/contract/limits'
-import type { FppeState } from '@credence/contract/fppe-rules'
+import type { FppeState } from '@credence/contract/fppe/rules'
 import type { Insertable, Updateable } from 'kysely'
 import type { Statement } from '../../database/batch.ts'
 import type { FppeTask } from '../../database/schema.ts'
-import { columnOrder } from '../../kit/column-order.ts'
-import { columns, jsonStatement } from '../../kit/json.ts'
-import { isLiveLink } from '../../kit/links.ts'
-import type { Scope } from '../../kit/scope.ts'
+import { columnOrder } from '../../kit/paper/column-order.ts'
+import { columns, jsonStatement } from '../../kit/request/json.ts'
+import { isLiveLink } from '../../kit/request/links.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 
 export const blockedFppeTasks: Statement = {
   name: 'blocked-fppe-tasks',

@@ -1,6 +1,6 @@
-import * as contract from '@credence/contract/fppe'
-import { asJson } from '../../kit/json.ts'
-import { on, onRead } from '../../kit/route.ts'
+import * as contract from '@credence/contract/fppe/calls'
+import { asJson } from '../../kit/request/json.ts'
+import { on, onRead } from '../../kit/request/route.ts'
 import { openFppeTask, saveFppeTask } from './fppe.actions.ts'
 import { blockedFppeTasks, fppeTasks, fppeTemplates, removeFppeTask } from './fppe.queries.ts'
 

@@ -1,11 +1,11 @@
-import * as contract from '@credence/contract/fppe'
-import { fppeTexts, type OpenedFppeTask } from '@credence/contract/fppe'
+import * as contract from '@credence/contract/fppe/calls'
+import { fppeTexts, type OpenedFppeTask } from '@credence/contract/fppe/calls'
 import { texts } from '@credence/contract/texts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildAccount } from '../../../db/builders/builders.ts'
-import { changesBy, insist } from '../../../test/changes.ts'
-import { sessionOf, useDemoWorld } from '../../../test/demo-world.ts'
-import { countQueries } from '../../../test/queries.ts'
+import { changesBy, insist } from '../../../test/kit/changes.ts'
+import { sessionOf, useDemoWorld } from '../../../test/kit/demo-world.ts'
+import { countQueries } from '../../../test/kit/queries.ts'
 
 const used = useDemoWorld()
 let editor: { as: string; headers?: Record<string, string> }

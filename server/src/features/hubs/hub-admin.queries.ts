@@ -1,8 +1,8 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Statement } from '../../database/batch.ts'
 import type { Hub } from '../../database/schema.ts'
-import { columns, jsonStatement } from '../../kit/json.ts'
-import type { Scope } from '../../kit/scope.ts'
+import { columns, jsonStatement } from '../../kit/request/json.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 
 const record = `json_build_object(${columns('h', ['id', 'name', 'portal_url', 'phone', 'fax', 'email', 'for_practices', 'for_providers', 'is_active', 'version'])})`
 

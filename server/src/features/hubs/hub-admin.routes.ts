@@ -1,8 +1,8 @@
-import * as contract from '@credence/contract/hub-admin'
-import { staleSave } from '../../kit/fresh.ts'
-import { asJson, getJson } from '../../kit/json.ts'
-import { Refusal } from '../../kit/refusal.ts'
-import { on, onRead } from '../../kit/route.ts'
+import * as contract from '@credence/contract/hubs/admin'
+import { staleSave } from '../../kit/request/assert-version.ts'
+import { asJson, getJson } from '../../kit/request/json.ts'
+import { Refusal } from '../../kit/request/refusal.ts'
+import { on, onRead } from '../../kit/request/route.ts'
 import { hubsToManage, hubToManage, insertHub, isHubNameUsed, updateHub } from './hub-admin.queries.ts'
 
 const { nameUsed } = contract.hubAdminTexts

@@ -1,8 +1,8 @@
-import { createHub, hubAdminTexts, listHubs, saveHub, setHubActive } from '@credence/contract/hub-admin'
-import { listHubsForNewPractice, listHubsForPractice } from '@credence/contract/practice-admin'
+import { createHub, hubAdminTexts, listHubs, saveHub, setHubActive } from '@credence/contract/hubs/admin'
+import { listHubsForNewPractice, listHubsForPractice } from '@credence/contract/practice-admin/calls'
 import { texts } from '@credence/contract/texts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sessionOf, useDemoWorld } from '../../../test/demo-world.ts'
+import { sessionOf, useDemoWorld } from '../../../test/kit/demo-world.ts'
 
 const demo = useDemoWorld()
 let admin: string

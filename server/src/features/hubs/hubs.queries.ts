@@ -1,7 +1,7 @@
 import type { Statement } from '../../database/batch.ts'
-import { columns } from '../../kit/json.ts'
-import { participationHistory } from '../../kit/participation-history.ts'
-import type { Scope } from '../../kit/scope.ts'
+import { columns } from '../../kit/request/json.ts'
+import { participationHistory } from '../../domain/participation-history.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 
 export type HubOwner = 'practice' | 'provider'
 

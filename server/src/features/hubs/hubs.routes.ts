@@ -1,8 +1,8 @@
-import * as contract from '@credence/contract/hubs'
-import { staleSave } from '../../kit/fresh.ts'
-import { asJson, getJson } from '../../kit/json.ts'
-import { on, onRead } from '../../kit/route.ts'
-import type { Scope } from '../../kit/scope.ts'
+import * as contract from '@credence/contract/hubs/calls'
+import { staleSave } from '../../kit/request/assert-version.ts'
+import { asJson, getJson } from '../../kit/request/json.ts'
+import { on, onRead } from '../../kit/request/route.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 import { hubAt, hubHistory, hubsOf, writeHub, type HubOwner } from './hubs.queries.ts'
 
 async function saveHub(scope: Scope, owner: HubOwner, { id, hubId }: { id: number; hubId: number }, dates: Parameters<typeof writeHub>[4]) {

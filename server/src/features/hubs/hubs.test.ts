@@ -1,10 +1,10 @@
 import { fieldMessages } from '@credence/contract/fields'
 import {
   listPracticeHubHistory, listPracticeHubParticipation, listProviderHubHistory, listProviderHubParticipation, savePracticeHubParticipation, saveProviderHubParticipation,
-} from '@credence/contract/hubs'
+} from '@credence/contract/hubs/calls'
 import { describe, expect, it } from 'vitest'
-import { useClinic } from '../../../test/clinic.ts'
-import { countQueries } from '../../../test/queries.ts'
+import { useClinic } from '../../../test/kit/clinic.ts'
+import { countQueries } from '../../../test/kit/queries.ts'
 
 const { used, clinic } = useClinic()
 

@@ -1,6 +1,6 @@
-import type { SystemLine } from '@credence/contract/system'
-import type { Services } from '../../kit/services.ts'
-import { inTransaction } from '../../kit/transaction.ts'
+import type { SystemLine } from '@credence/contract/system/calls'
+import type { Services } from '../../kit/request/services.ts'
+import { inTransaction } from '../../kit/request/transaction.ts'
 import { countQueued, countSealed, findFailedRotation, findNeededKeys, findRunningKeys, findTeamIds, removeNeededKeys } from './keys.queries.ts'
 
 /** A key by its id, and what it is needed for. */
@@ -20,15 +20,15 @@ export interface KeyUse {
 }
 
 const platform = { isPlatform: true }
-const isRead = { isRead: true }
+const readOnly = { readOnly: true }
 
 /** All keys that are set, or needed, with the newest first. */
 export async function getKeyUse(services: Services): Promise<KeyUse[]> {
-  const needed = new Map((await inTransaction(services, platform, findNeededKeys, isRead)).map(({ id, usedSince }) => [id, usedSince]))
-  const teams = await inTransaction(services, platform, findTeamIds, isRead)
-  const counts = [await inTransaction(services, platform, countSealed, isRead), await inTransaction(services, platform, countQueued, isRead)]
-  for (const teamId of teams) counts.push(await inTransaction(services, { teamId }, countSealed, isRead))
-  const running = await inTransaction(services, platform, findRunningKeys, isRead)
+  const needed = new Map((await inTransaction(services, platform, findNeededKeys, readOnly)).map(({ id, usedSince }) => [id, usedSince]))
+  const teams = await inTransaction(services, platform, findTeamIds, readOnly)
+  const counts = [await inTransaction(services, platform, countSealed, readOnly), await inTransaction(services, platform, countQueued, readOnly)]
+  for (const teamId of teams) counts.push(await inTransaction(services, { teamId }, countSealed, readOnly))
+  const running = await inTransaction(services, platform, findRunningKeys, readOnly)
   const files = await services.files.countKeys?.() ?? new Map<string, number>()
   const given = services.vault.ids.map((id) => id.toString('hex'))
   const ids = new Set([...given, ...needed.keys(), ...counts.flatMap((count) => [...count.keys()]), ...files.keys()].filter(Boolean))
@@ -49,7 +49,7 @@ const named = (ids: readonly string[]): string => `The key${ids.length === 1 ? '
 
 /** The line of keys in the status of the system. It counts no values, because it is asked for often. */
 export async function systemStatus(services: Services): Promise<SystemLine> {
-  const [needed, failedAt] = await inTransaction(services, platform, async (scope) => [await findNeededKeys(scope), await findFailedRotation(scope)] as const, isRead)
+  const [needed, failedAt] = await inTransaction(services, platform, async (scope) => [await findNeededKeys(scope), await findFailedRotation(scope)] as const, readOnly)
   const line = (status: SystemLine['status'], message: string, since: string | null = null): SystemLine => ({ area: 'keys', status, message, since })
   const [newest = '', ...previous] = services.vault.ids.map((id) => id.toString('hex'))
   const older = needed.map(({ id }) => id).filter((id) => id !== newest)

@@ -1,6 +1,6 @@
-import type { Scope } from '../../kit/scope.ts'
-import type { Services } from '../../kit/services.ts'
-import { inTransaction } from '../../kit/transaction.ts'
+import type { Scope } from '../../kit/request/scope.ts'
+import type { Services } from '../../kit/request/services.ts'
+import { inTransaction } from '../../kit/request/transaction.ts'
 import { getKeyUse, retireKeys } from './keys.actions.ts'
 import { findTeamIds, lockOutdated, lockOutdatedJobs, updateJobs, updateSealed, type SealedRow } from './keys.queries.ts'
 import { findSealedTables, placeOf, queuedPlace, type SealedTable } from './sealed-columns.ts'
@@ -40,8 +40,8 @@ async function inBatches(first: string, batch: (after: string) => Promise<string
 
 /** Seals every value and file of an older key anew. It may run anywhere, at any time and twice at once; a row that somebody is saving is left for the next run. */
 export async function runRotation(services: Services): Promise<void> {
-  const tables = await inTransaction(services, platform, findSealedTables, { isRead: true })
-  const teams = await inTransaction(services, platform, findTeamIds, { isRead: true })
+  const tables = await inTransaction(services, platform, findSealedTables, { readOnly: true })
+  const teams = await inTransaction(services, platform, findTeamIds, { readOnly: true })
   for (const realm of [platform, ...teams.map((teamId) => ({ teamId }))]) {
     for (const table of tables) await inBatches('0', (after) => inTransaction(services, realm, (scope) => resealBatch(scope, table, after)))
   }

@@ -1,4 +1,4 @@
-import type { Scope } from '../../kit/scope.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 import { findSealedTables, namingOf, type SealedTable } from './sealed-columns.ts'
 
 const keyIdOf = (sealed: string) => `substr(${sealed}, 2, 4)`

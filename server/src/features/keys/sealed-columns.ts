@@ -1,5 +1,5 @@
-import type { Place } from '../../kit/crypto.ts'
-import type { Scope } from '../../kit/scope.ts'
+import type { Place } from '../../kit/secrets/crypto.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 
 /** A table with sealed columns, as the schema has it: each column whose name ends with `_sealed`. */
 export interface SealedTable { name: string; columns: readonly string[] }

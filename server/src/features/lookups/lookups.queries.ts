@@ -1,5 +1,5 @@
 import type { Statement } from '../../database/batch.ts'
-import { jsonStatement } from '../../kit/json.ts'
+import { jsonStatement } from '../../kit/request/json.ts'
 
 const named = (from: string) => `
   select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name, c.id), '[]')::text as json from (select distinct r.id, r.name from ${from}) c`

@@ -1,6 +1,6 @@
-import * as contract from '@credence/contract/lookups'
-import { asJson, getJson } from '../../kit/json.ts'
-import { on, onRead } from '../../kit/route.ts'
+import * as contract from '@credence/contract/lookups/calls'
+import { asJson, getJson } from '../../kit/request/json.ts'
+import { on, onRead } from '../../kit/request/route.ts'
 import * as find from './lookups.queries.ts'
 
 export const lookupRoutes = [

@@ -1,8 +1,8 @@
-import * as contract from '@credence/contract/lookups'
+import * as contract from '@credence/contract/lookups/calls'
 import { isEndpoint, type Endpoint } from '@credence/contract/kit/endpoint'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { useClinic } from '../../../test/clinic.ts'
-import { countQueries } from '../../../test/queries.ts'
+import { useClinic } from '../../../test/kit/clinic.ts'
+import { countQueries } from '../../../test/kit/queries.ts'
 import { buildPractice, buildTeam } from '../../../db/builders/builders.ts'
 
 let foreignPractice = 0

@@ -1,5 +1,5 @@
-import * as contract from '@credence/contract/mailbox'
-import { on } from '../../kit/route.ts'
+import * as contract from '@credence/contract/mailbox/calls'
+import { on } from '../../kit/request/route.ts'
 import { findMessages } from './mailbox.queries.ts'
 
 type Channel = 'email' | 'sms' | 'fax'

@@ -1,8 +1,8 @@
 import type { ParticipationStatus } from '@credence/contract/choices/enrollment'
 import type { Statement } from '../../database/batch.ts'
-import { columns } from '../../kit/json.ts'
-import { participationHistory } from '../../kit/participation-history.ts'
-import type { Scope } from '../../kit/scope.ts'
+import { columns } from '../../kit/request/json.ts'
+import { participationHistory } from '../../domain/participation-history.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 import { openEnrollment } from './pieces.queries.ts'
 
 export interface CarrierCell { providerId: number; practiceId: number; carrierId: number }

@@ -1,7 +1,7 @@
 import { fieldMessages } from '@credence/contract/fields'
-import { datesInOrder } from '@credence/contract/participation-rules'
-import { Refusal } from '../../kit/refusal.ts'
-import type { Scope } from '../../kit/scope.ts'
+import { datesInOrder } from '@credence/contract/participation/rules'
+import { Refusal } from '../../kit/request/refusal.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 import { writeCarrierParticipation } from './carriers.queries.ts'
 import { activatePracticeFacility, activateProviderFacility, findBeginning, updateAttestation, type Dates } from './enroll.queries.ts'
 

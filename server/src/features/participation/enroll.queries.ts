@@ -1,5 +1,5 @@
 import { endedPrivileges } from '@credence/contract/choices/enrollment'
-import type { Scope } from '../../kit/scope.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 
 export interface Dates { effectiveDate: string | null; expires: string | null }
 interface Owner { practiceId: number; providerId: number | null }

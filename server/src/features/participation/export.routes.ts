@@ -1,6 +1,6 @@
-import * as contract from '@credence/contract/matrix-export'
-import { on } from '../../kit/route.ts'
-import { assertSigned, signAddress } from '../../kit/signed-address.ts'
+import * as contract from '@credence/contract/participation/matrix-export'
+import { on } from '../../kit/request/route.ts'
+import { assertSigned, signAddress } from '../../kit/request/signed-address.ts'
 import { exportEnrollmentMatrix, exportLocationMatrix } from './export.actions.ts'
 
 export const matrixExportRoutes = [

@@ -1,8 +1,8 @@
-import { exportEnrollmentMatrix, exportLocationMatrix } from '@credence/contract/matrix-export'
+import { exportEnrollmentMatrix, exportLocationMatrix } from '@credence/contract/participation/matrix-export'
 import { allAuthorities } from '@credence/contract/permissions'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildAccount, buildTeam } from '../../../db/builders/builders.ts'
-import { clinicTeam, useClinic } from '../../../test/clinic.ts'
+import { clinicTeam, useClinic } from '../../../test/kit/clinic.ts'
 
 const { used, clinic } = useClinic()
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { PrivilegeType } from '@credence/contract/choices/enrollment'
 import type { Statement } from '../../database/batch.ts'
-import { participationHistory } from '../../kit/participation-history.ts'
-import type { Scope } from '../../kit/scope.ts'
+import { participationHistory } from '../../domain/participation-history.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 import { locationColumns } from './matrix.queries.ts'
 import { openEnrollment } from './pieces.queries.ts'
 

@@ -3,13 +3,13 @@ import { fieldMessages } from '@credence/contract/fields'
 import {
   getLocationMatrix, listPracticeFacilityParticipation, listProviderFacilityHistory, listProviderFacilityParticipation, listProviderFacilityParticipationInPractice,
   savePracticeFacilityParticipation, saveProviderFacilityParticipation,
-} from '@credence/contract/location-participation'
-import { unpackCells } from '@credence/contract/matrix-cells'
+} from '@credence/contract/participation/location'
+import { unpackCells } from '@credence/contract/participation/matrix-cells'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildTasks } from '../../../db/builders/builders.ts'
-import { clinicTeam, useClinic } from '../../../test/clinic.ts'
-import { countQueries } from '../../../test/queries.ts'
-import { served } from '../../../test/world.ts'
+import { clinicTeam, useClinic } from '../../../test/kit/clinic.ts'
+import { countQueries } from '../../../test/kit/queries.ts'
+import { served } from '../../../test/kit/world.ts'
 
 const { used, clinic } = useClinic()
 beforeEach(async () => {

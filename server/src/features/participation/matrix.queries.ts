@@ -1,5 +1,5 @@
 import type { Statement } from '../../database/batch.ts'
-import { columns } from '../../kit/json.ts'
+import { columns } from '../../kit/request/json.ts'
 import { matrixOf, membersOn, openEnrollment, packed, packedPending } from './pieces.queries.ts'
 
 const letter = "case q.status when 'ACTIVE' then 'A' when 'NOT_APPLICABLE' then 'N' else 'I' end"
@@ -35,8 +35,8 @@ const asOf = matrixOf({
 })
 
 export const enrollmentMatrix = (practiceId: number, day: string | null | undefined): Statement => day
-  ? { name: 'enrollment-matrix-as-of', text: asOf, values: [practiceId, day], alone: true }
-  : { name: 'enrollment-matrix', text: now, values: [practiceId], alone: true }
+  ? { name: 'enrollment-matrix-as-of', text: asOf, values: [practiceId, day], ownConnection: true }
+  : { name: 'enrollment-matrix', text: now, values: [practiceId], ownConnection: true }
 
 export const locationColumns = (of: string) => columns(of,
   ['id', 'name', 'portal_url', 'phone', 'email', 'fax', 'hours', 'notes', 'facility_type', 'address1', 'address2', 'city', 'state', 'zip', 'county'])

@@ -1,9 +1,9 @@
 import type { PrivilegeType } from '@credence/contract/choices/enrollment'
 import type { Statement } from '../../database/batch.ts'
-import { staleSave } from '../../kit/fresh.ts'
-import { getJson } from '../../kit/json.ts'
-import type { RawJson } from '../../kit/route.ts'
-import type { Scope } from '../../kit/scope.ts'
+import { staleSave } from '../../kit/request/assert-version.ts'
+import { getJson } from '../../kit/request/json.ts'
+import type { RawJson } from '../../kit/request/route.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 import { carrierParticipationAt, standingsOfProvider, writeCarrierParticipation, type CarrierCell } from './carriers.queries.ts'
 import { practiceFacilityAt, providerFacilities, providerFacilityAt, writePracticeFacility, writeProviderFacility, type LocationStanding } from './locations.queries.ts'
 

@@ -1,12 +1,12 @@
 import { fieldMessages } from '@credence/contract/fields'
-import { unpackCells } from '@credence/contract/matrix-cells'
-import { getEnrollmentMatrix, listCarrierParticipation, listCarrierParticipationHistory, saveCarrierParticipation } from '@credence/contract/participation'
+import { unpackCells } from '@credence/contract/participation/matrix-cells'
+import { getEnrollmentMatrix, listCarrierParticipation, listCarrierParticipationHistory, saveCarrierParticipation } from '@credence/contract/participation/calls'
 import { texts } from '@credence/contract/texts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildTasks } from '../../../db/builders/builders.ts'
-import { clinicTeam, useClinic } from '../../../test/clinic.ts'
-import { countQueries } from '../../../test/queries.ts'
-import { served } from '../../../test/world.ts'
+import { clinicTeam, useClinic } from '../../../test/kit/clinic.ts'
+import { countQueries } from '../../../test/kit/queries.ts'
+import { served } from '../../../test/kit/world.ts'
 
 const { used, clinic } = useClinic()
 beforeEach(async () => {

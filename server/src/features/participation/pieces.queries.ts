@@ -1,6 +1,6 @@
 import type { Row } from '../../database/batch.ts'
-import { asJsonList } from '../../kit/json.ts'
-import { RawJson } from '../../kit/route.ts'
+import { asJsonList } from '../../kit/request/json.ts'
+import { RawJson } from '../../kit/request/route.ts'
 
 // Pieces of SQL that the matrices and lists of participation share. They name the team as app_team(): their statements travel with the gate's question.
 
@@ -16,7 +16,7 @@ export const membersOn = (practice: string, day: string) => `
 /** Where a record's column stands among `ids`; null for one that has none, which makes the whole item null. */
 const column = (id: string) => `(array_position((select ids from columns_of), ${id}) - 1)`
 
-/** An item of a row as `contract/src/matrix-cells.ts` reads it; `q` is the participation. */
+/** An item of a row as `contract/src/participation/matrix-cells.ts` reads it; `q` is the participation. */
 export const packed = (id: string, letter: string, version = 'q.version', rest = "''") => `
   ${column(id)} || ${letter} || coalesce(to_char(q.effective_date, 'YYYYMMDD'), '') || '-' || coalesce(to_char(q.expires, 'YYYYMMDD'), '') || '.' || ${version} || ${rest}`
 

@@ -1,10 +1,10 @@
 import type { AnswerInputOf, BodyOf } from '@credence/contract/kit/endpoint'
-import { maskedSecret, secretFields, type getPracticeCarrierLogin, type savePracticeCarrierLogin, type SecretField } from '@credence/contract/portal-credentials'
+import { maskedSecret, secretFields, type getPracticeCarrierLogin, type savePracticeCarrierLogin, type SecretField } from '@credence/contract/portal-credentials/calls'
 import { texts } from '@credence/contract/texts'
-import { audit } from '../../kit/audit.ts'
-import { assertFresh, staleSave } from '../../kit/fresh.ts'
-import { notFound, Refusal } from '../../kit/refusal.ts'
-import type { Scope } from '../../kit/scope.ts'
+import { audit } from '../../kit/request/audit.ts'
+import { assertVersion, staleSave } from '../../kit/request/assert-version.ts'
+import { notFound, Refusal } from '../../kit/request/refusal.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 import { findLogin, insertLogin, isRelated, sealedColumns, updateLogin, type Login, type SealedWords, type StoredLogin, type Word } from './portal-credentials.queries.ts'
 import { nameOf, openWord, sealWords, words } from './portal-words.ts'
 
@@ -64,7 +64,7 @@ async function assertReadable(scope: Scope, login: Login, stored: StoredLogin | 
 export async function saveLogin(scope: Scope, login: Login, save: Save): Promise<Credentials> {
   await assertRelated(scope, login)
   const stored = await findLogin(scope, login, true)
-  assertFresh(stored?.version ?? 0, save.version)
+  assertVersion(stored?.version ?? 0, save.version)
   await assertReadable(scope, login, stored, save)
   const changes = changesOf(scope, login, stored, save)
   if (!stored) {

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { PortalCredential } from '../../database/schema.ts'
-import type { Scope } from '../../kit/scope.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 
 export type LoginOwner = 'practice' | 'provider'
 export type Portal = 'carrier' | 'facility' | 'hub'

@@ -1,5 +1,5 @@
-import * as contract from '@credence/contract/portal-credentials'
-import { on } from '../../kit/route.ts'
+import * as contract from '@credence/contract/portal-credentials/calls'
+import { on } from '../../kit/request/route.ts'
 import { getLogin, revealSecret, saveLogin } from './portal-credentials.actions.ts'
 import type { Login, LoginOwner, Portal } from './portal-credentials.queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Place, Vault } from '../../kit/crypto.ts'
+import type { Place, Vault } from '../../kit/secrets/crypto.ts'
 import { sealedColumns, type Login, type SealedWords, type Word } from './portal-credentials.queries.ts'
 
 export const words = Object.keys(sealedColumns) as Word[]

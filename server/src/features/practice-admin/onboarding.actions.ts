@@ -1,12 +1,12 @@
 import { looksLikeEmail } from '@credence/contract/fields'
 import { limits } from '@credence/contract/limits'
-import { practiceAdminTexts } from '@credence/contract/practice-admin'
+import { practiceAdminTexts } from '@credence/contract/practice-admin/calls'
 import { sendWithCopies } from '../../gateways/email/copies.ts'
-import { audit } from '../../kit/audit.ts'
-import { findOpenToken, insertLink } from '../../kit/links.ts'
-import { onboardingLetter } from '../../kit/onboarding-letter.ts'
-import { Refusal } from '../../kit/refusal.ts'
-import type { Scope } from '../../kit/scope.ts'
+import { audit } from '../../kit/request/audit.ts'
+import { findOpenToken, insertLink } from '../../kit/request/links.ts'
+import { onboardingLetter } from '../../domain/onboarding-email.ts'
+import { Refusal } from '../../kit/request/refusal.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 import { findPractice, type PracticeToManage } from './practice-admin.queries.ts'
 
 const wording = { work: 'enrollment', whose: 'its', atHand: "the practice's W-9, the list of contracted payors and the list of locations" }

@@ -1,13 +1,13 @@
-import { getPracticeOnboardingState } from '@credence/contract/practice-profile'
-import * as contract from '@credence/contract/practice-admin'
+import { getPracticeOnboardingState } from '@credence/contract/practices/profile'
+import * as contract from '@credence/contract/practice-admin/calls'
 import type { LinkPurpose } from '@credence/contract/kit/access'
 import { linkTexts } from '@credence/contract/links/link-texts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { mailTo, rowsOf, tells } from '../../../test/browser.ts'
-import { changesBy, insist, whileBroken } from '../../../test/changes.ts'
-import { sessionOf, useDemoWorld } from '../../../test/demo-world.ts'
-import { openLink } from '../../kit/links.ts'
-import { Refusal } from '../../kit/refusal.ts'
+import { mailTo, rowsOf, tells } from '../../../test/kit/browser.ts'
+import { changesBy, insist, whileBroken } from '../../../test/kit/changes.ts'
+import { sessionOf, useDemoWorld } from '../../../test/kit/demo-world.ts'
+import { openLink } from '../../kit/request/links.ts'
+import { Refusal } from '../../kit/request/refusal.ts'
 
 const used = useDemoWorld()
 const practiceId = 25

@@ -1,7 +1,7 @@
-import type { createPractice as creating, updatePractice as updating } from '@credence/contract/practice-admin'
+import type { createPractice as creating, updatePractice as updating } from '@credence/contract/practice-admin/calls'
 import type { BodyOf } from '@credence/contract/kit/endpoint'
-import { assertFresh } from '../../kit/fresh.ts'
-import type { Scope } from '../../kit/scope.ts'
+import { assertVersion } from '../../kit/request/assert-version.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 import { saveSwitches } from '../switches/switches.actions.ts'
 import { sendOnboardingForms } from './onboarding.actions.ts'
 import { getPracticeForUpdate, insertPractice, practicesToManage, touchPractice } from './practice-admin.queries.ts'
@@ -20,7 +20,7 @@ export async function createPractice(scope: Scope, { name, email, sendOnboarding
 
 export async function updatePractice(scope: Scope, id: number, { sendOnboardingForms: sendsForms, version, ...switches }: BodyOf<typeof updating>): Promise<Saved> {
   const practice = await getPracticeForUpdate(scope, id)
-  assertFresh(practice.version, version)
+  assertVersion(practice.version, version)
   const isChanged = await saveSwitches(scope, 'practice', id, switches)
   if (sendsForms) await sendOnboardingForms(scope, practice)
   return { id, version: isChanged ? await touchPractice(scope, id) : practice.version }

@@ -1,5 +1,5 @@
-import * as contract from '@credence/contract/practice-admin'
-import { on, onRead } from '../../kit/route.ts'
+import * as contract from '@credence/contract/practice-admin/calls'
+import { on, onRead } from '../../kit/request/route.ts'
 import { hubsOf, remindersOf } from '../switches/switches.actions.ts'
 import { checkOnboarding, showOnboardingUrl } from './onboarding.actions.ts'
 import { createPractice, updatePractice } from './practice-admin.actions.ts'

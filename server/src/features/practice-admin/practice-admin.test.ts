@@ -1,11 +1,11 @@
 import { fieldMessages } from '@credence/contract/fields'
-import * as contract from '@credence/contract/practice-admin'
-import { listPractices } from '@credence/contract/practices'
+import * as contract from '@credence/contract/practice-admin/calls'
+import { listPractices } from '@credence/contract/practices/calls'
 import { texts } from '@credence/contract/texts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildAccount } from '../../../db/builders/builders.ts'
-import { changesBy, countByTable, whileBroken } from '../../../test/changes.ts'
-import { sessionOf, useDemoWorld } from '../../../test/demo-world.ts'
+import { changesBy, countByTable, whileBroken } from '../../../test/kit/changes.ts'
+import { sessionOf, useDemoWorld } from '../../../test/kit/demo-world.ts'
 
 const used = useDemoWorld()
 const practiceId = 25

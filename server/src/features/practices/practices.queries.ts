@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Scope } from '../../kit/scope.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 
 /** The practices the caller may see, by name; the size counts physicians who are members today. */
 export const findPractices = (scope: Scope) => scope.db.selectFrom('practice as p')

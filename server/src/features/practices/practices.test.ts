@@ -1,12 +1,12 @@
-import { countBlockedFppeTasks } from '@credence/contract/fppe'
-import { listPractices } from '@credence/contract/practices'
-import { listSearchEntries } from '@credence/contract/providers'
+import { countBlockedFppeTasks } from '@credence/contract/fppe/calls'
+import { listPractices } from '@credence/contract/practices/calls'
+import { listSearchEntries } from '@credence/contract/providers/calls'
 import { allAuthorities } from '@credence/contract/permissions'
-import { countPendingOutreach } from '@credence/contract/referrals'
-import { blockedStatuses, countBlockedTasks, taskStatuses } from '@credence/contract/tasks'
+import { countPendingOutreach } from '@credence/contract/referrals/calls'
+import { blockedStatuses, countBlockedTasks, taskStatuses } from '@credence/contract/tasks/calls'
 import { describe, expect, it } from 'vitest'
 import { buildAccount, buildFppeTasks, buildPractice, buildProvider, buildReferrals, buildTasks, buildTeam } from '../../../db/builders/builders.ts'
-import { useWorld } from '../../../test/world.ts'
+import { useWorld } from '../../../test/kit/world.ts'
 
 const team = 1
 const practices = { birch: 0, alder: 0, cedar: 0 }

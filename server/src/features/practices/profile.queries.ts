@@ -1,10 +1,10 @@
-import { basicPracticeFields, sensitivePracticeFields } from '@credence/contract/practice-profile'
+import { basicPracticeFields, sensitivePracticeFields } from '@credence/contract/practices/profile'
 import type { Updateable } from 'kysely'
 import type { Statement } from '../../database/batch.ts'
 import type { Practice } from '../../database/schema.ts'
-import { columnOf } from '../../kit/column-names.ts'
-import { columns } from '../../kit/json.ts'
-import type { Scope } from '../../kit/scope.ts'
+import { columnOf } from '../../kit/request/column-names.ts'
+import { columns } from '../../kit/request/json.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 
 const shown = ['id', ...[...basicPracticeFields, ...sensitivePracticeFields, 'defaultTaskAssignee'].map(columnOf), 'version']
 

@@ -1,13 +1,13 @@
-import { getTeamOfProvider } from '@credence/contract/auth'
-import * as lookups from '@credence/contract/lookups'
-import * as contract from '@credence/contract/provider-admin'
-import { getProvider, getProviderPhoto } from '@credence/contract/provider-profile'
-import { listSearchEntries, searchProvidersOfAllTeams } from '@credence/contract/providers'
+import { getTeamOfProvider } from '@credence/contract/auth/calls'
+import * as lookups from '@credence/contract/lookups/calls'
+import * as contract from '@credence/contract/provider-admin/calls'
+import { getProvider, getProviderPhoto } from '@credence/contract/providers/profile'
+import { listSearchEntries, searchProvidersOfAllTeams } from '@credence/contract/providers/calls'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildAccount } from '../../../db/builders/builders.ts'
-import { changesBy, countByTable, whileBroken } from '../../../test/changes.ts'
-import { sessionOf, useDemoWorld } from '../../../test/demo-world.ts'
-import { openLink } from '../../kit/links.ts'
+import { changesBy, countByTable, whileBroken } from '../../../test/kit/changes.ts'
+import { sessionOf, useDemoWorld } from '../../../test/kit/demo-world.ts'
+import { openLink } from '../../kit/request/links.ts'
 
 const used = useDemoWorld()
 let manager: { as: string }

@@ -1,7 +1,7 @@
-import { providerAdminTexts } from '@credence/contract/provider-admin'
-import { Refusal } from '../../kit/refusal.ts'
-import type { Scope } from '../../kit/scope.ts'
-import { takeTurns } from '../../kit/turns.ts'
+import { providerAdminTexts } from '@credence/contract/provider-admin/calls'
+import { Refusal } from '../../kit/request/refusal.ts'
+import type { Scope } from '../../kit/request/scope.ts'
+import { lockPractice } from '../../kit/request/lock-practice.ts'
 import { archiveTasksIn } from '../tasks/archive.actions.ts'
 import { clearOtherPrimary, countMemberships, findMemberships, removeMemberships, upsertMemberships, type Membership } from './memberships.queries.ts'
 
@@ -14,7 +14,7 @@ const idsLeftIn = (wanted: Associations) => Object.entries(wanted).filter(([, { 
 
 /** Participation of several kinds goes with a membership, so whatever else changes the practice waits. Before any provider is held. */
 export async function takeTurnsOfLeft(scope: Scope, wanted: Associations): Promise<void> {
-  for (const practiceId of idsLeftIn(wanted)) await takeTurns(scope, practiceId)
+  for (const practiceId of idsLeftIn(wanted)) await lockPractice(scope, practiceId)
 }
 
 /** What has to change so that a provider belongs to practices as it is wanted. */

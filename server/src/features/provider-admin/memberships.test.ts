@@ -1,8 +1,8 @@
-import * as contract from '@credence/contract/provider-admin'
+import * as contract from '@credence/contract/provider-admin/calls'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildAccount } from '../../../db/builders/builders.ts'
-import { changesBy, countByTable, whileBroken } from '../../../test/changes.ts'
-import { sessionOf, useDemoWorld } from '../../../test/demo-world.ts'
+import { changesBy, countByTable, whileBroken } from '../../../test/kit/changes.ts'
+import { sessionOf, useDemoWorld } from '../../../test/kit/demo-world.ts'
 
 const used = useDemoWorld()
 const [left, kept] = [24, 25]

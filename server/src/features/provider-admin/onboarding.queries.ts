@@ -1,4 +1,4 @@
-import type { Scope } from '../../kit/scope.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 
 const practicesToday = `provider_practice m join practice q on q.team_id = m.team_id and q.id = m.practice_id
   where m.team_id = app_team() and m.provider_id = p.id and not_ended(m.end_date)`

@@ -1,12 +1,12 @@
 import { linkTexts } from '@credence/contract/links/link-texts'
-import * as contract from '@credence/contract/provider-admin'
-import { getProviderOnboardingState } from '@credence/contract/provider-profile'
+import * as contract from '@credence/contract/provider-admin/calls'
+import { getProviderOnboardingState } from '@credence/contract/providers/profile'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { mailTo, rowsOf, tells } from '../../../test/browser.ts'
-import { changesBy, insist, whileBroken } from '../../../test/changes.ts'
-import { sessionOf, useDemoWorld } from '../../../test/demo-world.ts'
-import { openLink } from '../../kit/links.ts'
-import { Refusal } from '../../kit/refusal.ts'
+import { mailTo, rowsOf, tells } from '../../../test/kit/browser.ts'
+import { changesBy, insist, whileBroken } from '../../../test/kit/changes.ts'
+import { sessionOf, useDemoWorld } from '../../../test/kit/demo-world.ts'
+import { openLink } from '../../kit/request/links.ts'
+import { Refusal } from '../../kit/request/refusal.ts'
 
 const used = useDemoWorld()
 const practiceId = 25

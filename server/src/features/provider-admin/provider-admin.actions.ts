@@ -1,11 +1,11 @@
 import type { BodyOf } from '@credence/contract/kit/endpoint'
-import { providerAdminTexts, type createProvider as creating, type sendProviderForms as sending, type updateProvider as updating } from '@credence/contract/provider-admin'
-import { audit } from '../../kit/audit.ts'
-import { assertFresh } from '../../kit/fresh.ts'
-import { endLinksOf } from '../../kit/links.ts'
-import { pastPractices } from '../../kit/past-practices.ts'
-import { Refusal } from '../../kit/refusal.ts'
-import type { Scope } from '../../kit/scope.ts'
+import { providerAdminTexts, type createProvider as creating, type sendProviderForms as sending, type updateProvider as updating } from '@credence/contract/provider-admin/calls'
+import { audit } from '../../kit/request/audit.ts'
+import { assertVersion } from '../../kit/request/assert-version.ts'
+import { endLinksOf } from '../../kit/request/links.ts'
+import { ignoringPracticeFilter } from '../../kit/request/ignoring-practice-filter.ts'
+import { Refusal } from '../../kit/request/refusal.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 import { assertNpiIsNew } from '../providers/npi.actions.ts'
 import { saveSwitches } from '../switches/switches.actions.ts'
 import { archiveAllTasks } from '../tasks/archive.actions.ts'
@@ -34,7 +34,7 @@ export async function updateProvider(scope: Scope, id: number, body: BodyOf<type
   await takeTurnsOfLeft(scope, practiceAssociations)
   const [stored] = await holdProviders(scope, [id])
   const version = stored?.version ?? 0
-  assertFresh(version, sent)
+  assertVersion(version, sent)
   const plan = await planMemberships(scope, id, practiceAssociations)
   const areSwitched = await saveSwitches(scope, 'provider', id, switches)
   const areIncluded = await saveTemplates(scope, [id], includedESignatureTemplates)
@@ -49,7 +49,7 @@ export async function updateProvider(scope: Scope, id: number, body: BodyOf<type
 export async function deleteProvider(scope: Scope, id: number): Promise<{ id: number }> {
   await holdProviders(scope, [id], 'update')
   if (await countMemberships(scope, id) > (await findMemberships(scope, id)).length) throw new Refusal(422, providerAdminTexts.elsewhere)
-  await pastPractices(scope, () => archiveAllTasks(scope, id))
+  await ignoringPracticeFilter(scope, () => archiveAllTasks(scope, id))
   await endLinksOf(scope, { providerId: id })
   await markDeleted(scope, id)
   await audit(scope, 'provider deleted', { subject: `provider ${id}` })

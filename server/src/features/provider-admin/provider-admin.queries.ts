@@ -1,14 +1,14 @@
 import type { Insertable } from 'kysely'
 import type { Statement } from '../../database/batch.ts'
 import type { Provider } from '../../database/schema.ts'
-import { pastPractices } from '../../kit/past-practices.ts'
-import { notFound } from '../../kit/refusal.ts'
-import type { Scope } from '../../kit/scope.ts'
+import { ignoringPracticeFilter } from '../../kit/request/ignoring-practice-filter.ts'
+import { notFound } from '../../kit/request/refusal.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 import { canGetForms } from './onboarding.queries.ts'
 
 /** Tens of thousands of them are one text that the database writes. One key puts them in order in half the time of two. */
 export const providersToManage = (isEligibleOnly: boolean, first: number | null): Statement => ({
-  name: isEligibleOnly ? 'providers-for-forms' : 'providers-to-manage', values: [first], alone: true,
+  name: isEligibleOnly ? 'providers-for-forms' : 'providers-to-manage', values: [first], ownConnection: true,
   text: `select coalesce(json_agg(json_build_object('id', id, 'formattedName', formatted_name, 'npi', npi)), '[]')::text as json
            from (select p.id, p.formatted_name, p.npi from provider p where p.team_id = app_team() and p.deleted_at is null ${isEligibleOnly ? `and ${canGetForms}` : ''}
                   order by lower(p.last_name || chr(1) || p.first_name), p.id limit $1::int) listed`,
@@ -30,7 +30,7 @@ export const practicesOfProvider = (id: number | null): Statement => ({
 type NewProvider = Omit<Insertable<Provider>, 'teamId' | 'updatedBy'>
 
 /** Makes a provider of no practice yet, whom a restricted caller cannot see. */
-export const insertProvider = async (scope: Scope, provider: NewProvider): Promise<number> => (await pastPractices(scope, () =>
+export const insertProvider = async (scope: Scope, provider: NewProvider): Promise<number> => (await ignoringPracticeFilter(scope, () =>
   scope.db.insertInto('provider').values({ ...provider, teamId: scope.teamId, updatedBy: scope.me.accountId }).returning('id').executeTakeFirstOrThrow())).id
 
 /**
@@ -50,6 +50,6 @@ export const touchProvider = async (scope: Scope, id: number): Promise<number> =
 
 /** The row stays for the history that points at it; whom it supervised, in whatever practice, is supervised no longer. */
 export async function markDeleted(scope: Scope, id: number): Promise<void> {
-  await pastPractices(scope, () => scope.db.updateTable('provider').set({ supervisingProviderId: null }).where('teamId', '=', scope.teamId).where('supervisingProviderId', '=', id).execute())
+  await ignoringPracticeFilter(scope, () => scope.db.updateTable('provider').set({ supervisingProviderId: null }).where('teamId', '=', scope.teamId).where('supervisingProviderId', '=', id).execute())
   await scope.client.query('update provider set deleted_at = now(), updated_by = app_account() where team_id = app_team() and id = $1', [id])
 }

@@ -1,15 +1,15 @@
 import { fieldMessages } from '@credence/contract/fields'
 import { limits } from '@credence/contract/limits'
-import * as contract from '@credence/contract/provider-admin'
-import { duplicateNpi } from '@credence/contract/provider-checks'
-import { listSearchEntries } from '@credence/contract/providers'
+import * as contract from '@credence/contract/provider-admin/calls'
+import { duplicateNpi } from '@credence/contract/providers/checks'
+import { listSearchEntries } from '@credence/contract/providers/calls'
 import { texts } from '@credence/contract/texts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildAccount } from '../../../db/builders/builders.ts'
-import { changesBy, countByTable, whileBroken } from '../../../test/changes.ts'
-import { sessionOf, useDemoWorld } from '../../../test/demo-world.ts'
-import { pdf } from '../../../test/document-files.ts'
-import { newObjectKey } from '../../gateways/files/port.ts'
+import { changesBy, countByTable, whileBroken } from '../../../test/kit/changes.ts'
+import { sessionOf, useDemoWorld } from '../../../test/kit/demo-world.ts'
+import { pdf } from '../../../test/kit/document-files.ts'
+import { newObjectKey } from '../../kit/ports/files.ts'
 
 const used = useDemoWorld()
 const practiceId = 25

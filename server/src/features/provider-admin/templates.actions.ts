@@ -1,5 +1,5 @@
-import type { Scope } from '../../kit/scope.ts'
-import { assertOpenable, signDownload } from '../../kit/stored-files.ts'
+import type { Scope } from '../../kit/request/scope.ts'
+import { assertOpenable, signDownload } from '../../kit/files/stored-files.ts'
 import { findTemplateFiles, includeTemplates } from './templates.queries.ts'
 
 /** Whether anything changed. */

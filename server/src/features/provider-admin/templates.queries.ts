@@ -1,5 +1,5 @@
 import type { Statement } from '../../database/batch.ts'
-import type { Scope } from '../../kit/scope.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 
 export const templatesOf = (providerId: number | null): Statement => ({
   name: 'esignature-templates', values: [providerId],

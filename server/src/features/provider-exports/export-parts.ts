@@ -1,11 +1,11 @@
 import { documentCategories } from '@credence/contract/choices/document-categories'
 import { facilityTypes, privilegeTypes } from '@credence/contract/choices/enrollment'
 import { cmeCategories, maritalStatuses } from '@credence/contract/choices/provider'
-import { cmeTotals, dollarsText, hoursText } from '@credence/contract/cme-rules'
-import { cellWord, locationWord } from '@credence/contract/participation-rules'
-import type { Field } from '@credence/contract/sections/fields'
-import type { ReportFacts, ReportTable } from '../../kit/report.ts'
-import { addressText, dayText, fieldText } from '../../kit/shown-text.ts'
+import { cmeTotals, dollarsText, hoursText } from '@credence/contract/cme/rules'
+import { cellWord, locationWord } from '@credence/contract/participation/rules'
+import type { Field } from '@credence/contract/provider-sections/fields'
+import type { ReportFacts, ReportTable } from '../../kit/paper/report.ts'
+import { addressText, dayText, fieldText } from '../../kit/paper/shown-text.ts'
 import { sectionOf, type CarrierStanding, type ExportData, type Location, type SectionName } from './export-data.ts'
 
 type Fact = ReportFacts['facts'][number]

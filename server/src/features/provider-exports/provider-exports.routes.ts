@@ -1,7 +1,7 @@
 import type { ParamsOf } from '@credence/contract/kit/endpoint'
-import * as contract from '@credence/contract/provider-exports'
-import { on, onLong, type Route } from '../../kit/route.ts'
-import { assertSigned, signAddress } from '../../kit/signed-address.ts'
+import * as contract from '@credence/contract/provider-exports/calls'
+import { on, onLong, type Route } from '../../kit/request/route.ts'
+import { assertSigned, signAddress } from '../../kit/request/signed-address.ts'
 import { exportFile, prepareExport } from './provider-exports.actions.ts'
 
 type Ask = typeof contract.exportProviderCv | typeof contract.exportDemographicDetails

@@ -1,12 +1,12 @@
-import { readRecord } from '@credence/contract/provider-record'
-import { sections } from '@credence/contract/sections/all'
+import { readRecord } from '@credence/contract/provider-record/calls'
+import { sections } from '@credence/contract/provider-sections/all'
 import type { Statement } from '../../database/batch.ts'
-import { asJson, type JsonType } from '../../kit/json.ts'
-import { onRead } from '../../kit/route.ts'
+import { asJson, type JsonType } from '../../kit/request/json.ts'
+import { onRead } from '../../kit/request/route.ts'
 import { cmeSql } from '../cme/cme.actions.ts'
 import { disclosuresSql } from '../disclosures/disclosures.actions.ts'
 import { areasSql, modalitiesSql } from '../expertise/expertise.actions.ts'
-import { entriesSql } from '../sections/sections.actions.ts'
+import { entriesSql } from '../provider-sections/provider-sections.actions.ts'
 
 const lists: Record<string, (type: JsonType) => string> = {
   ...Object.fromEntries(sections.map((section) => [section.name, (type: JsonType) => entriesSql(section, type)])),

@@ -1,9 +1,9 @@
 import { allows } from '@credence/contract/kit/access'
 import { authoritiesFor } from '@credence/contract/permissions'
-import { readRecord, recordLists } from '@credence/contract/provider-record'
+import { readRecord, recordLists } from '@credence/contract/provider-record/calls'
 import { describe, expect, it } from 'vitest'
 import { buildAccount } from '../../../db/builders/builders.ts'
-import { sessionOf, useDemoWorld } from '../../../test/demo-world.ts'
+import { sessionOf, useDemoWorld } from '../../../test/kit/demo-world.ts'
 
 const used = useDemoWorld()
 const params = { providerId: 1 }

@@ -1,6 +1,6 @@
-import { confirmation, duplicateNpi } from '@credence/contract/provider-checks'
-import { Refusal } from '../../kit/refusal.ts'
-import type { Scope } from '../../kit/scope.ts'
+import { confirmation, duplicateNpi } from '@credence/contract/providers/checks'
+import { Refusal } from '../../kit/request/refusal.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 import { findNamesWithNpi } from './npi.queries.ts'
 
 /** Refuses an NPI that another provider has, until the caller confirms it: `confirm` names what the repeated call has to say. Two saves at the same moment may both pass. */

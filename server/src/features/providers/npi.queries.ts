@@ -1,4 +1,4 @@
-import type { Scope } from '../../kit/scope.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 
 const namedAtMost = 3
 

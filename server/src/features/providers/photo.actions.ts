@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers'
-import { cleanFilename } from '@credence/contract/document-rules'
-import { providerTexts } from '@credence/contract/provider-profile'
-import { makePortrait } from '../../kit/portrait.ts'
-import { Refusal } from '../../kit/refusal.ts'
-import type { Scope } from '../../kit/scope.ts'
-import { collectUpload, openUpload, releaseObject } from '../../kit/stored-files.ts'
+import { cleanFilename } from '@credence/contract/documents/rules'
+import { providerTexts } from '@credence/contract/providers/profile'
+import { makePortrait } from '../../kit/files/portrait.ts'
+import { Refusal } from '../../kit/request/refusal.ts'
+import type { Scope } from '../../kit/request/scope.ts'
+import { collectUpload, openUpload, releaseObject } from '../../kit/files/stored-files.ts'
 import { findNamedPhoto, insertPhoto, showOnly } from './photo.queries.ts'
 
 interface PhotoTarget { teamId: number; providerId: number; filename: string }

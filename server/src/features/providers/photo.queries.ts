@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Scope } from '../../kit/scope.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 
 /** The key is nobody's id that the gate would check, so who was deleted is left out here. */
 export const findProviderPhoto = (scope: Scope, key: string) => scope.db.selectFrom('providerPhoto as f')

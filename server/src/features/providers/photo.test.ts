@@ -1,10 +1,10 @@
 import sharp from 'sharp'
-import { documentCallsOf } from '@credence/contract/documents'
-import { getProvider, providerTexts, saveProvider } from '@credence/contract/provider-profile'
+import { documentCallsOf } from '@credence/contract/documents/calls'
+import { getProvider, providerTexts, saveProvider } from '@credence/contract/providers/profile'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildAccount } from '../../../db/builders/builders.ts'
-import { get, list, put } from '../../../test/document-files.ts'
-import { sessionOf, useDemoWorld } from '../../../test/demo-world.ts'
+import { get, list, put } from '../../../test/kit/document-files.ts'
+import { sessionOf, useDemoWorld } from '../../../test/kit/demo-world.ts'
 
 const used = useDemoWorld()
 const calls = documentCallsOf('provider', 'own')

@@ -1,11 +1,11 @@
-import { isAdvancedPractice } from '@credence/contract/credentials'
+import { isAdvancedPractice } from '@credence/contract/providers/credentials'
 import { maskedSsn } from '@credence/contract/fields'
 import type { BodyOf } from '@credence/contract/kit/endpoint'
-import { providerTexts, type saveProvider as endpoint } from '@credence/contract/provider-profile'
-import { assertFresh } from '../../kit/fresh.ts'
-import { getJson } from '../../kit/json.ts'
-import { Refusal } from '../../kit/refusal.ts'
-import type { Scope } from '../../kit/scope.ts'
+import { providerTexts, type saveProvider as endpoint } from '@credence/contract/providers/profile'
+import { assertVersion } from '../../kit/request/assert-version.ts'
+import { getJson } from '../../kit/request/json.ts'
+import { Refusal } from '../../kit/request/refusal.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 import { assertNpiIsNew } from './npi.actions.ts'
 import { showPhoto } from './photo.actions.ts'
 import { getProviderForUpdate, isPhysician, providerStatement, replaceSpecialties, updateProvider } from './profile.queries.ts'
@@ -33,7 +33,7 @@ async function supervisorOf(scope: Scope, id: number, sent: Pick<Sent, 'credenti
 /** Saves what was sent; the gate has already taken out what the caller may not set. */
 export async function saveProvider(scope: Scope, id: number, { version, confirmDuplicateNpi, ...sent }: Sent): Promise<void> {
   const stored = await getProviderForUpdate(scope, id)
-  assertFresh(stored.version, version)
+  assertVersion(stored.version, version)
   if (sent.npi && sent.npi !== stored.npi) await assertNpiIsNew(scope, sent.npi, { exceptId: id, isConfirmed: confirmDuplicateNpi ?? false })
   const { specialties, profilePhotoFilename, ssn, supervisingProviderId: _, ...plain } = sent
   await saveSpecialties(scope, id, specialties)

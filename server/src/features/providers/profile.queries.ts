@@ -1,10 +1,10 @@
 import { maskedSsn } from '@credence/contract/fields'
-import { basicProviderFields, demographicProviderFields, practiceFieldsOfMembership, sensitiveProviderFields } from '@credence/contract/provider-profile'
+import { basicProviderFields, demographicProviderFields, practiceFieldsOfMembership, sensitiveProviderFields } from '@credence/contract/providers/profile'
 import { sql, type Updateable } from 'kysely'
 import type { Statement } from '../../database/batch.ts'
 import type { Provider } from '../../database/schema.ts'
-import { columnOf } from '../../kit/column-names.ts'
-import type { Scope } from '../../kit/scope.ts'
+import { columnOf } from '../../kit/request/column-names.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 
 const plain = [...basicProviderFields, ...sensitiveProviderFields, ...demographicProviderFields].filter((field) => field !== 'specialties' && field !== 'ssn')
 const named = (prefix: string, fields: readonly string[]) => fields.map((field) => `${prefix}.${columnOf(field)} as "${field}"`).join(', ')

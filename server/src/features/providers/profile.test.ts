@@ -1,11 +1,11 @@
 import { maskedSsn } from '@credence/contract/fields'
-import { duplicateNpi } from '@credence/contract/provider-checks'
-import { getProvider, getProviderOnboardingState, providerTexts, revealSsn, saveProvider } from '@credence/contract/provider-profile'
+import { duplicateNpi } from '@credence/contract/providers/checks'
+import { getProvider, getProviderOnboardingState, providerTexts, revealSsn, saveProvider } from '@credence/contract/providers/profile'
 import { texts } from '@credence/contract/texts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildAccount } from '../../../db/builders/builders.ts'
-import { countQueries } from '../../../test/queries.ts'
-import { sessionOf, useDemoWorld } from '../../../test/demo-world.ts'
+import { countQueries } from '../../../test/kit/queries.ts'
+import { sessionOf, useDemoWorld } from '../../../test/kit/demo-world.ts'
 
 const used = useDemoWorld()
 const sessions: Record<string, string> = {}

@@ -1,8 +1,8 @@
-import { searchProvidersOfAllTeams } from '@credence/contract/providers'
+import { searchProvidersOfAllTeams } from '@credence/contract/providers/calls'
 import { limits } from '@credence/contract/limits'
 import { describe, expect, it } from 'vitest'
 import { fictionalNpi } from '../../../db/builders/npi.ts'
-import { sessionOf, useDemoWorld } from '../../../test/demo-world.ts'
+import { sessionOf, useDemoWorld } from '../../../test/kit/demo-world.ts'
 
 const used = useDemoWorld()
 const search = async (text?: string) => (await used.world.call(searchProvidersOfAllTeams, { query: { search: text } }, { as: await sessionOf(used.world, 'admin@credence.test') })).body as { id: number; formattedName: string; revenueTeamId: number }[]

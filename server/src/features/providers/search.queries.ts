@@ -1,6 +1,6 @@
 import { limits } from '@credence/contract/limits'
 import type { Row, Statement } from '../../database/batch.ts'
-import { RawJson } from '../../kit/route.ts'
+import { RawJson } from '../../kit/request/route.ts'
 
 /** Few records have more keys than this that begin alike, so a few times as many rows hold enough records. */
 const keysPerRecord = 12
@@ -33,7 +33,7 @@ const rangeOf = (search: string) => {
 
 /** All practices and providers, or the keys nearest to what was typed; nothing that can be searched for finds nothing. */
 export function searchEntries(search: string | undefined): Statement {
-  return search === undefined ? { name: 'search-everything', text: everything, values: [], alone: true } : near(search, atFirst)
+  return search === undefined ? { name: 'search-everything', text: everything, values: [], ownConnection: true } : near(search, atFirst)
 }
 
 const near = (search: string, rows: number): Statement => ({ name: `search-${rows}`, text: nearest(rows), values: rangeOf(search) })

@@ -1,10 +1,10 @@
-import { listSearchEntries } from '@credence/contract/providers'
+import { listSearchEntries } from '@credence/contract/providers/calls'
 import { allAuthorities } from '@credence/contract/permissions'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildAccount, buildPractice, buildProvider, buildTeam } from '../../../db/builders/builders.ts'
 import { fictionalNpi } from '../../../db/builders/npi.ts'
-import { countQueries } from '../../../test/queries.ts'
-import { useWorld } from '../../../test/world.ts'
+import { countQueries } from '../../../test/kit/queries.ts'
+import { useWorld } from '../../../test/kit/world.ts'
 
 const team = 1
 const ids = { practice: 0, anna: 0, jose: 0, renamed: 0, deleted: 0, user: 0 }

@@ -1,7 +1,7 @@
 import { texts } from '@credence/contract/texts'
-import { audit } from '../../kit/audit.ts'
-import { Refusal } from '../../kit/refusal.ts'
-import type { Scope } from '../../kit/scope.ts'
+import { audit } from '../../kit/request/audit.ts'
+import { Refusal } from '../../kit/request/refusal.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 import { getSealedSsn } from './profile.queries.ts'
 
 /** A number opens in this row of this team and nowhere else. */

@@ -1,5 +1,5 @@
-import * as contract from '@credence/contract/referrals'
-import { onRead } from '../../kit/route.ts'
+import * as contract from '@credence/contract/referrals/calls'
+import { onRead } from '../../kit/request/route.ts'
 import { pendingOutreach } from './referrals.queries.ts'
 
 export const referralRoutes = [

@@ -1,5 +1,5 @@
-import type { SetupLine, SetupStep } from '@credence/contract/setup'
-import type { SystemLine } from '@credence/contract/system'
+import type { SetupLine, SetupStep } from '@credence/contract/setup/calls'
+import type { SystemLine } from '@credence/contract/system/calls'
 import type { SetupFacts, StoredSetup } from './setup.queries.ts'
 
 type Judged = Pick<SetupLine, 'message'> & { state: 'done' | 'open' | 'failed' }

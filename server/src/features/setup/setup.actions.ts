@@ -1,12 +1,12 @@
 import { commonCarriers, commonHubs } from '@credence/contract/choices/common-payers'
-import { setupSteps, type Setup } from '@credence/contract/setup'
-import { levelsOfRole } from '@credence/contract/user-rights'
+import { setupSteps, type Setup } from '@credence/contract/setup/calls'
+import { levelsOfRole } from '@credence/contract/users/rights'
 import { describeFailure } from '../../gateways/email/failure.ts'
-import { MailRefused, type Email } from '../../gateways/email/port.ts'
-import type { SmtpConfig } from '../../config.ts'
-import type { Begin } from '../../kit/route.ts'
-import type { Scope } from '../../kit/scope.ts'
-import type { Services } from '../../kit/services.ts'
+import { MailRefused, type Email } from '../../kit/ports/email.ts'
+import type { SmtpConfig } from '../../config/config.ts'
+import type { Begin } from '../../kit/request/route.ts'
+import type { Scope } from '../../kit/request/scope.ts'
+import type { Services } from '../../kit/request/services.ts'
 import { backupAge } from '../backups/backups.actions.ts'
 import { findSystemLine, getInstallationFacts } from '../system/system.actions.ts'
 import { createUser, savePermissions } from '../users/users.actions.ts'
@@ -17,7 +17,7 @@ import { judgeStep, mailTestText } from './setup-steps.ts'
 /** The list as it is now. A demo has its data from the start, so its list is hidden until somebody opens it. */
 export async function readSetup(services: Services, begin: Begin): Promise<Setup> {
   const { config } = services
-  const { facts, stored } = await begin(async (scope) => ({ facts: await getSetupFacts(scope), stored: await getStoredSetup(scope) }), { isRead: true })
+  const { facts, stored } = await begin(async (scope) => ({ facts: await getSetupFacts(scope), stored: await getStoredSetup(scope) }), { readOnly: true })
   const backups = { isMade: await backupAge(services) !== null, line: await findSystemLine(services, 'backups') }
   const steps = setupSteps.values.map((step) => judgeStep(step, { facts, stored, backups }))
   const isHidden = stored.isHidden ?? config.mode === 'demo'
@@ -67,7 +67,7 @@ async function trySending({ mailer, config: { smtp } }: Services, begin: Begin, 
 
 /** Sends a mail to the caller past the queue, and keeps how that ended. No transaction is open while the mail server is asked. */
 export async function testMail(services: Services, begin: Begin): Promise<{ isDelivered: boolean; message: string }> {
-  const to = await begin(getOwnEmail, { isRead: true })
+  const to = await begin(getOwnEmail, { readOnly: true })
   const mailFailure = await trySending(services, begin, mailTestLetter(to, services.config.publicUrl))
   await begin((scope) => updateStoredSetup(scope, { mailTestedAt: new Date().toISOString(), mailTestedTo: to, mailFailure }))
   return { isDelivered: mailFailure === null, message: mailTestText(to, mailFailure) }

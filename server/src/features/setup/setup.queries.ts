@@ -1,8 +1,8 @@
 import type { CommonCarrier, CommonHub } from '@credence/contract/choices/common-payers'
-import type { SetupStep } from '@credence/contract/setup'
+import type { SetupStep } from '@credence/contract/setup/calls'
 import { sql, type Updateable } from 'kysely'
 import type { SetupState } from '../../database/schema.ts'
-import type { Scope } from '../../kit/scope.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 
 export interface SetupFacts {
   teams: number

@@ -1,6 +1,6 @@
-import * as contract from '@credence/contract/setup'
-import * as payers from '@credence/contract/setup-payers'
-import { on, onLong } from '../../kit/route.ts'
+import * as contract from '@credence/contract/setup/calls'
+import * as payers from '@credence/contract/setup/payers'
+import { on, onLong } from '../../kit/request/route.ts'
 import { addCommonPayers, addManager, findCommonPayers, readSetup, testMail } from './setup.actions.ts'
 import { updateDecisions } from './setup.queries.ts'
 

@@ -1,8 +1,8 @@
-import * as contract from '@credence/contract/site'
-import { onOwn } from '../../kit/route.ts'
+import * as contract from '@credence/contract/site/calls'
+import { onWithoutTransaction } from '../../kit/request/route.ts'
 
 export const siteRoutes = [
-  onOwn(contract.getSite, async ({ services: { config, health } }) => ({
+  onWithoutTransaction(contract.getSite, async ({ services: { config, health } }) => ({
     environment: config.environment,
     demo: config.mode === 'demo',
     mailDelayed: await health.isFailing('mail'),

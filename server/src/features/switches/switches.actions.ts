@@ -1,6 +1,6 @@
 import type { Statement } from '../../database/batch.ts'
-import { notFound } from '../../kit/refusal.ts'
-import type { Scope } from '../../kit/scope.ts'
+import { notFound } from '../../kit/request/refusal.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 import { findSwitches, hubsOf, insertHubs, remindersOf, removeHubs, upsertReminders, type SwitchOwner } from './switches.queries.ts'
 
 // The data hubs and reminders that practices and providers turn on and off in the same way.

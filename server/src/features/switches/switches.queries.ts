@@ -1,5 +1,5 @@
 import { runBatch, type Statement } from '../../database/batch.ts'
-import type { Scope } from '../../kit/scope.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 
 export type SwitchOwner = 'practice' | 'provider'
 

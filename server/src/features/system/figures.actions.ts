@@ -1,14 +1,14 @@
-import { systemStates } from '@credence/contract/system'
-import type { ReadFigure } from '../../kit/metrics.ts'
-import { queues } from '../../kit/queue.ts'
-import type { Services } from '../../kit/services.ts'
-import { inTransaction } from '../../kit/transaction.ts'
+import { systemStates } from '@credence/contract/system/calls'
+import type { ReadFigure } from '../../kit/http/metrics.ts'
+import { queues } from '../../kit/background/queue.ts'
+import type { Services } from '../../kit/request/services.ts'
+import { inTransaction } from '../../kit/request/transaction.ts'
 import { backupAge } from '../backups/backups.actions.ts'
 import { countJobs, countSessions } from './figures.queries.ts'
 import { findSystemStatuses } from './system.actions.ts'
 
 async function jobFigure(services: Services): Promise<ReadFigure> {
-  const counted = await inTransaction(services, {}, countJobs, { isRead: true })
+  const counted = await inTransaction(services, {}, countJobs, { readOnly: true })
   const jobsOf = (queue: string, state: string) => counted.find((each) => each.queue === queue && each.state === state)?.jobs ?? 0
   return {
     name: 'credence_queue_jobs', help: 'Jobs by queue: waiting, active, and failed for the last time within a day', labels: ['queue', 'state'],
@@ -17,7 +17,7 @@ async function jobFigure(services: Services): Promise<ReadFigure> {
 }
 
 async function sessionFigure(services: Services): Promise<ReadFigure> {
-  const value = await inTransaction(services, { signsIn: true }, countSessions, { isRead: true })
+  const value = await inTransaction(services, { signsIn: true }, countSessions, { readOnly: true })
   return { name: 'credence_sessions', help: 'People who are signed in, by session', labels: [], values: [{ labels: {}, value }] }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Scope } from '../../kit/scope.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 
 export interface QueueCount { queue: string; state: 'waiting' | 'active' | 'failed'; jobs: number }
 

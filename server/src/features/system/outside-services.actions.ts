@@ -1,6 +1,6 @@
-import type { SystemLine } from '@credence/contract/system'
-import type { Services } from '../../kit/services.ts'
-import { inTransaction } from '../../kit/transaction.ts'
+import type { SystemLine } from '@credence/contract/system/calls'
+import type { Services } from '../../kit/request/services.ts'
+import { inTransaction } from '../../kit/request/transaction.ts'
 import { countMails, countUnscanned } from './outside-services.queries.ts'
 
 const counted = (count: number, one: string, many: string) => count === 1 ? `1 ${one}` : `${count} ${many}`
@@ -12,7 +12,7 @@ export async function mailStatus(services: Services): Promise<SystemLine> {
   const state = await health.stateOf('mail')
   const server = `${smtp.host}:${smtp.port}`
   if (!state) return line('ok', `No mail has been sent yet through ${server}. To try it, run: npm run admin -- mail-test ADDRESS`, null)
-  const { waiting, givenUp } = await inTransaction(services, {}, countMails, { isRead: true })
+  const { waiting, givenUp } = await inTransaction(services, {}, countMails, { readOnly: true })
   const lost = givenUp > 0 ? ` ${counted(givenUp, 'mail was', 'mails were')} given up within the last day.` : ''
   if (state.failingSince === null) return line(givenUp > 0 ? 'degraded' : 'ok', `Mail goes out through ${server}.${lost}`, state.workedAt)
   return line('degraded', `Mail is delayed: ${state.reason}. ${counted(waiting, 'mail waits', 'mails wait')} for the next attempt.${lost}`, state.failingSince)
@@ -24,6 +24,6 @@ export async function scannerStatus(services: Services): Promise<SystemLine> {
   const state = await services.health.stateOf('virusScanner')
   if (!state) return line('ok', 'No file has been scanned yet.', null)
   if (state.failingSince === null) return line('ok', 'Every uploaded file is scanned before anybody can open it.', state.workedAt)
-  const waiting = await inTransaction(services, { isPlatform: true }, countUnscanned, { isRead: true })
+  const waiting = await inTransaction(services, { isPlatform: true }, countUnscanned, { readOnly: true })
   return line('degraded', `The scanner does not work: ${state.reason}. ${counted(waiting, 'file waits', 'files wait')} and cannot be opened until then.`, state.failingSince)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { mailQueues } from '../../kit/queue.ts'
-import type { Scope } from '../../kit/scope.ts'
+import { mailQueues } from '../../kit/background/queue.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 
 /** Mails that wait for their next attempt, and those that were given up within the last day. */
 export async function countMails(scope: Scope): Promise<{ waiting: number; givenUp: number }> {

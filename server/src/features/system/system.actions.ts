@@ -1,7 +1,7 @@
-import { systemAreas, type SystemLine } from '@credence/contract/system'
+import { systemAreas, type SystemLine } from '@credence/contract/system/calls'
 import { readFileSync } from 'node:fs'
-import type { Services } from '../../kit/services.ts'
-import { inTransaction } from '../../kit/transaction.ts'
+import type { Services } from '../../kit/request/services.ts'
+import { inTransaction } from '../../kit/request/transaction.ts'
 import { systemStatus as backupsStatus } from '../backups/backups.actions.ts'
 import { systemStatus as filesStatus } from '../files/store-sweep.actions.ts'
 import { systemStatus as keysStatus } from '../keys/keys.actions.ts'
@@ -14,7 +14,7 @@ type AreaStatus = (services: Services) => Promise<SystemLine>
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }
 
 async function databaseStatus(services: Services): Promise<SystemLine> {
-  const facts = await inTransaction(services, {}, getDatabaseFacts, { isRead: true })
+  const facts = await inTransaction(services, {}, getDatabaseFacts, { readOnly: true })
   const place = services.config.databaseUrl ? 'given by DATABASE_URL' : 'embedded'
   return { area: 'database', status: 'ok', message: `PostgreSQL ${facts.version}, ${place}, with ${facts.migrations} migrations.`, since: null }
 }
@@ -40,7 +40,7 @@ export const findSystemLine = async (services: Services, area: Area): Promise<Sy
 
 /** What runs here, in the words that an operator compares with release notes. */
 export async function getInstallationFacts(services: Services): Promise<{ version: string; database: string }> {
-  const facts = await inTransaction(services, {}, getDatabaseFacts, { isRead: true })
+  const facts = await inTransaction(services, {}, getDatabaseFacts, { readOnly: true })
   return { version, database: `PostgreSQL ${facts.version}` }
 }
 

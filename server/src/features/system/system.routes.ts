@@ -1,5 +1,5 @@
-import * as contract from '@credence/contract/system'
-import { onLong } from '../../kit/route.ts'
+import * as contract from '@credence/contract/system/calls'
+import { onLong } from '../../kit/request/route.ts'
 import { findSystemLines } from './system.actions.ts'
 
 // Each area reads in a transaction of its own, so the request holds no connection meanwhile.

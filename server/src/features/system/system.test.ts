@@ -1,6 +1,6 @@
-import { getSystem, systemAreas, type SystemLine } from '@credence/contract/system'
+import { getSystem, systemAreas, type SystemLine } from '@credence/contract/system/calls'
 import { expect, it } from 'vitest'
-import { sessionOf, useDemoWorld } from '../../../test/demo-world.ts'
+import { sessionOf, useDemoWorld } from '../../../test/kit/demo-world.ts'
 
 const demo = useDemoWorld()
 const linesFor = async (email: string) => demo.world.call(getSystem, {}, { as: await sessionOf(demo.world, email) })

@@ -1,6 +1,6 @@
-import { usualNextAction } from '@credence/contract/task-rules'
-import { runDaily } from '../../kit/daily-run.ts'
-import type { Services } from '../../kit/services.ts'
+import { usualNextAction } from '@credence/contract/tasks/rules'
+import { runDaily } from '../../kit/background/daily-run.ts'
+import type { Services } from '../../kit/request/services.ts'
 import { getToday, insertAutomaticTasks } from './automatic.queries.ts'
 
 /** Opens a task for what is about to end, once a day, in every team that wants it. Each occasion makes one task, however often it is met. */

@@ -1,5 +1,5 @@
 import { endedPrivileges } from '@credence/contract/choices/enrollment'
-import type { Scope } from '../../kit/scope.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 
 /** How long ahead the system makes a task: an attestation is a matter of days, an enrollment of months. */
 const attestationDays = 30

@@ -1,8 +1,8 @@
-import { getTask, listBoardTasks } from '@credence/contract/tasks'
-import { setAutomaticTasks } from '@credence/contract/teams'
+import { getTask, listBoardTasks } from '@credence/contract/tasks/calls'
+import { setAutomaticTasks } from '@credence/contract/teams/calls'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { timeZoneAt } from '../../../test/clocks.ts'
-import { clinicTeam, useClinic } from '../../../test/clinic.ts'
+import { timeZoneAt } from '../../../test/kit/clocks.ts'
+import { clinicTeam, useClinic } from '../../../test/kit/clinic.ts'
 import { runAutomaticTasks } from './automatic.jobs.ts'
 
 // It is past the time of day at which tasks are opened.

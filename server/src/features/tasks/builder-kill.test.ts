@@ -1,9 +1,9 @@
-import { buildTasks, builderTexts } from '@credence/contract/task-builder'
+import { buildTasks, builderTexts } from '@credence/contract/tasks/builder'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildClinic, clinicTeam, type Clinic } from '../../../test/clinic.ts'
-import { KillableServer } from '../../../test/killable-server.ts'
-import { urlOf, useWorld } from '../../../test/world.ts'
+import { buildClinic, clinicTeam, type Clinic } from '../../../test/kit/clinic.ts'
+import { KillableServer } from '../../../test/kit/killable-server.ts'
+import { urlOf, useWorld } from '../../../test/kit/world.ts'
 
 let clinic: Clinic
 let server: KillableServer

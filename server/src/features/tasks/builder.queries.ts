@@ -1,5 +1,5 @@
-import type { BuilderRequest, Obstacle } from '@credence/contract/task-builder'
-import type { Scope } from '../../kit/scope.ts'
+import type { BuilderRequest, Obstacle } from '@credence/contract/tasks/builder'
+import type { Scope } from '../../kit/request/scope.ts'
 import { targetTable, whenObstacle, type Refused } from './obstacles.queries.ts'
 
 export interface BuilderRun { id: number; total: number; done: number; created: number; unsuccessful: string[] }

@@ -1,5 +1,5 @@
-import * as contract from '@credence/contract/task-builder'
-import { on, onLong } from '../../kit/route.ts'
+import * as contract from '@credence/contract/tasks/builder'
+import { on, onLong } from '../../kit/request/route.ts'
 import { builderProgress, buildTasks } from './builder.actions.ts'
 
 export const taskBuilderRoutes = [

@@ -1,9 +1,9 @@
-import { buildTasks, builderTexts, getBuilderProgress } from '@credence/contract/task-builder'
-import { taskTexts } from '@credence/contract/tasks'
+import { buildTasks, builderTexts, getBuilderProgress } from '@credence/contract/tasks/builder'
+import { taskTexts } from '@credence/contract/tasks/calls'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { clinicTeam, useClinic } from '../../../test/clinic.ts'
-import { inTransaction } from '../../kit/transaction.ts'
-import type { Begin } from '../../kit/route.ts'
+import { clinicTeam, useClinic } from '../../../test/kit/clinic.ts'
+import { inTransaction } from '../../kit/request/transaction.ts'
+import type { Begin } from '../../kit/request/route.ts'
 import { buildTasks as build } from './builder.actions.ts'
 
 const { used, clinic } = useClinic()

@@ -1,7 +1,7 @@
 import { taskCategoryChoice, type TaskCategory } from '@credence/contract/choices/tasks'
 import { dayOf, formatDate } from '@credence/contract/dates'
-import { writeLetter } from '../../gateways/email/letter.ts'
-import type { Email } from '../../gateways/email/port.ts'
+import { writeEmail } from '../../gateways/email/write-email.ts'
+import type { Email } from '../../kit/ports/email.ts'
 
 interface Completed {
   practiceName: string; providerName: string | null; targetName: string | null; category: TaskCategory; question: 'attestation' | 'initial' | 'annual'
@@ -15,7 +15,7 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ')
 export function completionLetter(to: string, url: string, { practiceName, providerName, targetName, category, question, effectiveDate, expires }: Completed): Email {
   const who = [providerName, practiceName].filter(Boolean).join(', ')
   const what = taskCategoryChoice.labels[category]
-  return writeLetter({
+  return writeEmail({
     to, subject: oneLine(`${what} complete: ${targetName ?? practiceName}`), action: { label: 'Open the task', url },
     lines: [
       `${what} with ${targetName ?? practiceName} is complete for ${who}.`,

@@ -1,8 +1,8 @@
-import { taskTexts } from '@credence/contract/tasks'
-import { obstacleText } from '@credence/contract/task-builder'
+import { taskTexts } from '@credence/contract/tasks/calls'
+import { obstacleText } from '@credence/contract/tasks/builder'
 import type { TaskType } from '@credence/contract/choices/tasks'
-import { notFound, Refusal } from '../../kit/refusal.ts'
-import type { Scope } from '../../kit/scope.ts'
+import { notFound, Refusal } from '../../kit/request/refusal.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 import { findObstacle, targetIn, type Refused } from './obstacles.queries.ts'
 import type { About, TaskFields } from './save.queries.ts'
 

@@ -1,6 +1,6 @@
 import type { TaskType } from '@credence/contract/choices/tasks'
-import type { Obstacle } from '@credence/contract/task-builder'
-import type { Scope } from '../../kit/scope.ts'
+import type { Obstacle } from '@credence/contract/tasks/builder'
+import type { Scope } from '../../kit/request/scope.ts'
 import type { About } from './save.queries.ts'
 
 // The one rule for what a task can be about, for the builder and for a single save. `c` is a combination (practice_id, provider_id, target_id), `r` its provider.

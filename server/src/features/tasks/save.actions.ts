@@ -1,11 +1,11 @@
-import { completionQuestion } from '@credence/contract/task-rules'
-import { taskTexts, type saveTask as endpoint } from '@credence/contract/tasks'
+import { completionQuestion } from '@credence/contract/tasks/rules'
+import { taskTexts, type saveTask as endpoint } from '@credence/contract/tasks/calls'
 import type { BodyOf } from '@credence/contract/kit/endpoint'
-import { assertFresh } from '../../kit/fresh.ts'
-import { getJson } from '../../kit/json.ts'
-import { notFound, Refusal } from '../../kit/refusal.ts'
-import type { RawJson } from '../../kit/route.ts'
-import type { Scope } from '../../kit/scope.ts'
+import { assertVersion } from '../../kit/request/assert-version.ts'
+import { getJson } from '../../kit/request/json.ts'
+import { notFound, Refusal } from '../../kit/request/refusal.ts'
+import type { RawJson } from '../../kit/request/route.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 import { applyCompletion } from './completion.actions.ts'
 import { assertNoObstacle } from './obstacles.actions.ts'
 import { getTaskForUpdate, insertActivity, insertTask, removeActivity, replaceAssignees, setStar, updateTask, type StoredTask, type TaskFields } from './save.queries.ts'
@@ -40,7 +40,7 @@ function assertArchivable(before: StoredTask | null, after: TaskFields): void {
 
 export async function saveTask(scope: Scope, save: TaskSave): Promise<RawJson> {
   const before = save.id ? await getTaskForUpdate(scope, save.id) : null
-  if (before) assertFresh(before.version, save.version)
+  if (before) assertVersion(before.version, save.version)
   const after = merged(before, save)
   assertArchivable(before, after)
   await assertNoObstacle(scope, before, after)

@@ -1,5 +1,5 @@
 import type { TaskCategory, TaskStatus } from '@credence/contract/choices/tasks'
-import type { Scope } from '../../kit/scope.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 
 export interface TaskFields {
   status: TaskStatus; category: TaskCategory; practiceId: number; carrierId: number | null; providerId: number | null; hubId: number | null; facilityId: number | null

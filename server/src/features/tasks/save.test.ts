@@ -1,11 +1,11 @@
 import { fieldMessages, tooLong } from '@credence/contract/fields'
 import { limits } from '@credence/contract/limits'
-import { builderTexts } from '@credence/contract/task-builder'
-import { getTask, saveTask, taskTexts } from '@credence/contract/tasks'
+import { builderTexts } from '@credence/contract/tasks/builder'
+import { getTask, saveTask, taskTexts } from '@credence/contract/tasks/calls'
 import { texts } from '@credence/contract/texts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { mailTo } from '../../../test/browser.ts'
-import { clinicTeam, useClinic } from '../../../test/clinic.ts'
+import { mailTo } from '../../../test/kit/browser.ts'
+import { clinicTeam, useClinic } from '../../../test/kit/clinic.ts'
 
 const { used, clinic } = useClinic()
 beforeEach(async () => {

@@ -1,6 +1,6 @@
-import type { MailAttachment } from '../../gateways/email/port.ts'
-import type { Vault } from '../../kit/crypto.ts'
-import type { Scope } from '../../kit/scope.ts'
+import type { MailAttachment } from '../../kit/ports/email.ts'
+import type { Vault } from '../../kit/secrets/crypto.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 
 /** What goes to a carrier. It names people and numbers, so it is kept sealed until it is sent, and after. */
 export interface SubmissionContent {

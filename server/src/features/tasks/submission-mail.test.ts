@@ -1,11 +1,11 @@
-import { getTask, submitToCarrier } from '@credence/contract/tasks'
+import { getTask, submitToCarrier } from '@credence/contract/tasks/calls'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTasks } from '../../../db/builders/builders.ts'
-import { eventually } from '../../../test/browser.ts'
-import { buildClinic, clinicTeam, type Clinic } from '../../../test/clinic.ts'
-import { createWorld, type World } from '../../../test/world.ts'
+import { eventually } from '../../../test/kit/browser.ts'
+import { buildClinic, clinicTeam, type Clinic } from '../../../test/kit/clinic.ts'
+import { createWorld, type World } from '../../../test/kit/world.ts'
 import { runUndelivered } from './submission-mail.jobs.ts'
 
 let clinic: Clinic

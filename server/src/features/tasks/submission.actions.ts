@@ -1,16 +1,16 @@
 import { documentCategories, type DocumentCategory } from '@credence/contract/choices/document-categories'
 import { submissionTypeChoice, taskCategoryChoice, type SubmissionType } from '@credence/contract/choices/tasks'
-import { taskTexts, type getCarrierSubmission, type submitToCarrier as endpoint } from '@credence/contract/tasks'
+import { taskTexts, type getCarrierSubmission, type submitToCarrier as endpoint } from '@credence/contract/tasks/calls'
 import type { AnswerInputOf, BodyOf } from '@credence/contract/kit/endpoint'
 import { limits } from '@credence/contract/limits'
 import { texts } from '@credence/contract/texts'
-import { writeLetter } from '../../gateways/email/letter.ts'
-import { audit } from '../../kit/audit.ts'
-import { getJson } from '../../kit/json.ts'
-import { notFound, Refusal } from '../../kit/refusal.ts'
-import type { RawJson } from '../../kit/route.ts'
-import type { Scope } from '../../kit/scope.ts'
-import { assertOpenable, signDownload } from '../../kit/stored-files.ts'
+import { writeEmail } from '../../gateways/email/write-email.ts'
+import { audit } from '../../kit/request/audit.ts'
+import { getJson } from '../../kit/request/json.ts'
+import { notFound, Refusal } from '../../kit/request/refusal.ts'
+import type { RawJson } from '../../kit/request/route.ts'
+import type { Scope } from '../../kit/request/scope.ts'
+import { assertOpenable, signDownload } from '../../kit/files/stored-files.ts'
 import { getTaskForUpdate, insertActivity, updateTask } from './save.queries.ts'
 import { sealContent, type SubmissionContent } from './submission-content.ts'
 import { findInstructionForm, findPapers, getSubmittable, insertSubmission, isUnderWay, type Paper, type Submittable } from './submission.queries.ts'
@@ -84,7 +84,7 @@ export async function submitToCarrier(scope: Scope, taskId: number, submission: 
   if (type === 'EMAIL') {
     const letter = { subject: content.subject, lines: content.message.split(/\n{2,}/).filter(Boolean) }
     for (const [recipient, to] of content.to.entries()) {
-      await mailer.send(scope, { ...writeLetter({ ...letter, to }), attachments: content.papers }, { team: scope.teamId, submission: id, recipient })
+      await mailer.send(scope, { ...writeEmail({ ...letter, to }), attachments: content.papers }, { team: scope.teamId, submission: id, recipient })
     }
   } else {
     await queue.send(scope, 'carrier-submission', { teamId: scope.teamId, id })

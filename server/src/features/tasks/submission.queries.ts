@@ -1,5 +1,5 @@
 import type { SubmissionType, TaskCategory } from '@credence/contract/choices/tasks'
-import type { Scope } from '../../kit/scope.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 import {
   carrierInstructions, facilityInstructions, formCategory, forms, instructionsOf, submissionEmails, submissionErrors, submissionType, taskJoins,
 } from './task-card.queries.ts'

@@ -1,5 +1,5 @@
-import * as contract from '@credence/contract/tasks'
-import { on } from '../../kit/route.ts'
+import * as contract from '@credence/contract/tasks/calls'
+import { on } from '../../kit/request/route.ts'
 import { draftSubmission, openInstructionForm, submitToCarrier } from './submission.actions.ts'
 import { getInstructions } from './submission.queries.ts'
 

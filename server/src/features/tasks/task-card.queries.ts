@@ -1,9 +1,9 @@
 import { taskCategoryChoice } from '@credence/contract/choices/tasks'
 import { limits } from '@credence/contract/limits'
-import { taskTexts } from '@credence/contract/tasks'
+import { taskTexts } from '@credence/contract/tasks/calls'
 import type { Statement, Value } from '../../database/batch.ts'
-import { columnOrder } from '../../kit/column-order.ts'
-import { columns } from '../../kit/json.ts'
+import { columnOrder } from '../../kit/paper/column-order.ts'
+import { columns } from '../../kit/request/json.ts'
 
 // The one way in which tasks are read. Everything hangs on `t` by an index: the planner, which expects one row wherever row-level security
 // stands, would compare each task with every row of anything else.
@@ -108,7 +108,7 @@ export const isOpen = "not t.archived and t.status <> 'COMPLETE'"
 
 /** The tasks of the caller's team that fulfil a condition on `t`, as `taskCard` of the contract, with the newest activity of each. */
 export const tasksWhere = (name: string, where: string, { order = dueOrder, values = [] }: { order?: string; values?: readonly Value[] } = {}): Statement =>
-  ({ name, text: listWith(newestActivity, 'n.count', where, order), values, alone: true })
+  ({ name, text: listWith(newestActivity, 'n.count', where, order), values, ownConnection: true })
 
 export const boardTasks: Statement = tasksWhere('task-board',
   `not t.archived and (t.status <> 'COMPLETE' or t.completed_at > now() - interval '${limits.completedTaskDays} days')`, { order: columnOrder('t', 'due') })

@@ -1,8 +1,8 @@
 import { limits } from '@credence/contract/limits'
-import { blockedStatuses } from '@credence/contract/tasks'
+import { blockedStatuses } from '@credence/contract/tasks/calls'
 import type { Statement } from '../../database/batch.ts'
-import { jsonStatement } from '../../kit/json.ts'
-import type { Scope } from '../../kit/scope.ts'
+import { jsonStatement } from '../../kit/request/json.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 import { isOpen, tasksWhere } from './task-card.queries.ts'
 
 export const blockedTasks: Statement = {

@@ -1,9 +1,9 @@
 import { positionOf } from '@credence/contract/column-order'
-import { deleteTask, getDueCounts, getTask, listAvailableAssignees, listAvailablePractices, listBoardTasks, listDueCountUsers, listOpenTasksOfPractice, listOpenTasksOfProvider, saveTask, starTask } from '@credence/contract/tasks'
+import { deleteTask, getDueCounts, getTask, listAvailableAssignees, listAvailablePractices, listBoardTasks, listDueCountUsers, listOpenTasksOfPractice, listOpenTasksOfProvider, saveTask, starTask } from '@credence/contract/tasks/calls'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildTasks } from '../../../db/builders/builders.ts'
-import { clinicTeam, useClinic } from '../../../test/clinic.ts'
-import { countQueries } from '../../../test/queries.ts'
+import { clinicTeam, useClinic } from '../../../test/kit/clinic.ts'
+import { countQueries } from '../../../test/kit/queries.ts'
 import { archiveAllTasks, archiveTasksIn } from './archive.actions.ts'
 
 const { used, clinic } = useClinic()

@@ -1,7 +1,7 @@
 import { taskCategoryChoice, type TaskCategory } from '@credence/contract/choices/tasks'
-import type { TeamTask } from '@credence/contract/team-tasks'
+import type { TeamTask } from '@credence/contract/team-tasks/calls'
 import { runBatch, type Statement } from '../../database/batch.ts'
-import type { Scope } from '../../kit/scope.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 import type { WorkloadRow } from './workload.ts'
 
 // These functions look across teams and refuse everybody but administrators, so they are asked behind the gate and not together with it.

@@ -1,5 +1,5 @@
-import * as contract from '@credence/contract/team-tasks'
-import { on } from '../../kit/route.ts'
+import * as contract from '@credence/contract/team-tasks/calls'
+import { on } from '../../kit/request/route.ts'
 import { findAdministrators, findMyTasks, findTasksOfAssignee, findTeamTasksDue, findWorkload } from './team-tasks.queries.ts'
 import { workloadOf } from './workload.ts'
 

@@ -1,9 +1,9 @@
-import * as contract from '@credence/contract/team-tasks'
-import { getDueCounts } from '@credence/contract/tasks'
+import * as contract from '@credence/contract/team-tasks/calls'
+import { getDueCounts } from '@credence/contract/tasks/calls'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildAccount, buildPractice, buildProvider, buildTasks, buildTeam, workIn } from '../../../db/builders/builders.ts'
 import { daysFromToday } from '../../../db/seeds/demo-days.ts'
-import { useWorld } from '../../../test/world.ts'
+import { useWorld } from '../../../test/kit/world.ts'
 
 const used = useWorld()
 const [north, south] = [31, 32]

@@ -1,6 +1,6 @@
 import { dayOf, isoDay } from '@credence/contract/dates'
 import { limits } from '@credence/contract/limits'
-import type { WorkloadEntry } from '@credence/contract/team-tasks'
+import type { WorkloadEntry } from '@credence/contract/team-tasks/calls'
 
 export interface WorkloadRow { accountId: number; firstName: string; lastName: string; day: string | null; n: number }
 

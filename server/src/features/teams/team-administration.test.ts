@@ -1,9 +1,9 @@
-import { chooseTeam, signIn, signInMessages } from '@credence/contract/auth'
-import { createTeam, getCurrentTeam, listTeams, saveTeam, setTeamClosed, teamTexts } from '@credence/contract/teams'
+import { chooseTeam, signIn, signInMessages } from '@credence/contract/auth/calls'
+import { createTeam, getCurrentTeam, listTeams, saveTeam, setTeamClosed, teamTexts } from '@credence/contract/teams/calls'
 import { texts } from '@credence/contract/texts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sessionOf, useDemoWorld } from '../../../test/demo-world.ts'
-import { inTransaction } from '../../kit/transaction.ts'
+import { sessionOf, useDemoWorld } from '../../../test/kit/demo-world.ts'
+import { inTransaction } from '../../kit/request/transaction.ts'
 
 const demo = useDemoWorld()
 let admin: string
@@ -101,7 +101,7 @@ describe('a closed revenue team', () => {
 
   it('is passed by by the daily jobs', async () => {
     await close(2, true)
-    const { rows } = await inTransaction(demo.world.services, { isPlatform: true }, ({ client }) => client.query("select teams_due('any job', '00:00', now()) as id"), { isRead: true })
+    const { rows } = await inTransaction(demo.world.services, { isPlatform: true }, ({ client }) => client.query("select teams_due('any job', '00:00', now()) as id"), { readOnly: true })
     const ids = rows.map(({ id }) => id)
     expect(ids).toContain(1)
     expect(ids).not.toContain(2)

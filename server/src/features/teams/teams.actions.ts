@@ -1,10 +1,10 @@
-import { teamTexts, type saveTeam, type teamForm } from '@credence/contract/teams'
+import { teamTexts, type saveTeam, type teamForm } from '@credence/contract/teams/calls'
 import type { BodyOf } from '@credence/contract/kit/endpoint'
 import { texts } from '@credence/contract/texts'
 import type { z } from 'zod'
-import { audit } from '../../kit/audit.ts'
-import { Refusal } from '../../kit/refusal.ts'
-import type { Scope } from '../../kit/scope.ts'
+import { audit } from '../../kit/request/audit.ts'
+import { Refusal } from '../../kit/request/refusal.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 import { insertTeam, isNameUsed, isTimeZoneKnown, updatePeopleOfClosedTeam, updateTeam, updateTeamClosed } from './teams.queries.ts'
 
 const nameUsed = () => new Refusal(409, teamTexts.nameUsed, { fields: { name: teamTexts.nameUsed } })

@@ -1,10 +1,10 @@
-import type { teamForm } from '@credence/contract/teams'
+import type { teamForm } from '@credence/contract/teams/calls'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Statement } from '../../database/batch.ts'
-import { notFound } from '../../kit/refusal.ts'
-import { RawJson } from '../../kit/route.ts'
-import type { Scope } from '../../kit/scope.ts'
+import { notFound } from '../../kit/request/refusal.ts'
+import { RawJson } from '../../kit/request/route.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 
 export const ownTeam: Statement = { name: 'own-team', text: 'select name from team where id = app_team()', values: [] }
 

@@ -1,7 +1,7 @@
-import * as contract from '@credence/contract/teams'
+import * as contract from '@credence/contract/teams/calls'
 import { texts } from '@credence/contract/texts'
-import { Refusal } from '../../kit/refusal.ts'
-import { on, onRead } from '../../kit/route.ts'
+import { Refusal } from '../../kit/request/refusal.ts'
+import { on, onRead } from '../../kit/request/route.ts'
 import { changeTeam, closeOrReopenTeam, makeTeam } from './teams.actions.ts'
 import { findTeams, getNameOfCaller, getTeam, ownTeam, updateAutomaticTasks, updateTeamNotes } from './teams.queries.ts'
 

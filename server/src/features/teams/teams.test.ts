@@ -1,11 +1,11 @@
-import { chooseTeam } from '@credence/contract/auth'
-import { getCurrentTeam, listTeams, saveTeamNotes, usageOf } from '@credence/contract/teams'
+import { chooseTeam } from '@credence/contract/auth/calls'
+import { getCurrentTeam, listTeams, saveTeamNotes, usageOf } from '@credence/contract/teams/calls'
 import { texts } from '@credence/contract/texts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildProvider } from '../../../db/builders/builders.ts'
 import { fictionalNpi } from '../../../db/builders/npi.ts'
-import { sessionOf, useDemoWorld } from '../../../test/demo-world.ts'
-import { countQueries } from '../../../test/queries.ts'
+import { sessionOf, useDemoWorld } from '../../../test/kit/demo-world.ts'
+import { countQueries } from '../../../test/kit/queries.ts'
 
 const demo = useDemoWorld()
 

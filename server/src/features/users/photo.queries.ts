@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Scope } from '../../kit/scope.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 
 export const photoUrl = (key: string | null | undefined): string | null => key ? `/api/user/photo/${key}` : null
 

@@ -1,10 +1,10 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { getMe } from '@credence/contract/me'
+import { getMe } from '@credence/contract/profile/calls'
 import { texts } from '@credence/contract/texts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sessionOf, useDemoWorld } from '../../../test/demo-world.ts'
-import { parts } from '../../../test/parts.ts'
+import { sessionOf, useDemoWorld } from '../../../test/kit/demo-world.ts'
+import { parts } from '../../../test/kit/parts.ts'
 
 const demo = useDemoWorld()
 let editor: string

@@ -1,14 +1,14 @@
-import { authoritiesOf, covers, type Holder, type PermissionLevels } from '@credence/contract/user-rights'
-import { userMessages } from '@credence/contract/users'
+import { authoritiesOf, covers, type Holder, type PermissionLevels } from '@credence/contract/users/rights'
+import { userMessages } from '@credence/contract/users/calls'
 import { texts } from '@credence/contract/texts'
 import { platformAuthorities } from '@credence/contract/permissions'
-import { audit } from '../../kit/audit.ts'
-import { assertFresh } from '../../kit/fresh.ts'
-import { revokeLinks } from '../../kit/links.ts'
-import { makePortrait } from '../../kit/portrait.ts'
-import { Refusal } from '../../kit/refusal.ts'
-import type { UploadedFile } from '../../kit/route.ts'
-import type { Scope } from '../../kit/scope.ts'
+import { audit } from '../../kit/request/audit.ts'
+import { assertVersion } from '../../kit/request/assert-version.ts'
+import { revokeLinks } from '../../kit/request/links.ts'
+import { makePortrait } from '../../kit/files/portrait.ts'
+import { Refusal } from '../../kit/request/refusal.ts'
+import type { UploadedFile } from '../../kit/request/route.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 import { endSignInsOf, makePasswordLink, signInUrl } from '../auth/password.actions.ts'
 import { addedToTeamLetter, emailChangedLetter, welcomeLetter } from './letters.ts'
 import { photoUrl, savePhoto } from './photo.queries.ts'
@@ -85,7 +85,7 @@ export async function saveDetails(scope: Scope, account: { id: number; teamId: n
 
 export async function updateUser(scope: Scope, id: number, { version, ...details }: Details & { version?: number | undefined }, photo: UploadedFile | undefined): Promise<void> {
   const user = await getManageable(scope, id)
-  assertFresh(user.version, version)
+  assertVersion(user.version, version)
   await saveDetails(scope, user, details, photo)
 }
 
@@ -93,7 +93,7 @@ const ungrantable = () => new Refusal(403, userMessages.ungrantable)
 
 export async function savePermissions(scope: Scope, id: number, levels: PermissionLevels, practiceIds: number[], version: number | undefined): Promise<void> {
   const user = await getManageable(scope, id)
-  assertFresh(user.version, version)
+  assertVersion(user.version, version)
   // What user management cannot show it must not take away either.
   const kept = user.authorities.filter((name) => platformAuthorities.includes(name))
   const authorities = authoritiesOf(levels, user.authorities)

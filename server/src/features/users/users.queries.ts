@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Scope } from '../../kit/scope.ts'
+import type { Scope } from '../../kit/request/scope.ts'
 
 /** Everybody of the team with practices, photo and open password link: one query, however many. */
 export const findUsers = (scope: Scope) => scope.db.selectFrom('account as a')

@@ -1,15 +1,15 @@
 import { authoritiesOfRole } from '@credence/contract/permissions'
-import { levelsOf, levelsOfRole } from '@credence/contract/user-rights'
-import { countBlockedTasks } from '@credence/contract/tasks'
-import { getSettings } from '@credence/contract/me'
-import { listPractices } from '@credence/contract/practices'
-import { deleteUser, generateResetLink, listPracticesForUser, listUsers, saveUserPermissions, userMessages } from '@credence/contract/users'
+import { levelsOf, levelsOfRole } from '@credence/contract/users/rights'
+import { countBlockedTasks } from '@credence/contract/tasks/calls'
+import { getSettings } from '@credence/contract/profile/calls'
+import { listPractices } from '@credence/contract/practices/calls'
+import { deleteUser, generateResetLink, listPracticesForUser, listUsers, saveUserPermissions, userMessages } from '@credence/contract/users/calls'
 import { texts } from '@credence/contract/texts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildAccount } from '../../../db/builders/builders.ts'
-import { sessionOf, useDemoWorld } from '../../../test/demo-world.ts'
-import { parts } from '../../../test/parts.ts'
-import { countQueries } from '../../../test/queries.ts'
+import { sessionOf, useDemoWorld } from '../../../test/kit/demo-world.ts'
+import { parts } from '../../../test/kit/parts.ts'
+import { countQueries } from '../../../test/kit/queries.ts'
 
 const demo = useDemoWorld()
 const aurora = 1

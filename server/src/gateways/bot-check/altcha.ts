@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { createChallenge, randomInt, verifySolution, type Challenge, type Solution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { sql } from 'kysely'
-import type { Vault } from '../../kit/crypto.ts'
-import type { Scope } from '../../kit/scope.ts'
-import type { BotCheck } from './port.ts'
+import type { Vault } from '../../kit/secrets/crypto.ts'
+import type { Scope } from '../../kit/request/scope.ts'
+import type { BotCheck } from '../../kit/ports/bot-check.ts'
 
 const lifetimeSeconds = 600
 /** A second or so on a phone, tenths of one on a desk. */
@@ -60,7 +60,7 @@ export function altchaCheck(vault: Vault): BotCheck {
     // The end is part of what is signed, but not the library's own, which would be held against the clock of this process.
     challenge: async (begin) => createChallenge({
       algorithm: 'PBKDF2/SHA-256', cost: difficulty.cost, counter: randomInt(difficulty.lowest, difficulty.highest), deriveKey,
-      data: { expires: await begin(secondsNow, { isRead: true }) + lifetimeSeconds }, ...secretsOf(vault.key('bot check challenges'), vault.key('bot check keys')),
+      data: { expires: await begin(secondsNow, { readOnly: true }) + lifetimeSeconds }, ...secretsOf(vault.key('bot check challenges'), vault.key('bot check keys')),
     }),
     async accepts(begin, token) {
       const payload = readPayload(token)

@@ -1,5 +1,5 @@
-import type { Config } from '../../config.ts'
-import type { BotCheck } from './port.ts'
+import type { Config } from '../../config/config.ts'
+import type { BotCheck } from '../../kit/ports/bot-check.ts'
 
 /** Google's reCAPTCHA, when its keys are configured. It keeps count of used tokens itself. */
 export function recaptchaCheck(recaptcha: NonNullable<Config['recaptcha']>): BotCheck {

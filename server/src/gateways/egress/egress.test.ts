@@ -1,7 +1,8 @@
 import { createServer, type Server, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createEgress, EgressFailed, EgressRefused, type EgressOptions } from './egress.ts'
+import { EgressFailed, EgressRefused } from '../../kit/ports/egress.ts'
+import { createEgress, type EgressOptions } from './egress.ts'
 import { isPublicAddress } from './public-address.ts'
 
 const servers: Server[] = []

@@ -2,21 +2,8 @@ import { lookup } from 'node:dns/promises'
 import http from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { EgressFailed, EgressRefused, type Egress, type EgressAnswer, type Form } from '../../kit/ports/egress.ts'
 import { isPublicAddress } from './public-address.ts'
-
-/** Nothing was sent: the address is none that this server may reach. */
-export class EgressRefused extends Error {}
-/** Something went wrong on the way; whether it arrived is not known. */
-export class EgressFailed extends Error {}
-
-interface EgressAnswer { status: number }
-interface Form { type: string; bytes: Buffer }
-
-export interface Egress {
-  /** Whether the settings allow the host of an address at all. */
-  allows(url: string): boolean
-  post(url: string, form: Form): Promise<EgressAnswer>
-}
 
 export interface EgressOptions {
   /** The hosts that may be reached, with their port where it is not the usual one. */

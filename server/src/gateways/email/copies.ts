@@ -1,6 +1,6 @@
 import { looksLikeEmail } from '@credence/contract/fields'
-import type { Scope } from '../../kit/scope.ts'
-import { isSafeAddress, type Email } from './port.ts'
+import type { Scope } from '../../kit/request/scope.ts'
+import { isSafeAddress, type Email } from '../../kit/ports/email.ts'
 
 /** The addresses of lists that are separated by commas, each once. What is blank or no address is passed over: a list may be older than today's rules. */
 function addressesIn(lists: readonly (string | null)[]): string[] {

@@ -1,4 +1,4 @@
-import type { SmtpConfig } from '../../config.ts'
+import type { SmtpConfig } from '../../config/config.ts'
 
 interface SmtpError { code?: string; responseCode?: number; message?: string }
 

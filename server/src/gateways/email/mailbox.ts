@@ -1,5 +1,5 @@
-import type { Mailer } from './port.ts'
-import { assertSafeHeaders } from './port.ts'
+import type { Mailer } from '../../kit/ports/email.ts'
+import { assertSafeHeaders } from '../../kit/ports/email.ts'
 
 const linkPattern = /https?:\/\/[^\s<>"]+/g
 

@@ -2,12 +2,12 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email as ParsedEmail } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
-import { Browser, eventually, newRows, rowsOf, tells } from '../../../test/browser.ts'
-import { createWorld, useWorld, type World } from '../../../test/world.ts'
-import type { SmtpConfig } from '../../config.ts'
+import { Browser, eventually, newRows, rowsOf, tells } from '../../../test/kit/browser.ts'
+import { createWorld, useWorld, type World } from '../../../test/kit/world.ts'
+import type { SmtpConfig } from '../../config/config.ts'
 import { sendResetLink } from '../../features/auth/password.actions.ts'
-import { newObjectKey } from '../files/port.ts'
-import { writeLetter } from './letter.ts'
+import { newObjectKey } from '../../kit/ports/files.ts'
+import { writeEmail } from './write-email.ts'
 
 interface Arrived { from: string | false; to: string[]; user: unknown; isSecure: boolean; mail: Promise<ParsedEmail> }
 
@@ -118,7 +118,7 @@ describe('mail by SMTP', () => {
     const key = newObjectKey()
     await own.services.files.put(key, Buffer.from('%PDF-1.7 the paper itself'))
     const attachments = [{ filename: 'Lizenz "ä".pdf', contentType: 'application/pdf', key }]
-    await own.inTeam(undefined, (scope) => own.services.mailer.send(scope, { ...writeLetter({ to: 'in@carrier.test', subject: 'Papers', lines: ['Enclosed.'] }), attachments }))
+    await own.inTeam(undefined, (scope) => own.services.mailer.send(scope, { ...writeEmail({ to: 'in@carrier.test', subject: 'Papers', lines: ['Enclosed.'] }), attachments }))
     const [got] = await eventually(async () => arrived.length > 0 && arrived)
     const mail = await got?.mail
     expect(mail?.attachments.map(({ filename, mimeType, content }) => [filename, mimeType, Buffer.from(content as ArrayBuffer).toString()])).toEqual([['Lizenz "ä".pdf', 'application/pdf', '%PDF-1.7 the paper itself']])
@@ -175,7 +175,7 @@ describe('mail that must not go out', () => {
   const queued = () => quiet.world.sql("select from pgboss.job where name = 'email'")
 
   it('is not sent when the request that wanted it failed', async () => {
-    const letter = writeLetter({ to: 'editor@aurora.test', subject: 'Never', lines: ['Never'] })
+    const letter = writeEmail({ to: 'editor@aurora.test', subject: 'Never', lines: ['Never'] })
     await expect(quiet.world.inTeam(undefined, async (scope) => {
       await quiet.world.services.mailer.send(scope, letter)
       throw new Error('changed my mind')
@@ -188,7 +188,7 @@ describe('mail that must not go out', () => {
     ['a line break in the subject', { subject: 'Hello\r\nBcc: x@y.test' }], ['a NUL in the subject', { subject: 'Hello\0' }],
     ['two addresses', { to: 'a@b.test, x@y.test' }], ['an address in angle brackets', { to: 'Somebody <a@b.test>' }], ['a group', { to: 'all: a@b.test, x@y.test;' }],
   ])('with %s is refused before it is queued', async (_, part) => {
-    const letter = { ...writeLetter({ to: 'a@b.test', subject: 'Hello', lines: ['Hello'] }), ...part }
+    const letter = { ...writeEmail({ to: 'a@b.test', subject: 'Hello', lines: ['Hello'] }), ...part }
     await expect(quiet.world.inTeam(undefined, (scope) => quiet.world.services.mailer.send(scope, letter))).rejects.toThrow(/single line|one address/)
     expect(await queued()).toEqual([])
   })
@@ -196,7 +196,7 @@ describe('mail that must not go out', () => {
 
 describe('a letter', () => {
   it('escapes what people typed', () => {
-    const { html, text } = writeLetter({
+    const { html, text } = writeEmail({
       to: 'a@b.test', subject: '<b>Hi</b>', lines: ['<script>alert(1)</script> & "quotes"', "it's"], action: { label: '<i>', url: 'https://x.test/?a="><script>' },
     })
     expect(html).not.toMatch(/<script|<b>|<i>/)

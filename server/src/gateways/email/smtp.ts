@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { createTransport } from 'nodemailer'
-import type { Config } from '../../config.ts'
-import type { Vault } from '../../kit/crypto.ts'
-import type { Figures } from '../../kit/figures.ts'
-import type { ServiceHealth } from '../../kit/service-health.ts'
-import type { FileStore } from '../files/port.ts'
+import type { Config } from '../../config/config.ts'
+import type { Vault } from '../../kit/secrets/crypto.ts'
+import type { Figures } from '../../kit/http/figures.ts'
+import type { ServiceHealth } from '../../kit/background/service-health.ts'
+import type { FileStore } from '../../kit/ports/files.ts'
 import { describeFailure } from './failure.ts'
-import { assertSafeHeaders, MailRefused, type Email, type Mailer } from './port.ts'
+import { assertSafeHeaders, MailRefused, type Email, type Mailer } from '../../kit/ports/email.ts'
 
 const place = (id: string) => ({ table: 'pgboss.job', column: 'email', row: id })
 

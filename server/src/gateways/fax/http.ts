@@ -1,5 +1,5 @@
-import type { FaxConfig } from '../../config-sending.ts'
-import { dialled, type FaxLine } from './port.ts'
+import type { FaxConfig } from '../../config/sending.ts'
+import { dialled, type FaxLine } from '../../kit/ports/fax.ts'
 
 const patienceMs = 30_000
 

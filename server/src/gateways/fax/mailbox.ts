@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { FaxLine } from './port.ts'
+import type { FaxLine } from '../../kit/ports/fax.ts'
 
 /** The embedded default: faxes stay in the database and are read at /dev/mailbox. */
 export const mailboxFax = (pool: pg.Pool): FaxLine => ({

@@ -1,8 +1,8 @@
 import { createReadStream, type ReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
-import { syncFolder } from '../../kit/sync-folder.ts'
-import type { ByteRange } from './port.ts'
+import { syncFolder } from '../../kit/files/sync-folder.ts'
+import type { ByteRange } from '../../kit/ports/files.ts'
 import type { OpenFile } from './sink.ts'
 
 /** The few things that the store asks of a disk, so that a test can stand in for one that fails. */

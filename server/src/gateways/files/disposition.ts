@@ -1,4 +1,4 @@
-import type { FilePurpose } from '@credence/contract/files'
+import type { FilePurpose } from '@credence/contract/files/calls'
 
 /** What a page may show by itself; everything else is only ever handed over as a file. */
 const shownTypes = new Set(['application/pdf', 'image/png', 'image/jpeg'])

@@ -1,8 +1,8 @@
-import { fileMessages } from '@credence/contract/files'
+import { fileMessages } from '@credence/contract/files/calls'
 import { limits } from '@credence/contract/limits'
 import { texts } from '@credence/contract/texts'
-import { Refusal } from '../../kit/refusal.ts'
-import type { Arrived } from './port.ts'
+import { Refusal } from '../../kit/request/refusal.ts'
+import type { Arrived } from '../../kit/ports/files.ts'
 
 const unproven = 'application/octet-stream'
 const proofs: readonly { type: string; begins: Buffer }[] = [

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { notFound } from '../../kit/refusal.ts'
+import { notFound } from '../../kit/request/refusal.ts'
 
 /** Opens an object. One that is not in its place may be in quarantine, and is put back. */
 export async function openOrPutBack(read: () => Promise<Readable | null>, putBack: () => Promise<void>): Promise<Readable> {

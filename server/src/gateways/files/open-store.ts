@@ -1,7 +1,7 @@
-import type { FilesConfig } from '../../config-files.ts'
-import type { Vault } from '../../kit/crypto.ts'
+import type { FilesConfig } from '../../config/files.ts'
+import type { Vault } from '../../kit/secrets/crypto.ts'
 import { LocalStore } from './local.ts'
-import type { FileStore } from './port.ts'
+import type { FileStore } from '../../kit/ports/files.ts'
 import { S3Store } from './s3.ts'
 
 /** The file store that the settings name. */

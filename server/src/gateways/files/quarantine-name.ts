@@ -1,4 +1,4 @@
-import type { Quarantined } from './port.ts'
+import type { Quarantined } from '../../kit/ports/files.ts'
 
 /** The key comes first, so that an object is found by its key alone. The day is by UTC. */
 export const quarantineName = ({ key, since }: Quarantined): string => `${key}.${since}`

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { limits } from '@credence/contract/limits'
-import type { S3Config } from '../../config-files.ts'
+import type { S3Config } from '../../config/files.ts'
 import { dispositionOf } from './disposition.ts'
 import { Meter, tooLarge } from './meter.ts'
 import { openOrPutBack } from './open-or-put-back.ts'
-import type { Arrived, ByteRange, DownloadGrant, FileStore, Quarantined, UploadGrant } from './port.ts'
+import type { Arrived, ByteRange, DownloadGrant, FileStore, Quarantined, UploadGrant } from '../../kit/ports/files.ts'
 import { asOfToday, quarantineName, readQuarantineName } from './quarantine-name.ts'
 
 type Library = typeof import('@aws-sdk/client-s3')

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { Vault } from '../../kit/crypto.ts'
+import { Vault } from '../../kit/secrets/crypto.ts'
 import { realDisk } from './disk.ts'
 import { LocalStore } from './local.ts'
-import { newObjectKey } from './port.ts'
-import { chunkBytes, headerBytes, sealedChunkBytes, slots } from './sealed-file.ts'
+import { newObjectKey } from '../../kit/ports/files.ts'
+import { chunkBytes, headerBytes, sealedChunkBytes, slots } from '../../kit/files/sealed-file.ts'
 
 const [oldKey, newKey] = [randomBytes(32), randomBytes(32)]
 const [oldVault, bothVault, newVault] = [new Vault(oldKey), new Vault(newKey, [oldKey]), new Vault(newKey)]

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
-import { isWhole } from '../../kit/give-back.ts'
-import { FileSealer } from './sealed-file.ts'
+import { isWhole } from '../../kit/files/release-buffer.ts'
+import { FileSealer } from '../../kit/files/sealed-file.ts'
 import type { Answer, Question } from './sealing.ts'
 
 const sealers = new Map<number, FileSealer>()

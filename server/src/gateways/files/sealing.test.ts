@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { FileSealer } from './sealed-file.ts'
+import { FileSealer } from '../../kit/files/sealed-file.ts'
 import { Sealing } from './sealing.ts'
 
 /** Part of a larger buffer, which others may need. */

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { isWhole } from '../../kit/give-back.ts'
+import { isWhole } from '../../kit/files/release-buffer.ts'
 
 export interface Question { id: number; fileKey: Uint8Array; buffers: ArrayBuffer[]; next: 'go on' | 'end' | 'forget' }
 export interface Answer { id: number; sealed: ArrayBuffer[]; /** Of the whole file, at its end. */ sha256: Uint8Array | null }

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
-import { giveBack } from '../../kit/give-back.ts'
-import { FileSealer } from './sealed-file.ts'
+import { releaseBuffer } from '../../kit/files/release-buffer.ts'
+import { FileSealer } from '../../kit/files/sealed-file.ts'
 import { Sealing } from './sealing.ts'
 
 /** What is needed of an open file. */
@@ -89,7 +89,7 @@ export class FileSink extends Writable {
     const pieces = this.#take()
     const chunks = pieces.flatMap((piece) => sealer.add(piece))
     const { sealed, sha256 } = sealer.end()
-    if (this.#options.ownsPieces) pieces.forEach(giveBack)
+    if (this.#options.ownsPieces) pieces.forEach(releaseBuffer)
     await this.#write([this.#options.header, ...chunks, ...sealed])
     return sha256
   }
@@ -117,7 +117,7 @@ export class FileSink extends Writable {
     const writing = (async () => {
       const [pieces] = await Promise.all([sealed, before])
       await this.#write(pieces)
-      pieces.forEach(giveBack)
+      pieces.forEach(releaseBuffer)
     })()
     writing.catch(() => {})
     this.#writing = writing

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
-import type { Vault } from '../../kit/crypto.ts'
+import type { Vault } from '../../kit/secrets/crypto.ts'
 import type { Disk } from './disk.ts'
 import { pour } from './pour.ts'
-import type { ByteRange, SealedObject } from './port.ts'
-import { emptySlot, headerBytes, headerOf, isSealed, newFileKey, plainBytesOf, slotOf, slots, unwrapKey, wrappedKeys, wrappingKeyId } from './sealed-file.ts'
-import { SealedStream, type ReadableFile } from './sealed-stream.ts'
+import type { ByteRange, SealedObject } from '../../kit/ports/files.ts'
+import { emptySlot, headerBytes, headerOf, isSealed, newFileKey, plainBytesOf, slotOf, slots, unwrapKey, wrappedKeys, wrappingKeyId } from '../../kit/files/sealed-file.ts'
+import { SealedStream, type ReadableFile } from '../../kit/files/sealed-stream.ts'
 import { FileSink } from './sink.ts'
 
 /** A file on the disk, and the object that it is. */

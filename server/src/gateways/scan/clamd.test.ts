@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { afterEach, describe, expect, it } from 'vitest'
-import { eicar, findEicar, startClamd, type ClamdServer } from '../../../test/clamd-server.ts'
+import { eicar, findEicar, startClamd, type ClamdServer } from '../../../test/kit/clamd-server.ts'
 import { clamdScanner } from './clamd.ts'
 
 const started: ClamdServer[] = []

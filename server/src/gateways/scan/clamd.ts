@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect, type NetConnectOpts, type Socket } from 'node:net'
 import type { Readable } from 'node:stream'
-import type { ClamdConfig } from '../../config-files.ts'
-import type { Scanner, Verdict } from './port.ts'
+import type { ClamdConfig } from '../../config/files.ts'
+import type { Scanner, Verdict } from '../../kit/ports/scan.ts'
 
 const answerWithinMs = 60_000
 const longestAnswer = 4096

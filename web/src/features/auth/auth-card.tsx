@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { CentredLayout } from '../../app/layouts/centred-layout.tsx'
-import { Brand } from '../../ui/brand.tsx'
+import { CentredLayout } from '../../layouts/centred-layout.tsx'
+import { Brand } from '../../ui/layout/brand.tsx'
 import classes from './auth-card.module.css'
 
 interface AuthCardProps { title: string; note?: ReactNode; children?: ReactNode; below?: ReactNode }

@@ -1,8 +1,8 @@
-import { getBotChallenge } from '@credence/contract/auth'
-import type { getSite } from '@credence/contract/site'
+import { getBotChallenge } from '@credence/contract/auth/calls'
+import type { getSite } from '@credence/contract/site/calls'
 import type { AnswerOf } from '@credence/contract/kit/endpoint'
 import type { Challenge, Solution } from 'altcha-lib/types'
-import { allowScript } from '../../app/trusted-types.ts'
+import { allowScript } from '../../kit/trusted-types.ts'
 import { call } from '../../kit/api.ts'
 
 type BotCheck = AnswerOf<typeof getSite>['botCheck']

@@ -1,7 +1,7 @@
-import { codeField } from '@credence/contract/auth'
+import { codeField } from '@credence/contract/auth/calls'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type ChangeEvent } from 'react'
-import { fieldMessage, FormMessage } from '../../ui/field-message.tsx'
+import { fieldMessage, FormMessage } from '../../ui/inputs/field-message.tsx'
 import classes from './auth-card.module.css'
 import { compactCode, spacedCode } from './security-code.ts'
 

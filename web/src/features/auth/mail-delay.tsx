@@ -1,7 +1,7 @@
-import { signInMessages } from '@credence/contract/auth'
+import { signInMessages } from '@credence/contract/auth/calls'
 import { IconClockExclamation } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { siteQuery } from '../../app/site.ts'
+import { siteQuery } from '../../session/site.ts'
 import classes from './auth-card.module.css'
 
 const lookEveryMs = 10_000

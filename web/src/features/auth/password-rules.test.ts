@@ -1,4 +1,4 @@
-import { newPasswordField } from '@credence/contract/auth'
+import { newPasswordField } from '@credence/contract/auth/calls'
 import { expect, test } from 'vitest'
 import { passwordRules } from './password-rules.ts'
 

@@ -1,10 +1,10 @@
-import { signInForm } from '@credence/contract/auth'
+import { signInForm } from '@credence/contract/auth/calls'
 import { limits } from '@credence/contract/limits'
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
 import type { z } from 'zod'
-import { fieldMessage, FormMessage } from '../../ui/field-message.tsx'
+import { fieldMessage, FormMessage } from '../../ui/inputs/field-message.tsx'
 import classes from './auth-card.module.css'
 
 type Credentials = z.output<typeof signInForm>

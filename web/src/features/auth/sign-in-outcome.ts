@@ -1,4 +1,4 @@
-import { signInMessages } from '@credence/contract/auth'
+import { signInMessages } from '@credence/contract/auth/calls'
 import { texts } from '@credence/contract/texts'
 import { CallError } from '../../kit/call-error.ts'
 

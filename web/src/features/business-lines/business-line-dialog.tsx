@@ -1,4 +1,4 @@
-import { businessLineAdminTexts, businessLineForm, createBusinessLine, listBusinessLines, listCarriersForLines, saveBusinessLine, type managedBusinessLine } from '@credence/contract/business-line-admin'
+import { businessLineAdminTexts, businessLineForm, createBusinessLine, listBusinessLines, listCarriersForLines, saveBusinessLine, type managedBusinessLine } from '@credence/contract/business-lines/admin'
 import { limits } from '@credence/contract/limits'
 import { texts } from '@credence/contract/texts'
 import { Select, TextInput } from '@mantine/core'
@@ -6,10 +6,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { read } from '../../kit/read.ts'
 import { useSave } from '../../kit/use-save.ts'
-import { RecordForm } from '../../ui/management/record-form.tsx'
-import { SharedDialog, useNamedRefusal } from '../../ui/management/shared-dialog.tsx'
-import type { RecordDialogState } from '../../ui/management/use-record-dialog.ts'
-import { useRecordForm } from '../../ui/management/use-record-form.ts'
+import { RecordForm } from '../../domain/management/record-form.tsx'
+import { SharedDialog, useNamedRefusal } from '../../domain/management/shared-dialog.tsx'
+import type { RecordDialogState } from '../../domain/management/use-record-dialog.ts'
+import { useRecordForm } from '../../domain/management/use-record-form.ts'
 
 export type BusinessLine = z.output<typeof managedBusinessLine>
 

@@ -1,12 +1,12 @@
-import { listBusinessLines, setBusinessLineOffered } from '@credence/contract/business-line-admin'
+import { listBusinessLines, setBusinessLineOffered } from '@credence/contract/business-lines/admin'
 import { IconListDetails } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../kit/read.ts'
 import { useSave } from '../../kit/use-save.ts'
-import type { Column } from '../../ui/data-table.tsx'
-import { LeaveGuard } from '../../ui/leave-guard.tsx'
-import { SharedList } from '../../ui/management/shared-list.tsx'
-import { useRecordDialog } from '../../ui/management/use-record-dialog.ts'
+import type { Column } from '../../ui/tables/data-table.tsx'
+import { LeaveGuard } from '../../ui/dialogs/leave-guard.tsx'
+import { SharedList } from '../../domain/management/shared-list.tsx'
+import { useRecordDialog } from '../../domain/management/use-record-dialog.ts'
 import { BusinessLineDialog, type BusinessLine } from './business-line-dialog.tsx'
 
 const columns: readonly Column<BusinessLine>[] = [{ key: 'carrier', title: 'Carrier', value: ({ carrierName }) => carrierName }]

@@ -1,6 +1,6 @@
-import type { lineLocation } from '@credence/contract/business-lines'
+import type { lineLocation } from '@credence/contract/business-lines/calls'
 import type { z } from 'zod'
-import type { TypedTerm } from '../../ui/term-faults.ts'
+import type { TypedTerm } from '../../ui/inputs/term-faults.ts'
 
 export type LineLocation = z.output<typeof lineLocation>
 export interface LineDraft extends TypedTerm { active: boolean }

@@ -2,8 +2,8 @@ import { dayOf, formatDate } from '@credence/contract/dates'
 import { texts } from '@credence/contract/texts'
 import { IconListDetails } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { ExpiryMark } from '../../ui/expiry-mark.tsx'
-import { Bar, Empty, Failed, Loading } from '../../ui/states.tsx'
+import { ExpiryMark } from '../../ui/dates/expiry-mark.tsx'
+import { Bar, Empty, Failed, Loading } from '../../ui/layout/states.tsx'
 import classes from './lines.module.css'
 
 export const DayText = ({ day, ends = false, today = '' }: { day: string | null; ends?: boolean; today?: string }) => {

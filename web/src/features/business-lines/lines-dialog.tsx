@@ -1,5 +1,5 @@
-import { activateAllLines, businessLineTexts, listLineLocations, listPracticeLines, listProviderLines } from '@credence/contract/business-lines'
-import { listProvidersOfPractice } from '@credence/contract/lookups'
+import { activateAllLines, businessLineTexts, listLineLocations, listPracticeLines, listProviderLines } from '@credence/contract/business-lines/calls'
+import { listProvidersOfPractice } from '@credence/contract/lookups/calls'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -7,12 +7,12 @@ import { useState } from 'react'
 import { read } from '../../kit/read.ts'
 import { useMay } from '../../kit/use-may.ts'
 import { useSave } from '../../kit/use-save.ts'
-import { Confirm } from '../../ui/confirm.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { useGuardedClosing } from '../../ui/guarded-closing.tsx'
-import { isUppermost } from '../../ui/management/uppermost.ts'
-import { Segmented } from '../../ui/segmented.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { Confirm } from '../../ui/dialogs/confirm.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { useGuardedClosing } from '../../ui/dialogs/guarded-closing.tsx'
+import { isTopDialog } from '../../ui/dialogs/is-top-dialog.ts'
+import { Segmented } from '../../ui/inputs/segmented.tsx'
+import { toast } from '../../ui/layout/toast.tsx'
 import classes from './lines.module.css'
 import { PracticeLines } from './practice-lines.tsx'
 import { ProviderLines } from './provider-lines.tsx'
@@ -29,7 +29,7 @@ export function LinesDialog({ subject, onClose }: { subject: LinesSubject | null
   if (!shown) return null
   return (
     <>
-      <Dialog opened={subject !== null} title="Lines of Business" about={shown.carrier.name} width={760} onClose={() => isUppermost() && leave(onClose)}>
+      <Dialog opened={subject !== null} title="Lines of Business" about={shown.carrier.name} width={760} onClose={() => isTopDialog() && leave(onClose)}>
         {subject && <LinesContent key={`${subject.carrier.id} ${subject.providerId}`} subject={subject} onUnsaved={onUnsaved} onLeave={leave} />}
       </Dialog>
       {question}

@@ -1,4 +1,4 @@
-import { listPracticeLines } from '@credence/contract/business-lines'
+import { listPracticeLines } from '@credence/contract/business-lines/calls'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../kit/read.ts'
 import { useToday } from '../../kit/use-today.ts'

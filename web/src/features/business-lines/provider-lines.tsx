@@ -1,4 +1,4 @@
-import { listProviderLines } from '@credence/contract/business-lines'
+import { listProviderLines } from '@credence/contract/business-lines/calls'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { faultsOf } from '../../ui/management/faults.ts'
+import { faultsOf } from '../../domain/management/faults.ts'
 import { bodyOf, draftOf, judge, tiersOf, withTier, type Carrier, type CarrierDraft } from './carrier-draft.ts'
 
 const carrier: Carrier = {

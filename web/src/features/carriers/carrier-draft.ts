@@ -1,7 +1,7 @@
-import { carrierGlobalEdit, carrierPracticeEdit, type managedCarrier } from '@credence/contract/carriers'
+import { carrierGlobalEdit, carrierPracticeEdit, type managedCarrier } from '@credence/contract/carriers/calls'
 import { carrierTiers, facilityTier } from '@credence/contract/choices/enrollment'
 import type { z } from 'zod'
-import type { EditType } from '../../ui/management/use-record-dialog.ts'
+import type { EditType } from '../../domain/management/use-record-dialog.ts'
 
 export type Carrier = z.output<typeof managedCarrier>
 export type Tier = (typeof carrierTiers.values)[number]

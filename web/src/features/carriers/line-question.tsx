@@ -1,7 +1,7 @@
-import { carrierTexts } from '@credence/contract/carriers'
+import { carrierTexts } from '@credence/contract/carriers/calls'
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import { Confirm } from '../../ui/confirm.tsx'
+import { Confirm } from '../../ui/dialogs/confirm.tsx'
 import type { Line } from './lines.ts'
 
 export interface Asked { kind: 'on' | 'off' | 'all'; lines: readonly Line[] }

@@ -1,12 +1,12 @@
 import { Button, Switch } from '@mantine/core'
 import { IconListDetails, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Dialog } from '../../ui/dialog.tsx'
-import type { Practice } from '../../ui/management/practice-choice.ts'
-import { isUppermost } from '../../ui/management/uppermost.ts'
-import { useFlips } from '../../ui/management/use-flips.ts'
-import type { ManagedList } from '../../ui/management/use-managed-list.ts'
-import { Empty } from '../../ui/states.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import type { Practice } from '../../domain/management/practice-choice.ts'
+import { isTopDialog } from '../../ui/dialogs/is-top-dialog.ts'
+import { useFlips } from '../../domain/management/use-flips.ts'
+import type { ManagedList } from '../../domain/management/use-managed-list.ts'
+import { Empty } from '../../ui/layout/states.tsx'
 import type { Carrier } from './carrier-draft.ts'
 import classes from './carriers.module.css'
 import { LineQuestion, type Asked } from './line-question.tsx'
@@ -52,7 +52,7 @@ export function LinesDialog({ carrier, opened, practice, list, onClose }: LinesD
   return (
     <>
       <Dialog
-        opened={opened} title="Lines of Business" about={`${carrier?.name ?? ''} at ${practice.name}`} width={440} onClose={() => isUppermost() && onClose()}
+        opened={opened} title="Lines of Business" about={`${carrier?.name ?? ''} at ${practice.name}`} width={440} onClose={() => isTopDialog() && onClose()}
         footer={(
           <>
             {missing.length > 0 && (

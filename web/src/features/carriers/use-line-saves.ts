@@ -1,6 +1,6 @@
-import { addAllBusinessLines, carrierTexts, setBusinessLineActive } from '@credence/contract/carriers'
+import { addAllBusinessLines, carrierTexts, setBusinessLineActive } from '@credence/contract/carriers/calls'
 import { useSave } from '../../kit/use-save.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/layout/toast.tsx'
 import type { Carrier } from './carrier-draft.ts'
 
 /** The calls that change which lines a practice has; each says how it went. */

@@ -1,10 +1,10 @@
 import { texts } from '@credence/contract/texts'
 import type { Icon } from '@tabler/icons-react'
 import { useMemo, type ReactNode } from 'react'
-import { Dialog } from '../../ui/dialog.tsx'
-import { DataTable, type Column } from '../../ui/data-table.tsx'
-import { sortRows, type Sorting } from '../../ui/sort.ts'
-import { Empty, Failed } from '../../ui/states.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { DataTable, type Column } from '../../ui/tables/data-table.tsx'
+import { sortRows, type Sorting } from '../../ui/tables/sort.ts'
+import { Empty, Failed } from '../../ui/layout/states.tsx'
 import classes from './alert-dialog.module.css'
 
 interface AlertDialogProps<Row> {

@@ -1,10 +1,10 @@
 import { canView } from '@credence/contract/kit/access'
-import type { practiceCard } from '@credence/contract/practices'
+import type { practiceCard } from '@credence/contract/practices/calls'
 import { IconArrowUpRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { z } from 'zod'
 import { useMay } from '../../kit/use-may.ts'
-import { Bar } from '../../ui/states.tsx'
+import { Bar } from '../../ui/layout/states.tsx'
 import classes from './dashboard.module.css'
 
 type Practice = z.output<typeof practiceCard>

@@ -1,4 +1,4 @@
-import type { TaskNaming } from '@credence/contract/dashboard'
+import type { TaskNaming } from '@credence/contract/dashboard/calls'
 import { limits } from '@credence/contract/limits'
 
 /** Who a task is about: the provider, or for a task of the practice itself the practice. */

@@ -1,6 +1,6 @@
 import { IconChevronRight, type Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Bar } from '../../ui/states.tsx'
+import { Bar } from '../../ui/layout/states.tsx'
 import classes from './tile.module.css'
 
 interface TileProps {

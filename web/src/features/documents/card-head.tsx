@@ -1,8 +1,8 @@
 import { limits } from '@credence/contract/limits'
 import { Button, Switch } from '@mantine/core'
 import { IconFileZip, IconUpload, IconX } from '@tabler/icons-react'
-import { Count } from '../../ui/count.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { Count } from '../../ui/text/count.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { isTooMany } from './document-list.ts'
 import classes from './documents.module.css'
 

@@ -1,7 +1,7 @@
-import { shortName } from '@credence/contract/document-rules'
-import { documentMessages, type DocumentFile } from '@credence/contract/documents'
+import { shortName } from '@credence/contract/documents/rules'
+import { documentMessages, type DocumentFile } from '@credence/contract/documents/calls'
 import { useSave } from '../../kit/use-save.ts'
-import { Confirm } from '../../ui/confirm.tsx'
+import { Confirm } from '../../ui/dialogs/confirm.tsx'
 import { at, callsOf, dropDocument, refreshDocuments, type DocumentPlace } from './document-place.ts'
 
 interface DeleteConfirmProps {

@@ -1,8 +1,8 @@
 import { documentCategories } from '@credence/contract/choices/document-categories'
-import { reminderOf } from '@credence/contract/document-rules'
-import type { DocumentFile } from '@credence/contract/documents'
+import { reminderOf } from '@credence/contract/documents/rules'
+import type { DocumentFile } from '@credence/contract/documents/calls'
 import type { ReactNode } from 'react'
-import type { Column } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/tables/data-table.tsx'
 
 export type ColumnKey = 'select' | 'name' | 'category' | 'effective' | 'expires' | 'size' | 'modified' | 'reminder' | 'notes' | 'actions'
 

@@ -1,4 +1,4 @@
-import type { DocumentFile } from '@credence/contract/documents'
+import type { DocumentFile } from '@credence/contract/documents/calls'
 import { expect, test } from 'vitest'
 import { draftOf, sameDraft, savingOf, unlinks, wrongIn, wrongOf } from './document-draft.ts'
 

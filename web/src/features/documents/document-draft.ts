@@ -1,10 +1,10 @@
 import type { DocumentCategory } from '@credence/contract/choices/document-categories'
-import { cleanFilename } from '@credence/contract/document-rules'
-import { documentMessages, type DocumentFile } from '@credence/contract/documents'
+import { cleanFilename } from '@credence/contract/documents/rules'
+import { documentMessages, type DocumentFile } from '@credence/contract/documents/calls'
 import { limits } from '@credence/contract/limits'
 import { texts } from '@credence/contract/texts'
 import type { CallError } from '../../kit/call-error.ts'
-import { isDay } from '../../ui/typed-day.ts'
+import { isDay } from '../../ui/dates/typed-day.ts'
 
 /** A document while it is being edited. Dates are `yyyy-mm-dd`, empty, or what was typed and is no date. */
 export interface DocumentDraft {

@@ -1,5 +1,5 @@
 import type { DocumentCategory } from '@credence/contract/choices/document-categories'
-import type { DocumentFile } from '@credence/contract/documents'
+import type { DocumentFile } from '@credence/contract/documents/calls'
 import { expect, test } from 'vitest'
 import { chosenOf, countOutdated, expiryOf, isTooMany, orderedDocuments, shownDocuments, toggled, toggledAll } from './document-list.ts'
 

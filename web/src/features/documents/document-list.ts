@@ -1,6 +1,6 @@
-import { compareDocuments, daysBetween, expiryTone, isOutdated, type ExpiryTone } from '@credence/contract/document-rules'
+import { compareDocuments, daysBetween, expiryTone, isOutdated, type ExpiryTone } from '@credence/contract/documents/rules'
 import { limits } from '@credence/contract/limits'
-import type { DocumentFile } from '@credence/contract/documents'
+import type { DocumentFile } from '@credence/contract/documents/calls'
 
 interface Shown {
   showOutdated: boolean

@@ -1,7 +1,7 @@
-import type { DocumentFile } from '@credence/contract/documents'
-import { fileMessages } from '@credence/contract/files'
+import type { DocumentFile } from '@credence/contract/documents/calls'
+import { fileMessages } from '@credence/contract/files/calls'
 import { IconAlertTriangle, IconClock, IconFile, IconFileText, IconFileTypeCsv, IconFileTypeDoc, IconFileTypeDocx, IconFileTypePdf, IconFileTypeXls, IconFileZip, IconLink, IconPhoto, IconVirus, type Icon } from '@tabler/icons-react'
-import { showDay } from '../../ui/typed-day.ts'
+import { showDay } from '../../ui/dates/typed-day.ts'
 import { expiryOf } from './document-list.ts'
 import classes from './documents.module.css'
 

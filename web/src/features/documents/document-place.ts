@@ -1,4 +1,4 @@
-import { documentCallsOf, type DocumentCalls, type DocumentFile, type DocumentOwner, type DocumentScope } from '@credence/contract/documents'
+import { documentCallsOf, type DocumentCalls, type DocumentFile, type DocumentOwner, type DocumentScope } from '@credence/contract/documents/calls'
 import { queryClient } from '../../kit/query-client.ts'
 import { keyOf, read } from '../../kit/read.ts'
 

@@ -1,7 +1,7 @@
-import { documentOwners, type DocumentOwner } from '@credence/contract/documents'
+import { documentOwners, type DocumentOwner } from '@credence/contract/documents/calls'
 import { Button } from '@mantine/core'
 import { IconClockOff, IconFiles, IconUpload } from '@tabler/icons-react'
-import { Empty } from '../../ui/states.tsx'
+import { Empty } from '../../ui/layout/states.tsx'
 import classes from './documents.module.css'
 
 const expected = {

@@ -1,11 +1,11 @@
 import { offeredCategories, type DocumentCategory } from '@credence/contract/choices/document-categories'
-import { documentOwners, seesSensitive, type DocumentFile } from '@credence/contract/documents'
+import { documentOwners, seesSensitive, type DocumentFile } from '@credence/contract/documents/calls'
 import { texts } from '@credence/contract/texts'
 import { useEffect, useRef, useState } from 'react'
 import { CallError } from '../../kit/call-error.ts'
 import { useSession } from '../../kit/session-store.ts'
 import { staffCall } from '../../kit/staff-call.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/layout/toast.tsx'
 import { draftOf, sameDraft, savingOf, unlinks, wrongIn, wrongOf, type DocumentDraft, type Field, type Wrong } from './document-draft.ts'
 import { at, callsOf, putDocument, refreshDocuments, type DocumentPlace } from './document-place.ts'
 

@@ -1,4 +1,4 @@
-import type { DocumentFile } from '@credence/contract/documents'
+import type { DocumentFile } from '@credence/contract/documents/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useToday } from '../../kit/use-today.ts'

@@ -1,10 +1,10 @@
-import type { DocumentFile } from '@credence/contract/documents'
+import type { DocumentFile } from '@credence/contract/documents/calls'
 import { texts } from '@credence/contract/texts'
 import { useCallback, useState } from 'react'
 import { CallError } from '../../kit/call-error.ts'
 import { saveFileFrom } from '../../kit/open-file.ts'
 import { staffCall } from '../../kit/staff-call.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/layout/toast.tsx'
 import { at, callsOf, refreshDocuments, type DocumentPlace } from './document-place.ts'
 
 const gone = { mayBeGone: true }

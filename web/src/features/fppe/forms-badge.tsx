@@ -1,6 +1,6 @@
-import type { FppeTask } from '@credence/contract/fppe'
+import type { FppeTask } from '@credence/contract/fppe/calls'
 import { IconCircleCheck, IconLink } from '@tabler/icons-react'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/text/badge.tsx'
 
 type Forms = Pick<FppeTask, 'hasActiveProviderLink' | 'hasActiveReviewerLink' | 'providerFormsComplete' | 'reviewerFormsComplete'>
 

@@ -1,13 +1,13 @@
 import { fppeCategories } from '@credence/contract/choices/fppe'
-import type { FppeTask } from '@credence/contract/fppe'
-import { activityText, isWaiting } from '@credence/contract/task-rules'
+import type { FppeTask } from '@credence/contract/fppe/calls'
+import { activityText, isWaiting } from '@credence/contract/tasks/rules'
 import { IconBuildingHospital, IconUserCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useToday } from '../../kit/use-today.ts'
 import { BoardCard } from '../../ui/board/board-card.tsx'
-import { DueBadge } from '../../ui/board/due-badge.tsx'
-import { StatusBadge } from '../../ui/board/status-badge.tsx'
-import { UpdatedMark } from '../../ui/board/updated-mark.tsx'
+import { DueBadge } from '../../domain/work/due-badge.tsx'
+import { StatusBadge } from '../../domain/work/status-badge.tsx'
+import { UpdatedMark } from '../../domain/work/updated-mark.tsx'
 import { FormsBadge } from './forms-badge.tsx'
 
 export const reviewerOf = ({ reviewerFirstName, reviewerLastName, reviewerCredentials }: FppeTask): string =>

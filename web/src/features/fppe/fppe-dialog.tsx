@@ -1,16 +1,16 @@
-import { getFppeTask, type OpenedFppeTask } from '@credence/contract/fppe'
+import { getFppeTask, type OpenedFppeTask } from '@credence/contract/fppe/calls'
 import { texts } from '@credence/contract/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { CallError } from '../../kit/call-error.ts'
 import { keyOf } from '../../kit/read.ts'
 import { staffCall } from '../../kit/staff-call.ts'
-import { WorkFormLoading } from '../../ui/board/work-form.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { useGuardedClosing } from '../../ui/guarded-closing.tsx'
-import { isUppermost } from '../../ui/management/uppermost.ts'
-import { Failed } from '../../ui/states.tsx'
-import { UnsavedWork } from '../../ui/unsaved-work.tsx'
+import { WorkFormLoading } from '../../domain/work/work-form.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { useGuardedClosing } from '../../ui/dialogs/guarded-closing.tsx'
+import { isTopDialog } from '../../ui/dialogs/is-top-dialog.ts'
+import { Failed } from '../../ui/layout/states.tsx'
+import { UnsavedWork } from '../../ui/dialogs/unsaved-work.tsx'
 import { FppeForm } from './fppe-form.tsx'
 
 /** The task that is open; without an id a new one. */
@@ -26,7 +26,7 @@ export function FppeDialog({ opened, onClose }: { opened: OpenTask | null; onClo
   const { leave, onUnsaved, question } = useGuardedClosing('the task')
   if (!shown) return null
   const close = () => {
-    if (isUppermost()) leave(onClose)
+    if (isTopDialog()) leave(onClose)
   }
   return (
     <>

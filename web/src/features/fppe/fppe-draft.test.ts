@@ -1,4 +1,4 @@
-import { fppeTexts, type FppeTask } from '@credence/contract/fppe'
+import { fppeTexts, type FppeTask } from '@credence/contract/fppe/calls'
 import { describe, expect, it } from 'vitest'
 import { bodyOf, draftOf, endsReviewerLink, faultOf, newDraft } from './fppe-draft.ts'
 

@@ -1,8 +1,8 @@
 import type { FppeCategory } from '@credence/contract/choices/fppe'
 import type { TaskStatus } from '@credence/contract/choices/tasks'
 import { fieldMessages, looksLikeEmail } from '@credence/contract/fields'
-import { fppeTexts, type FppeTask, type saveFppeTask } from '@credence/contract/fppe'
-import { hasActiveLink, isOtherReviewer, isReadyToSend, knowsReviewer } from '@credence/contract/fppe-rules'
+import { fppeTexts, type FppeTask, type saveFppeTask } from '@credence/contract/fppe/calls'
+import { hasActiveLink, isOtherReviewer, isReadyToSend, knowsReviewer } from '@credence/contract/fppe/rules'
 import type { SentBody } from '@credence/contract/kit/endpoint'
 import { limits } from '@credence/contract/limits'
 

@@ -1,8 +1,8 @@
-import { countBlockedFppeTasks, listFppeTasks, saveFppeTask, type FppeTask } from '@credence/contract/fppe'
+import { countBlockedFppeTasks, listFppeTasks, saveFppeTask, type FppeTask } from '@credence/contract/fppe/calls'
 import { useCallback } from 'react'
 import { useSave } from '../../kit/use-save.ts'
 import type { Place } from '../../ui/board/placing.ts'
-import { statusInColumn } from '../../ui/board/status-columns.ts'
+import { statusInColumn } from '../../domain/work/status-columns.ts'
 import { tellOvertaken, useCardMove } from '../../ui/board/use-card-move.ts'
 
 export const deadlineOf = ({ deadline }: FppeTask) => deadline

@@ -1,4 +1,4 @@
-import { hubForm, type managedHub } from '@credence/contract/hub-admin'
+import { hubForm, type managedHub } from '@credence/contract/hubs/admin'
 import type { z } from 'zod'
 
 export type Hub = z.output<typeof managedHub>

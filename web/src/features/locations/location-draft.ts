@@ -1,7 +1,7 @@
 import type { facilityTypes } from '@credence/contract/choices/enrollment'
-import { facilityGlobalEdit, facilityPracticeEdit, type managedFacility } from '@credence/contract/facilities'
+import { facilityGlobalEdit, facilityPracticeEdit, type managedFacility } from '@credence/contract/locations/calls'
 import type { z } from 'zod'
-import type { EditType } from '../../ui/management/use-record-dialog.ts'
+import type { EditType } from '../../domain/management/use-record-dialog.ts'
 
 export type Location = z.output<typeof managedFacility>
 

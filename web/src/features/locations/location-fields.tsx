@@ -1,12 +1,12 @@
 import { facilityTypes } from '@credence/contract/choices/enrollment'
 import { limits } from '@credence/contract/limits'
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { Cell } from '../../ui/management/cell.tsx'
-import { InstructionFields } from '../../ui/management/instruction-fields.tsx'
-import classes from '../../ui/management/record-dialog.module.css'
-import { StateSelect } from '../../ui/management/state-select.tsx'
-import type { useRecordForm } from '../../ui/management/use-record-form.ts'
-import { MaskedInput } from '../../ui/masked-input.tsx'
+import { Cell } from '../../domain/management/cell.tsx'
+import { InstructionFields } from '../../domain/management/instruction-fields.tsx'
+import classes from '../../domain/management/record-dialog.module.css'
+import { StateSelect } from '../../domain/management/state-select.tsx'
+import type { useRecordForm } from '../../domain/management/use-record-form.ts'
+import { MaskedInput } from '../../ui/inputs/masked-input.tsx'
 import type { LocationDraft } from './location-draft.ts'
 
 export type LocationForm = ReturnType<typeof useRecordForm<LocationDraft>>

@@ -1,17 +1,15 @@
 import { formatMoment } from '@credence/contract/dates'
-import { listMailbox, type mailboxMessage } from '@credence/contract/mailbox'
+import { listMailbox, type mailboxMessage } from '@credence/contract/mailbox/calls'
 import { texts } from '@credence/contract/texts'
 import { IconDeviceMobileMessage, IconMail, IconPrinter, type Icon } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { WideLayout } from '../../app/layouts/wide-layout.tsx'
-import { useSite } from '../../app/site.ts'
+import { WideLayout } from '../../layouts/wide-layout.tsx'
 import { readPublic } from '../../kit/read.ts'
-import { PageHead } from '../../ui/page-head.tsx'
-import { usePageTitle } from '../../ui/page-title.ts'
-import { Bar, Empty, Failed, Loading } from '../../ui/states.tsx'
-import { NotFoundPage } from '../errors/error-page.tsx'
+import { PageHead } from '../../ui/layout/page-head.tsx'
+import { usePageTitle } from '../../ui/layout/page-title.ts'
+import { Bar, Empty, Failed, Loading } from '../../ui/layout/states.tsx'
 import { linkedPieces } from './linked-text.ts'
 import classes from './mailbox.module.css'
 
@@ -22,10 +20,8 @@ const channels: Record<Message['channel'], { icon: Icon; name: string }> = {
 }
 const subjectOf = ({ subject, channel }: Message) => subject ?? channels[channel].name
 
-/** The demo's mail reader. Elsewhere there is no such page. */
-export const MailboxPage = () => useSite()?.demo ? <Mailbox /> : <NotFoundPage />
-
-function Mailbox() {
+/** The demo's mail reader. */
+export function MailboxPage() {
   usePageTitle('Mailbox')
   const { data: messages, isError, refetch } = useQuery({ ...readPublic(listMailbox, {}), refetchInterval: pollMs, staleTime: 0 })
   const [chosen, setChosen] = useState<number | null>(null)

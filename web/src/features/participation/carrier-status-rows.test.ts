@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bodyOfCarrier, draftOfCarrier, sameDraft, shownCarriers, wordOfCarrier, type CarrierStanding } from './carrier-status-rows.ts'
-import { withStatus } from './cell-draft.ts'
+import { withStatus } from './matrix/cell-draft.ts'
 
 const standing = (changes: Partial<CarrierStanding> = {}): CarrierStanding => ({
   id: 1, name: 'Tundra Mutual', practiceId: 24, practiceName: 'Kenai Peninsula Family Medicine', phone: null, email: null, fax: null,

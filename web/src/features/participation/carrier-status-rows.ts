@@ -1,8 +1,8 @@
 import type { ParticipationStatus } from '@credence/contract/choices/enrollment'
 import type { AnswerOf } from '@credence/contract/kit/endpoint'
-import type { listCarrierParticipation } from '@credence/contract/participation'
-import { cellWord, type CellWord } from '@credence/contract/participation-rules'
-import type { CarrierDraft } from './cell-draft.ts'
+import type { listCarrierParticipation } from '@credence/contract/participation/calls'
+import { cellWord, type CellWord } from '@credence/contract/participation/rules'
+import type { CarrierDraft } from './matrix/cell-draft.ts'
 
 export type CarrierStanding = AnswerOf<typeof listCarrierParticipation>[number]
 

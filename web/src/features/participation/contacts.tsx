@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { CopiedFact, Facts } from '../../ui/facts.tsx'
-import { PortalLink } from '../../ui/portal-link.tsx'
-import { CellFooter, CellHead, CellPanel } from './cell-parts.tsx'
-import classes from './cell.module.css'
+import { CopiedFact, Facts } from '../../ui/text/facts.tsx'
+import { PortalLink } from '../../domain/portals/portal-link.tsx'
+import { CellFooter, CellHead, CellPanel } from './matrix/cell-parts.tsx'
+import classes from './matrix/cell.module.css'
 
 interface Contact { name: string; phone: string | null; fax: string | null; email: string | null; portalUrl?: string | null | undefined }
 

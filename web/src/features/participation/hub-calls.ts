@@ -1,6 +1,6 @@
 import {
   listPracticeHubHistory, listPracticeHubParticipation, listProviderHubHistory, listProviderHubParticipation, savePracticeHubParticipation, saveProviderHubParticipation,
-} from '@credence/contract/hubs'
+} from '@credence/contract/hubs/calls'
 import type { AnswerOf } from '@credence/contract/kit/endpoint'
 
 export type HubOwner = 'practice' | 'provider'

@@ -1,17 +1,17 @@
 import { facilityTypes } from '@credence/contract/choices/enrollment'
 import type { AnswerOf } from '@credence/contract/kit/endpoint'
-import type { getLocationMatrix } from '@credence/contract/location-participation'
+import type { getLocationMatrix } from '@credence/contract/participation/location'
 import { Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
-import { addressLines } from '../../ui/address.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { CopiedFact, Fact, Facts } from '../../ui/facts.tsx'
-import { useGuardedClosing } from '../../ui/guarded-closing.tsx'
-import { isUppermost } from '../../ui/management/uppermost.ts'
-import { PortalLink } from '../../ui/portal-link.tsx'
-import { useUnsaved } from '../../ui/unsaved-work.tsx'
+import { addressLines } from '../../ui/text/address.ts'
+import { CopyButton } from '../../ui/buttons/copy-button.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { CopiedFact, Fact, Facts } from '../../ui/text/facts.tsx'
+import { useGuardedClosing } from '../../ui/dialogs/guarded-closing.tsx'
+import { isTopDialog } from '../../ui/dialogs/is-top-dialog.ts'
+import { PortalLink } from '../../domain/portals/portal-link.tsx'
+import { useUnsaved } from '../../ui/dialogs/unsaved-work.tsx'
 import { contactText } from './location-text.ts'
 import classes from './location-dialog.module.css'
 import { PracticeStanding } from './practice-standing.tsx'
@@ -50,7 +50,7 @@ export function LocationDialog({ practiceId, facility, today, onLogin, onClose }
   return (
     <>
       <Dialog
-        opened={facility !== null} title={shown.name} about="Location contact info" width={520} holdsFast={unsaved} onClose={() => isUppermost() && leave(close)}
+        opened={facility !== null} title={shown.name} about="Location contact info" width={520} holdsFast={unsaved} onClose={() => isTopDialog() && leave(close)}
         footer={(
           <>
             <Button variant="default" leftSection={<IconKey size={16} stroke={1.6} aria-hidden />} onClick={() => leave(() => { close(); onLogin(shown) })}>Portal login</Button>

@@ -1,8 +1,8 @@
 import { privilegeTypes, type PrivilegeType } from '@credence/contract/choices/enrollment'
 import { Checkbox, NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { withActive, type LocationDraft } from './cell-draft.ts'
-import classes from './cell.module.css'
+import { withActive, type LocationDraft } from './matrix/cell-draft.ts'
+import classes from './matrix/cell.module.css'
 import { TermForm } from './term-form.tsx'
 
 export const privilegeOptions = [{ value: '', label: 'None' }, ...privilegeTypes.options]

@@ -1,4 +1,4 @@
-import { addressLines } from '../../ui/address.ts'
+import { addressLines } from '../../ui/text/address.ts'
 
 interface Place {
   name: string; address1: string | null; address2: string | null; city: string | null; state: string | null; zip: string | null; county: string | null

@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import classes from './standing-table.module.css'
 
 /** A quiet button in a row that shows more about it beside it. */

@@ -1,12 +1,12 @@
-import type { CellWord } from '@credence/contract/participation-rules'
+import type { CellWord } from '@credence/contract/participation/rules'
 import { dayOf, formatDate } from '@credence/contract/dates'
 import type { ReactNode } from 'react'
-import { DateInput } from '../../ui/date-input.tsx'
-import { ExpiryMark } from '../../ui/expiry-mark.tsx'
+import { DateInput } from '../../ui/dates/date-input.tsx'
+import { ExpiryMark } from '../../ui/dates/expiry-mark.tsx'
 import { StatusBadge } from '../../ui/matrix/marks.tsx'
-import type { TermFaults, TypedTerm } from '../../ui/term-faults.ts'
-import { TextButton } from '../../ui/text-button.tsx'
-import { offeredExpiration } from './cell-draft.ts'
+import type { TermFaults, TypedTerm } from '../../ui/inputs/term-faults.ts'
+import { TextButton } from '../../ui/buttons/text-button.tsx'
+import { offeredExpiration } from './matrix/cell-draft.ts'
 
 /** The order of the words when a table is sorted by them: what is active first. */
 export const rankOf: Readonly<Record<CellWord, number>> = { active: 0, pending: 1, inactive: 2, 'n/a': 3 }

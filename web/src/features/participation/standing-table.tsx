@@ -1,9 +1,9 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useEffect, useId, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
-import { SortHead, type Column } from '../../ui/data-table.tsx'
-import { FormMessage } from '../../ui/field-message.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { sortRows, useSorting, type Sorting } from '../../ui/sort.ts'
+import { SortHead, type Column } from '../../ui/tables/data-table.tsx'
+import { FormMessage } from '../../ui/inputs/field-message.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { sortRows, useSorting, type Sorting } from '../../ui/tables/sort.ts'
 import classes from './standing-table.module.css'
 
 interface StandingTableProps<Row> { label: string; columns: readonly Column<Row>[]; rows: readonly Row[]; sortedBy: Sorting; renderRow: (row: Row) => ReactNode }

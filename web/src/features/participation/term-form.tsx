@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { firstFault, termFaults, type TermFaults, type TypedTerm } from '../../ui/term-faults.ts'
-import { useFirstFocus } from '../../ui/use-first-focus.ts'
-import { Refusal, TermFields } from './cell-parts.tsx'
-import classes from './cell.module.css'
+import { firstFault, termFaults, type TermFaults, type TypedTerm } from '../../ui/inputs/term-faults.ts'
+import { useFirstFocus } from '../../ui/hooks/use-first-focus.ts'
+import { Refusal, TermFields } from './matrix/cell-parts.tsx'
+import classes from './matrix/cell.module.css'
 
 interface TermFormProps<Draft extends TypedTerm> {
   draft: Draft

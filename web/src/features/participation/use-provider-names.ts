@@ -2,7 +2,7 @@ import { canView } from '@credence/contract/kit/access'
 import { useCallback } from 'react'
 import { useMay } from '../../kit/use-may.ts'
 import type { RowNames } from '../../ui/matrix/matrix-row.tsx'
-import { nameOf, type MatrixProvider } from './matrix-data.ts'
+import { nameOf, type MatrixProvider } from './matrix/matrix-data.ts'
 
 const mayOpen = canView('PROVIDER_BASIC')
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { firstFault, termFaults, type TermFaults, type TypedTerm } from '../../ui/term-faults.ts'
+import { firstFault, termFaults, type TermFaults, type TypedTerm } from '../../ui/inputs/term-faults.ts'
 import { sameDraft } from './carrier-status-rows.ts'
 
 interface RowSaving { wrong: string | null; setWrong: (wrong: string | null) => void; onClose: () => void }

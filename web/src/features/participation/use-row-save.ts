@@ -2,7 +2,7 @@ import type { Endpoint } from '@credence/contract/kit/endpoint'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSave } from '../../kit/use-save.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/layout/toast.tsx'
 
 interface Row { id: number; version: number }
 

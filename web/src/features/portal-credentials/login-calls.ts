@@ -1,4 +1,4 @@
-import * as contract from '@credence/contract/portal-credentials'
+import * as contract from '@credence/contract/portal-credentials/calls'
 import type { Sent } from '../../kit/api.ts'
 
 /** Whose login to what: a practice's or a provider's, to the portal of a carrier, a hub or a location. */

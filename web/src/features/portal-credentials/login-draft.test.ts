@@ -1,4 +1,4 @@
-import { maskedSecret } from '@credence/contract/portal-credentials'
+import { maskedSecret } from '@credence/contract/portal-credentials/calls'
 import { expect, test } from 'vitest'
 import { bodyOf, draftOf, isEmpty, sameDraft, typedOver, type Credentials } from './login-draft.ts'
 

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@credence/contract/kit/endpoint'
-import { maskedSecret, type getPracticeCarrierLogin } from '@credence/contract/portal-credentials'
+import { maskedSecret, type getPracticeCarrierLogin } from '@credence/contract/portal-credentials/calls'
 
 export type Credentials = AnswerOf<typeof getPracticeCarrierLogin>
 

@@ -1,8 +1,8 @@
-import { listHubsForPractice, listPracticesToManage, listRemindersForPractice } from '@credence/contract/practice-admin'
+import { listHubsForPractice, listPracticesToManage, listRemindersForPractice } from '@credence/contract/practice-admin/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../kit/read.ts'
-import type { Practice } from '../../ui/management/practice-choice.ts'
+import type { Practice } from '../../domain/management/practice-choice.ts'
 import { EditPracticeForm } from './edit-practice-form.tsx'
 
 /** A practice as it is at this moment: what was read earlier may have changed since. */

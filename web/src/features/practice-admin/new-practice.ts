@@ -1,4 +1,4 @@
-import { newPractice } from '@credence/contract/practice-admin'
+import { newPractice } from '@credence/contract/practice-admin/calls'
 
 export interface NewPracticeDraft { name: string; email: string; sendOnboardingForms: boolean }
 

@@ -1,14 +1,14 @@
 import { canView } from '@credence/contract/kit/access'
-import { createPractice } from '@credence/contract/practice-admin'
+import { createPractice } from '@credence/contract/practice-admin/calls'
 import { IconBuildingHospital } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useMay } from '../../kit/use-may.ts'
-import type { Column } from '../../ui/data-table.tsx'
-import classes from '../../ui/management/management-form.module.css'
-import type { Practice } from '../../ui/management/practice-choice.ts'
-import { RowButton } from '../../ui/row-button.tsx'
-import { Empty } from '../../ui/states.tsx'
-import { WindowTable } from '../../ui/window-table.tsx'
+import type { Column } from '../../ui/tables/data-table.tsx'
+import classes from '../../domain/management/management-form.module.css'
+import type { Practice } from '../../domain/management/practice-choice.ts'
+import { RowButton } from '../../ui/buttons/row-button.tsx'
+import { Empty } from '../../ui/layout/states.tsx'
+import { WindowTable } from '../../ui/tables/window-table.tsx'
 
 const byName = { key: 'name', direction: 'ascending' } as const
 const keyOfPractice = ({ id }: Practice) => id

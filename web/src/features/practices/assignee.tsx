@@ -1,5 +1,5 @@
 import { texts } from '@credence/contract/texts'
-import { listUsers } from '@credence/contract/users'
+import { listUsers } from '@credence/contract/users/calls'
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../kit/read.ts'

@@ -2,7 +2,7 @@ import { FormField } from '../../ui/record-form/form-field.tsx'
 import { FormFooter } from '../../ui/record-form/form-footer.tsx'
 import classes from '../../ui/record-form/form.module.css'
 import type { OwnVersions } from '../../ui/record-form/own-versions.ts'
-import headClasses from '../../ui/record-head.module.css'
+import headClasses from '../../ui/layout/record-head.module.css'
 import { basicFields, type Practice } from './practice-draft.ts'
 import { usePracticeForm } from './use-practice-form.ts'
 

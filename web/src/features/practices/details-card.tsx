@@ -1,7 +1,7 @@
 import { canEdit } from '@credence/contract/kit/access'
 import { useState } from 'react'
 import { useMay } from '../../kit/use-may.ts'
-import { FoldingCard } from '../../ui/folding-card.tsx'
+import { FoldingCard } from '../../ui/layout/folding-card.tsx'
 import type { OwnVersions } from '../../ui/record-form/own-versions.ts'
 import { DetailsFacts } from './details-facts.tsx'
 import { DetailsForm } from './details-form.tsx'

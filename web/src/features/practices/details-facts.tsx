@@ -1,6 +1,6 @@
 import { useSession } from '../../kit/session-store.ts'
-import { addressLines } from '../../ui/address.ts'
-import { DetailFact, DetailFacts, TextFact } from '../../ui/detail-facts.tsx'
+import { addressLines } from '../../ui/text/address.ts'
+import { DetailFact, DetailFacts, TextFact } from '../../ui/text/detail-facts.tsx'
 import { AssigneeName } from './assignee.tsx'
 import type { Practice } from './practice-draft.ts'
 

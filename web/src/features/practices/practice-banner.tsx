@@ -1,7 +1,7 @@
-import { getPracticeOnboardingState } from '@credence/contract/practice-profile'
+import { getPracticeOnboardingState } from '@credence/contract/practices/profile'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../kit/read.ts'
-import { OnboardingBanner } from '../../ui/onboarding-banner.tsx'
+import { OnboardingBanner } from '../../domain/onboarding/onboarding-banner.tsx'
 
 export function PracticeBanner({ practiceId }: { practiceId: number }) {
   const { data } = useQuery(read(getPracticeOnboardingState, { params: { id: practiceId } }))

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@credence/contract/kit/endpoint'
-import { basicPracticeFields, savePractice, sensitivePracticeFields, type getPractice } from '@credence/contract/practice-profile'
+import { basicPracticeFields, savePractice, sensitivePracticeFields, type getPractice } from '@credence/contract/practices/profile'
 import { faultsOf, textOf, type Draft, type Faults } from '../../ui/record-form/record-draft.ts'
 
 export type Practice = AnswerOf<typeof getPractice>

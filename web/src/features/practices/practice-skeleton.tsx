@@ -1,4 +1,4 @@
-import { Bar, Loading } from '../../ui/states.tsx'
+import { Bar, Loading } from '../../ui/layout/states.tsx'
 import classes from './practice-skeleton.module.css'
 
 /** The page it is going to be: header, tabs, cards. */

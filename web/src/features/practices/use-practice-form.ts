@@ -1,5 +1,5 @@
-import { getPractice, practiceMessages, savePractice } from '@credence/contract/practice-profile'
-import { refreshShell } from '../../app/refresh.ts'
+import { getPractice, practiceMessages, savePractice } from '@credence/contract/practices/profile'
+import { refreshShell } from '../../session/refresh.ts'
 import type { OwnVersions } from '../../ui/record-form/own-versions.ts'
 import { useRecordForm } from '../../ui/record-form/use-record-form.ts'
 import { bodyOf, draftOf, faultsIn, type Field, type Practice } from './practice-draft.ts'

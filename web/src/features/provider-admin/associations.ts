@@ -1,7 +1,7 @@
 import { fieldMessages } from '@credence/contract/fields'
-import { datesInOrder } from '@credence/contract/participation-rules'
+import { datesInOrder } from '@credence/contract/participation/rules'
 import { texts } from '@credence/contract/texts'
-import { isDay } from '../../ui/typed-day.ts'
+import { isDay } from '../../ui/dates/typed-day.ts'
 
 /** A practice, and how the provider belongs to it as it is stored. */
 export interface StoredAssociation { id: number; name: string; isMember: boolean; isPrimary: boolean; startDate: string | null; endDate: string | null }

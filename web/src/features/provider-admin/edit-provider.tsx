@@ -1,4 +1,4 @@
-import { getProviderToManage, listEsignatureTemplates, listHubsForProvider, listPracticesForProvider, listRemindersForProvider } from '@credence/contract/provider-admin'
+import { getProviderToManage, listEsignatureTemplates, listHubsForProvider, listPracticesForProvider, listRemindersForProvider } from '@credence/contract/provider-admin/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../kit/read.ts'

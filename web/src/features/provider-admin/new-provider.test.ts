@@ -1,4 +1,4 @@
-import { providerAdminTexts } from '@credence/contract/provider-admin'
+import { providerAdminTexts } from '@credence/contract/provider-admin/calls'
 import { expect, it } from 'vitest'
 import { change, nothingChanged } from './associations.ts'
 import { blankProvider, isBlank, wrongIn } from './new-provider.ts'

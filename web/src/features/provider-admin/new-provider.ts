@@ -1,4 +1,4 @@
-import { newProvider } from '@credence/contract/provider-admin'
+import { newProvider } from '@credence/contract/provider-admin/calls'
 import { sentOf, type Changes } from './associations.ts'
 
 export interface NewProviderDraft {

@@ -1,4 +1,4 @@
-import { plain, wordsOf } from '../../ui/plain-text.ts'
+import { plain, wordsOf } from '../../ui/text/plain-text.ts'
 
 export interface ListedProvider { id: number; formattedName: string; npi: string | null }
 

@@ -1,7 +1,7 @@
-import { listProvidersOfPractice, listProvidersOfTeam, listSupervisingProviders } from '@credence/contract/lookups'
-import { getProviderToManage, listEsignatureTemplates, listHubsForProvider, listPracticesForProvider, listProvidersToManage, listRemindersForProvider } from '@credence/contract/provider-admin'
-import { getProvider } from '@credence/contract/provider-profile'
-import { listSearchEntries } from '@credence/contract/providers'
+import { listProvidersOfPractice, listProvidersOfTeam, listSupervisingProviders } from '@credence/contract/lookups/calls'
+import { getProviderToManage, listEsignatureTemplates, listHubsForProvider, listPracticesForProvider, listProvidersToManage, listRemindersForProvider } from '@credence/contract/provider-admin/calls'
+import { getProvider } from '@credence/contract/providers/profile'
+import { listSearchEntries } from '@credence/contract/providers/calls'
 
 /** Where a provider who comes or goes is listed. */
 export const listsOfProviders = [listProvidersToManage, listProvidersOfTeam, listProvidersOfPractice, listSupervisingProviders, listSearchEntries]

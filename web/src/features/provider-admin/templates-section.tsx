@@ -1,9 +1,9 @@
-import { openEsignatureTemplate, providerAdminTexts } from '@credence/contract/provider-admin'
+import { openEsignatureTemplate, providerAdminTexts } from '@credence/contract/provider-admin/calls'
 import { IconFileText } from '@tabler/icons-react'
 import { showFileFrom } from '../../kit/open-file.ts'
 import { useSave } from '../../kit/use-save.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { SwitchSection, type SwitchSectionProps } from '../../ui/management/switch-section.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { SwitchSection, type SwitchSectionProps } from '../../domain/management/switch-section.tsx'
 
 export interface Template { id: number; name: string; isIncluded: boolean }
 

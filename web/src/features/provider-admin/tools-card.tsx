@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconMailForward, IconUserPlus } from '@tabler/icons-react'
-import { Card } from '../../ui/card.tsx'
+import { Card } from '../../ui/layout/card.tsx'
 import classes from './provider-admin.module.css'
 
 /** What can be done beside picking somebody. */

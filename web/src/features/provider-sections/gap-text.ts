@@ -1,5 +1,5 @@
 import { dayOf } from '@credence/contract/dates'
-import type { Gap } from '@credence/contract/sections/work-gaps'
+import type { Gap } from '@credence/contract/provider-sections/work-gaps'
 
 /** Whole months from a day to the end of another, as a calendar counts them. */
 function monthsOf(from: string, to: string): number {

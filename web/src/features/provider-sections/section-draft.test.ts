@@ -1,6 +1,6 @@
 import { fieldMessages } from '@credence/contract/fields'
 import { limits } from '@credence/contract/limits'
-import { sections } from '@credence/contract/sections/all'
+import { sections } from '@credence/contract/provider-sections/all'
 import { texts } from '@credence/contract/texts'
 import { describe, expect, it } from 'vitest'
 import { blankEntry, draftOf, isSame, longestOf, savingOf, wrongIn, type SectionEntry } from './section-draft.ts'

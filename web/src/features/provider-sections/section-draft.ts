@@ -1,9 +1,9 @@
 import { fieldMessages } from '@credence/contract/fields'
 import { limits } from '@credence/contract/limits'
-import type { AnySection } from '@credence/contract/sections/define'
-import { writtenFields, type Field, type LinkedDocument } from '@credence/contract/sections/fields'
-import { isUnchanged, missingFields, notesIssue, sectionIssue } from '@credence/contract/sections/rules'
-import { isDay } from '../../ui/typed-day.ts'
+import type { AnySection } from '@credence/contract/provider-sections/define'
+import { writtenFields, type Field, type LinkedDocument } from '@credence/contract/provider-sections/fields'
+import { isUnchanged, missingFields, notesIssue, sectionIssue } from '@credence/contract/provider-sections/rules'
+import { isDay } from '../../ui/dates/typed-day.ts'
 import type { Entry, Fault } from './entries/use-entry-edit.ts'
 
 /** An entry of any section, by what all of them have; the definition knows the rest. */

@@ -1,8 +1,8 @@
 import { states } from '@credence/contract/choices/states'
-import type { Field } from '@credence/contract/sections/fields'
+import type { Field } from '@credence/contract/provider-sections/fields'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
-import { DateInput } from '../../ui/date-input.tsx'
+import { DateInput } from '../../ui/dates/date-input.tsx'
 import { longestOf } from './section-draft.ts'
 
 interface SectionFieldProps {

@@ -1,4 +1,4 @@
-import { sections } from '@credence/contract/sections/all'
+import { sections } from '@credence/contract/provider-sections/all'
 import { describe, expect, it } from 'vitest'
 import type { SectionEntry } from './section-draft.ts'
 import { lapseTone, markOfSection } from './section-lapses.ts'

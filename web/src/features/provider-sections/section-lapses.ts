@@ -1,6 +1,6 @@
-import type { AnySection } from '@credence/contract/sections/define'
-import type { Field } from '@credence/contract/sections/fields'
-import { expiryTone, type ExpiryTone } from '../../ui/expiry.ts'
+import type { AnySection } from '@credence/contract/provider-sections/define'
+import type { Field } from '@credence/contract/provider-sections/fields'
+import { expiryTone, type ExpiryTone } from '../../ui/dates/expiry.ts'
 import type { SectionEntry } from './section-draft.ts'
 
 export type Mark = 'danger' | 'warning'

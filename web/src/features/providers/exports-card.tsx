@@ -4,7 +4,7 @@ import { IconExternalLink } from '@tabler/icons-react'
 import type { Sent } from '../../kit/api.ts'
 import { useSession } from '../../kit/session-store.ts'
 import { useExport } from '../../kit/use-export.ts'
-import { Card } from '../../ui/card.tsx'
+import { Card } from '../../ui/layout/card.tsx'
 import classes from './card-rows.module.css'
 import { exportsFor, type ListedExport } from './provider-exports.ts'
 

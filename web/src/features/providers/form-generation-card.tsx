@@ -1,13 +1,13 @@
-import { fillEnrollmentForm, listEnrollmentForms } from '@credence/contract/enrollment-forms'
+import { fillEnrollmentForm, listEnrollmentForms } from '@credence/contract/enrollment-forms/calls'
 import { texts } from '@credence/contract/texts'
 import { Button } from '@mantine/core'
 import { IconDownload, IconFileText } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../kit/read.ts'
 import { useExport } from '../../kit/use-export.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Card, QuietLine } from '../../ui/card.tsx'
-import { Bar, Failed, Loading } from '../../ui/states.tsx'
+import { Badge } from '../../ui/text/badge.tsx'
+import { Card, QuietLine } from '../../ui/layout/card.tsx'
+import { Bar, Failed, Loading } from '../../ui/layout/states.tsx'
 import classes from './card-rows.module.css'
 
 /** The forms that can be filled from the profile, each as a file. */

@@ -1,11 +1,11 @@
-import type { DocumentFile } from '@credence/contract/documents'
-import { isOutdated } from '@credence/contract/document-rules'
+import type { DocumentFile } from '@credence/contract/documents/calls'
+import { isOutdated } from '@credence/contract/documents/rules'
 import type { AnswerOf } from '@credence/contract/kit/endpoint'
-import type { listProviderHubParticipation } from '@credence/contract/hubs'
-import type { listProviderFacilityParticipation } from '@credence/contract/location-participation'
-import type { listCarrierParticipation } from '@credence/contract/participation'
-import { isShownLocation } from '@credence/contract/participation-rules'
-import { lapseOf } from '../../ui/expiry.ts'
+import type { listProviderHubParticipation } from '@credence/contract/hubs/calls'
+import type { listProviderFacilityParticipation } from '@credence/contract/participation/location'
+import type { listCarrierParticipation } from '@credence/contract/participation/calls'
+import { isShownLocation } from '@credence/contract/participation/rules'
+import { lapseOf } from '../../ui/dates/expiry.ts'
 import type { SectionEntry } from '../../ui/sections/section-list.tsx'
 
 type Sum = Pick<SectionEntry, 'count' | 'mark'>

@@ -1,9 +1,9 @@
 import { dayOf, formatDate } from '@credence/contract/dates'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { addressLines } from '../../ui/address.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { CopiedFact, Fact, Facts } from '../../ui/facts.tsx'
+import { addressLines } from '../../ui/text/address.ts'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { CopiedFact, Fact, Facts } from '../../ui/text/facts.tsx'
 import type { Membership } from './provider-draft.ts'
 import classes from './provider-header.module.css'
 

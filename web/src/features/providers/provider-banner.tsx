@@ -1,7 +1,7 @@
-import { getProviderOnboardingState, providerTexts } from '@credence/contract/provider-profile'
+import { getProviderOnboardingState, providerTexts } from '@credence/contract/providers/profile'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../kit/read.ts'
-import { OnboardingBanner } from '../../ui/onboarding-banner.tsx'
+import { OnboardingBanner } from '../../domain/onboarding/onboarding-banner.tsx'
 
 export function ProviderBanner({ providerId }: { providerId: number }) {
   const { data } = useQuery(read(getProviderOnboardingState, { params: { id: providerId } }))

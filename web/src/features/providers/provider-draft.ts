@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@credence/contract/kit/endpoint'
-import { fieldsOfMode, saveProvider, type getProvider } from '@credence/contract/provider-profile'
+import { fieldsOfMode, saveProvider, type getProvider } from '@credence/contract/providers/profile'
 import { faultsOf, textOf, type Draft, type Faults } from '../../ui/record-form/record-draft.ts'
 
 export type Provider = AnswerOf<typeof getProvider>

@@ -1,5 +1,5 @@
 import { allows, type Caller } from '@credence/contract/kit/access'
-import { exportActiveLocations, exportDemographicDetails, exportProfileReport, exportProviderCv, exportTitles } from '@credence/contract/provider-exports'
+import { exportActiveLocations, exportDemographicDetails, exportProfileReport, exportProviderCv, exportTitles } from '@credence/contract/provider-exports/calls'
 
 const byId = (id: number) => ({ params: { id } })
 

@@ -1,4 +1,4 @@
-import { Bar, Loading } from '../../ui/states.tsx'
+import { Bar, Loading } from '../../ui/layout/states.tsx'
 import headerClasses from './provider-header.module.css'
 import classes from './provider-page.module.css'
 

@@ -1,4 +1,4 @@
-import { documentCallsOf } from '@credence/contract/documents'
+import { documentCallsOf } from '@credence/contract/documents/calls'
 import { putFile } from '../../kit/put-file.ts'
 import { staffCall } from '../../kit/staff-call.ts'
 

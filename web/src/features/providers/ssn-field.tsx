@@ -1,9 +1,9 @@
 import { maskedSsn } from '@credence/contract/fields'
 import { TextInput } from '@mantine/core'
-import { fieldMessage } from '../../ui/field-message.tsx'
-import { MaskedInput } from '../../ui/masked-input.tsx'
+import { fieldMessage } from '../../ui/inputs/field-message.tsx'
+import { MaskedInput } from '../../ui/inputs/masked-input.tsx'
 import type { RecordForm } from '../../ui/record-form/use-record-form.ts'
-import { TextButton } from '../../ui/text-button.tsx'
+import { TextButton } from '../../ui/buttons/text-button.tsx'
 import classes from './provider-header.module.css'
 
 /** A stored number stays behind its mask until it is replaced. */

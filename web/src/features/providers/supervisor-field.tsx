@@ -1,9 +1,9 @@
-import { listSupervisingProviders } from '@credence/contract/lookups'
+import { listSupervisingProviders } from '@credence/contract/lookups/calls'
 import { texts } from '@credence/contract/texts'
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../kit/read.ts'
-import { fieldMessage } from '../../ui/field-message.tsx'
+import { fieldMessage } from '../../ui/inputs/field-message.tsx'
 import type { RecordForm } from '../../ui/record-form/use-record-form.ts'
 import type { Provider } from './provider-draft.ts'
 

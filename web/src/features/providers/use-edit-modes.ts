@@ -1,4 +1,4 @@
-import type { EditMode } from '@credence/contract/provider-profile'
+import type { EditMode } from '@credence/contract/providers/profile'
 import { useCallback, useState } from 'react'
 
 /** Which of the edit modes is open: one at a time. Opening another asks first when the open one has something to lose. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import { CopyButton } from '../../ui/buttons/copy-button.tsx'
 import classes from './backup-step.module.css'
 import { StepFooter } from './step-footer.tsx'
 import type { StepProps } from './step-row.tsx'

@@ -1,9 +1,9 @@
-import type { Setup } from '@credence/contract/setup'
+import type { Setup } from '@credence/contract/setup/calls'
 import { IconChevronRight, IconKey, IconUserPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { teamSelection } from '../../app/guard.ts'
-import { Card } from '../../ui/card.tsx'
-import { Fact, Facts } from '../../ui/facts.tsx'
+import { teamSelection } from '../../session/guard.ts'
+import { Card } from '../../ui/layout/card.tsx'
+import { Fact, Facts } from '../../ui/text/facts.tsx'
 import classes from './installation-cards.module.css'
 
 /** Beside the list: what runs here, and what keeps it from being lost. */

@@ -1,8 +1,8 @@
-import { getSetup, saveSetup } from '@credence/contract/setup'
+import { getSetup, saveSetup } from '@credence/contract/setup/calls'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { teamSelection } from '../../app/guard.ts'
+import { teamSelection } from '../../session/guard.ts'
 import { keyOf } from '../../kit/read.ts'
 import { useSave } from '../../kit/use-save.ts'
 

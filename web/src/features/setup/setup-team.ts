@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@credence/contract/kit/endpoint'
-import type { listTeams } from '@credence/contract/teams'
+import type { listTeams } from '@credence/contract/teams/calls'
 import type { ReactNode } from 'react'
-import type { RecordDialogState } from '../../ui/management/use-record-dialog.ts'
+import type { RecordDialogState } from '../../domain/management/use-record-dialog.ts'
 
 export type Team = AnswerOf<typeof listTeams>[number]
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useRecordDialog } from '../../ui/management/use-record-dialog.ts'
+import { useRecordDialog } from '../../domain/management/use-record-dialog.ts'
 import type { Team } from './setup-team.ts'
 import { StepFooter } from './step-footer.tsx'
 import type { StepProps } from './step-row.tsx'

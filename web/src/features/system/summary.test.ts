@@ -1,4 +1,4 @@
-import type { SystemLine } from '@credence/contract/system'
+import type { SystemLine } from '@credence/contract/system/calls'
 import { expect, test } from 'vitest'
 import { summaryOf } from './summary.ts'
 

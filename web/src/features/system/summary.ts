@@ -1,4 +1,4 @@
-import { systemAreas, type SystemLine } from '@credence/contract/system'
+import { systemAreas, type SystemLine } from '@credence/contract/system/calls'
 
 const needsAttention = ({ status }: SystemLine) => status === 'degraded' || status === 'failed'
 

@@ -1,4 +1,4 @@
-import { usePageTitle } from '../../ui/page-title.ts'
+import { usePageTitle } from '../../ui/layout/page-title.ts'
 import { OpenSetup } from '../setup/open-setup.tsx'
 import { SystemStatus } from './system-status.tsx'
 

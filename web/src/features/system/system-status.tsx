@@ -1,4 +1,4 @@
-import { getSystem, systemAreas, systemStates, type SystemLine } from '@credence/contract/system'
+import { getSystem, systemAreas, systemStates, type SystemLine } from '@credence/contract/system/calls'
 import { texts } from '@credence/contract/texts'
 import {
   IconAlertTriangle, IconCircleCheck, IconCircleOff, IconCircleX, IconDatabase, IconDatabaseExport, IconFiles, IconKey, IconMail, IconTag, IconVirusSearch, type Icon,
@@ -6,11 +6,11 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { read } from '../../kit/read.ts'
-import { Badge, type Tone } from '../../ui/badge.tsx'
-import { IconTile } from '../../ui/icon-tile.tsx'
-import { momentText } from '../../ui/moment-text.ts'
-import { PageHead } from '../../ui/page-head.tsx'
-import { Bar, Failed, Loading } from '../../ui/states.tsx'
+import { Badge, type Tone } from '../../ui/text/badge.tsx'
+import { IconTile } from '../../ui/layout/icon-tile.tsx'
+import { momentText } from '../../ui/dates/moment-text.ts'
+import { PageHead } from '../../ui/layout/page-head.tsx'
+import { Bar, Failed, Loading } from '../../ui/layout/states.tsx'
 import { summaryOf } from './summary.ts'
 import classes from './system.module.css'
 

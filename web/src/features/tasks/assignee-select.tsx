@@ -1,12 +1,12 @@
 import { limits } from '@credence/contract/limits'
-import type { TaskAssignee } from '@credence/contract/task-card'
-import { listAvailableAssignees } from '@credence/contract/tasks'
+import type { TaskAssignee } from '@credence/contract/tasks/card'
+import { listAvailableAssignees } from '@credence/contract/tasks/calls'
 import { texts } from '@credence/contract/texts'
 import { MultiSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../kit/read.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { ChipRemove } from '../../ui/chip-remove.tsx'
+import { Avatar } from '../../ui/text/avatar.tsx'
+import { ChipRemove } from '../../ui/inputs/chip-remove.tsx'
 import classes from './task-dialog.module.css'
 
 interface AssigneeSelectProps {

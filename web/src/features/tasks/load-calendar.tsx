@@ -1,10 +1,10 @@
-import { getDueCounts, listDueCountUsers } from '@credence/contract/tasks'
+import { getDueCounts, listDueCountUsers } from '@credence/contract/tasks/calls'
 import { texts } from '@credence/contract/texts'
 import { NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../kit/read.ts'
-import { Calendar } from '../../ui/calendar.tsx'
+import { Calendar } from '../../ui/dates/calendar.tsx'
 import { markOfDay } from './load-marks.ts'
 import classes from './task-dialog.module.css'
 

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@credence/contract/kit/endpoint'
-import { loadTone } from '@credence/contract/task-rules'
-import type { getDueCounts } from '@credence/contract/tasks'
-import type { DayMark } from '../../ui/calendar.tsx'
+import { loadTone } from '@credence/contract/tasks/rules'
+import type { getDueCounts } from '@credence/contract/tasks/calls'
+import type { DayMark } from '../../ui/dates/calendar.tsx'
 
 type Load = AnswerOf<typeof getDueCounts>
 

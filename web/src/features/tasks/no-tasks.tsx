@@ -1,12 +1,12 @@
-import { createPractice } from '@credence/contract/practice-admin'
-import { listPractices } from '@credence/contract/practices'
-import { saveTask, taskTexts } from '@credence/contract/tasks'
+import { createPractice } from '@credence/contract/practice-admin/calls'
+import { listPractices } from '@credence/contract/practices/calls'
+import { saveTask, taskTexts } from '@credence/contract/tasks/calls'
 import { IconListCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../kit/read.ts'
 import { useMay } from '../../kit/use-may.ts'
-import { NextStep } from '../../ui/next-step.tsx'
-import { Empty } from '../../ui/states.tsx'
+import { NextStep } from '../../ui/layout/next-step.tsx'
+import { Empty } from '../../ui/layout/states.tsx'
 
 /** What the board and the list say without a task: what hides them, or how the first one is made. */
 export function NoTasks({ isFiltered }: { isFiltered: boolean }) {

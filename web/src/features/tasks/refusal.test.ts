@@ -1,4 +1,4 @@
-import { taskTexts } from '@credence/contract/tasks'
+import { taskTexts } from '@credence/contract/tasks/calls'
 import { texts } from '@credence/contract/texts'
 import { describe, expect, it } from 'vitest'
 import { CallError } from '../../kit/call-error.ts'

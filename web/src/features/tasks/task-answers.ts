@@ -1,10 +1,10 @@
-import { listRecentActivity, listRenewals, listWaitingOnAdmin, listWaitingOnProvider } from '@credence/contract/dashboard'
-import { listPracticeHubParticipation, listProviderHubParticipation } from '@credence/contract/hubs'
+import { listRecentActivity, listRenewals, listWaitingOnAdmin, listWaitingOnProvider } from '@credence/contract/dashboard/calls'
+import { listPracticeHubParticipation, listProviderHubParticipation } from '@credence/contract/hubs/calls'
 import type { Endpoint } from '@credence/contract/kit/endpoint'
-import { getLocationMatrix, listPracticeFacilityParticipation, listProviderFacilityParticipation } from '@credence/contract/location-participation'
-import { getEnrollmentMatrix, listCarrierParticipation } from '@credence/contract/participation'
-import { countBlockedTasks, getDueCounts, listBoardTasks, listOpenTasksOfPractice, listOpenTasksOfProvider } from '@credence/contract/tasks'
-import { getWorkload, listMyTasks, listTasksOfAssignee, listTeamTasks } from '@credence/contract/team-tasks'
+import { getLocationMatrix, listPracticeFacilityParticipation, listProviderFacilityParticipation } from '@credence/contract/participation/location'
+import { getEnrollmentMatrix, listCarrierParticipation } from '@credence/contract/participation/calls'
+import { countBlockedTasks, getDueCounts, listBoardTasks, listOpenTasksOfPractice, listOpenTasksOfProvider } from '@credence/contract/tasks/calls'
+import { getWorkload, listMyTasks, listTasksOfAssignee, listTeamTasks } from '@credence/contract/team-tasks/calls'
 
 /** Lists that show the star of a task. */
 export const starredAnswers: readonly Endpoint[] = [listBoardTasks, listOpenTasksOfPractice, listOpenTasksOfProvider, listMyTasks]

@@ -1,11 +1,11 @@
-import { taskTexts } from '@credence/contract/tasks'
+import { taskTexts } from '@credence/contract/tasks/calls'
 import { texts } from '@credence/contract/texts'
 import { useState } from 'react'
-import { WorkFormLoading } from '../../ui/board/work-form.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { useGuardedClosing } from '../../ui/guarded-closing.tsx'
-import { isUppermost } from '../../ui/management/uppermost.ts'
-import { Failed } from '../../ui/states.tsx'
+import { WorkFormLoading } from '../../domain/work/work-form.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { useGuardedClosing } from '../../ui/dialogs/guarded-closing.tsx'
+import { isTopDialog } from '../../ui/dialogs/is-top-dialog.ts'
+import { Failed } from '../../ui/layout/states.tsx'
 import type { About } from './task-draft.ts'
 import { TaskForm } from './task-form.tsx'
 import { TaskActions, TaskStar } from './task-head.tsx'
@@ -29,7 +29,7 @@ function TaskWindow({ task: asked, round, opened, onClose }: TaskWindowProps) {
   const { task, failed, reload, show } = useStoredTask({ id, round, onGone: onClose })
   const { leave, onUnsaved, question } = useGuardedClosing('the task', opened)
   const close = () => {
-    if (isUppermost()) leave(onClose)
+    if (isTopDialog()) leave(onClose)
   }
   return (
     <>

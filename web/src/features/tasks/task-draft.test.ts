@@ -1,5 +1,5 @@
-import type { TaskCard } from '@credence/contract/task-card'
-import { taskTexts } from '@credence/contract/tasks'
+import type { TaskCard } from '@credence/contract/tasks/card'
+import { taskTexts } from '@credence/contract/tasks/calls'
 import { describe, expect, it } from 'vitest'
 import { bodyOf, changedFields, draftOf, faultsOf, newDraft, rebased, withPractice, withProvider, withStatus } from './task-draft.ts'
 

@@ -1,10 +1,10 @@
 import type { TaskCategory, TaskStatus } from '@credence/contract/choices/tasks'
 import { fieldMessages } from '@credence/contract/fields'
 import type { SentBody } from '@credence/contract/kit/endpoint'
-import type { TaskCard } from '@credence/contract/task-card'
-import { usualNextAction } from '@credence/contract/task-rules'
-import { taskTexts, type saveTask } from '@credence/contract/tasks'
-import { isDay } from '../../ui/typed-day.ts'
+import type { TaskCard } from '@credence/contract/tasks/card'
+import { usualNextAction } from '@credence/contract/tasks/rules'
+import { taskTexts, type saveTask } from '@credence/contract/tasks/calls'
+import { isDay } from '../../ui/dates/typed-day.ts'
 
 /** What a task is about. Carrier, provider, hub and location are those of its practice. */
 export interface About { practiceId: number | null; providerId: number | null; carrierId: number | null; facilityId: number | null; hubId: number | null }

@@ -1,4 +1,4 @@
-import type { TaskCard } from '@credence/contract/task-card'
+import type { TaskCard } from '@credence/contract/tasks/card'
 
 /** Null lets everybody, or every practice, through. */
 export interface TaskFilter { assignee: number | 'nobody' | null; practice: number | null }

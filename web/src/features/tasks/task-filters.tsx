@@ -1,4 +1,4 @@
-import { listAvailableAssignees, listAvailablePractices } from '@credence/contract/tasks'
+import { listAvailableAssignees, listAvailablePractices } from '@credence/contract/tasks/calls'
 import { texts } from '@credence/contract/texts'
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import { taskStatuses } from '@credence/contract/choices/tasks'
-import type { TaskCard } from '@credence/contract/task-card'
-import type { Column } from '../../ui/data-table.tsx'
+import type { TaskCard } from '@credence/contract/tasks/card'
+import type { Column } from '../../ui/tables/data-table.tsx'
 import { targetText } from './task-target.ts'
 
 const columns: readonly Column<TaskCard>[] = [

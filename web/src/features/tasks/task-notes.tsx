@@ -1,10 +1,10 @@
-import type { TaskActivity } from '@credence/contract/task-card'
-import { taskTexts } from '@credence/contract/tasks'
+import type { TaskActivity } from '@credence/contract/tasks/card'
+import { taskTexts } from '@credence/contract/tasks/calls'
 import { IconTrash } from '@tabler/icons-react'
 import { useState, type ComponentProps } from 'react'
-import { ActivityPanel } from '../../ui/board/activity-panel.tsx'
-import { Confirm } from '../../ui/confirm.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { ActivityPanel } from '../../domain/work/activity-panel.tsx'
+import { Confirm } from '../../ui/dialogs/confirm.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
 
 interface TaskNotesProps {
   entries: readonly TaskActivity[]

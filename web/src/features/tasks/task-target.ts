@@ -1,4 +1,4 @@
-import type { TaskCard } from '@credence/contract/task-card'
+import type { TaskCard } from '@credence/contract/tasks/card'
 import { IconBuildingHospital, IconDatabase, IconShieldHalf, IconTag, type Icon } from '@tabler/icons-react'
 
 interface TaskTarget { icon: Icon; text: string }

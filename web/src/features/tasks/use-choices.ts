@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Sent } from '../../kit/api.ts'
 import { keyOf } from '../../kit/read.ts'
 import { staffCall } from '../../kit/staff-call.ts'
-import type { LookupChoice } from '../../ui/lookup-select.tsx'
+import type { LookupChoice } from '../../ui/inputs/lookup-select.tsx'
 
 export interface Choices<Choice = LookupChoice> { choices: readonly Choice[] | undefined; failed: boolean }
 

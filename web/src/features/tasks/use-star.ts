@@ -1,5 +1,5 @@
-import type { TaskCard } from '@credence/contract/task-card'
-import { listBoardTasks, starTask } from '@credence/contract/tasks'
+import type { TaskCard } from '@credence/contract/tasks/card'
+import { listBoardTasks, starTask } from '@credence/contract/tasks/calls'
 import { useCallback, useRef } from 'react'
 import { useSave } from '../../kit/use-save.ts'
 import { useCardChange } from '../../ui/board/use-card-change.ts'

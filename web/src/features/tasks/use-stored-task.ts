@@ -1,5 +1,5 @@
-import type { TaskCard } from '@credence/contract/task-card'
-import { getTask } from '@credence/contract/tasks'
+import type { TaskCard } from '@credence/contract/tasks/card'
+import { getTask } from '@credence/contract/tasks/calls'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import { CallError } from '../../kit/call-error.ts'

@@ -1,4 +1,4 @@
-import type { TaskCard } from '@credence/contract/task-card'
+import type { TaskCard } from '@credence/contract/tasks/card'
 import { useState } from 'react'
 import { draftOf, newDraft, rebased, type About, type TaskDraft } from './task-draft.ts'
 

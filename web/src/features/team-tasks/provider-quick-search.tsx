@@ -1,5 +1,5 @@
 import { limits } from '@credence/contract/limits'
-import { searchProvidersOfAllTeams } from '@credence/contract/providers'
+import { searchProvidersOfAllTeams } from '@credence/contract/providers/calls'
 import { texts } from '@credence/contract/texts'
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'

@@ -1,12 +1,12 @@
-import { starTask } from '@credence/contract/tasks'
-import { listMyTasks, type TeamTask } from '@credence/contract/team-tasks'
+import { starTask } from '@credence/contract/tasks/calls'
+import { listMyTasks, type TeamTask } from '@credence/contract/team-tasks/calls'
 import { texts } from '@credence/contract/texts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { CallError } from '../../kit/call-error.ts'
 import { keyOf } from '../../kit/read.ts'
 import { staffCall } from '../../kit/staff-call.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/layout/toast.tsx'
 
 const listKey = keyOf(listMyTasks, {})
 

@@ -1,4 +1,4 @@
-import type { WorkloadEntry } from '@credence/contract/team-tasks'
+import type { WorkloadEntry } from '@credence/contract/team-tasks/calls'
 
 /** The end of the scale: all charts have the same, so that bars of two people can be compared. */
 export function scaleOf(entries: readonly WorkloadEntry[]): number {

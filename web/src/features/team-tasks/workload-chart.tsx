@@ -1,6 +1,6 @@
-import { loadTone } from '@credence/contract/task-rules'
-import type { WorkloadEntry } from '@credence/contract/team-tasks'
-import { Count } from '../../ui/count.tsx'
+import { loadTone } from '@credence/contract/tasks/rules'
+import type { WorkloadEntry } from '@credence/contract/team-tasks/calls'
+import { Count } from '../../ui/text/count.tsx'
 import classes from './workload.module.css'
 
 const [slot, bar, plotHeight, top, left, labels] = [52, 28, 140, 18, 30, 36]

@@ -1,5 +1,5 @@
-import type { Setup } from '@credence/contract/setup'
-import { getWorkload, listMyTasks, listTeamTasks } from '@credence/contract/team-tasks'
+import type { Setup } from '@credence/contract/setup/calls'
+import { getWorkload, listMyTasks, listTeamTasks } from '@credence/contract/team-tasks/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'

@@ -1,4 +1,4 @@
-import { setAutomaticTasks } from '@credence/contract/teams'
+import { setAutomaticTasks } from '@credence/contract/teams/calls'
 import { Switch } from '@mantine/core'
 import { useSave } from '../../kit/use-save.ts'
 import type { Team } from './team-columns.ts'

@@ -1,4 +1,4 @@
-import { contractTypes, usageOf } from '@credence/contract/teams'
+import { contractTypes, usageOf } from '@credence/contract/teams/calls'
 import { IconAlertCircle, IconAlertTriangle, IconCloudCheck, IconCoinFilled, IconFileText, IconInfinity } from '@tabler/icons-react'
 import classes from './teams.module.css'
 import type { Team } from './team-columns.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { useUnsavedReport } from '../../ui/unsaved-work.tsx'
+import { useUnsavedReport } from '../../ui/dialogs/unsaved-work.tsx'
 
 /** Notes that were typed and not saved, by team: they survive closing and opening a row, and are asked about when the page is left. */
 export interface NoteDrafts {

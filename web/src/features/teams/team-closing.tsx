@@ -1,9 +1,9 @@
-import { getSetup } from '@credence/contract/setup'
-import { listTeams, setTeamClosed, teamTexts } from '@credence/contract/teams'
+import { getSetup } from '@credence/contract/setup/calls'
+import { listTeams, setTeamClosed, teamTexts } from '@credence/contract/teams/calls'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useSave } from '../../kit/use-save.ts'
-import { Confirm } from '../../ui/confirm.tsx'
+import { Confirm } from '../../ui/dialogs/confirm.tsx'
 import type { Team } from './team-columns.ts'
 
 /** Closes a team or opens it again, after a question that says what follows. */

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@credence/contract/kit/endpoint'
-import type { listTeams } from '@credence/contract/teams'
-import type { Column } from '../../ui/data-table.tsx'
+import type { listTeams } from '@credence/contract/teams/calls'
+import type { Column } from '../../ui/tables/data-table.tsx'
 
 export type Team = AnswerOf<typeof listTeams>[number]
 

@@ -1,6 +1,6 @@
-import { teamTexts } from '@credence/contract/teams'
+import { teamTexts } from '@credence/contract/teams/calls'
 import { expect, test } from 'vitest'
-import { faultsOf } from '../../ui/management/faults.ts'
+import { faultsOf } from '../../domain/management/faults.ts'
 import { bodyOf, draftOf, judge } from './team-draft.ts'
 
 const draft = { ...draftOf(null), name: 'Juniper Billing' }

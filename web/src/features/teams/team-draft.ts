@@ -1,4 +1,4 @@
-import { teamForm, type contractTypes } from '@credence/contract/teams'
+import { teamForm, type contractTypes } from '@credence/contract/teams/calls'
 import type { z } from 'zod'
 import type { Team } from './team-columns.ts'
 

@@ -1,12 +1,12 @@
-import { chooseTeam } from '@credence/contract/auth'
+import { chooseTeam } from '@credence/contract/auth/calls'
 import { safeDestination } from '@credence/contract/destinations'
 import { texts } from '@credence/contract/texts'
 import { useCallback, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { onwardsTo } from '../../app/guard.ts'
-import { enterTeam } from '../../app/session.ts'
+import { onwardsTo } from '../../session/guard.ts'
+import { enterTeam } from '../../session/session.ts'
 import { useSave } from '../../kit/use-save.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/layout/toast.tsx'
 
 /** Enters a team and goes to a place in it: the one that is asked for, else the one that the address names, else home. */
 export function useEnterTeam() {

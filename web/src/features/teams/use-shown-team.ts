@@ -1,4 +1,4 @@
-import { listTeams } from '@credence/contract/teams'
+import { listTeams } from '@credence/contract/teams/calls'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { keyOf } from '../../kit/read.ts'

@@ -1,4 +1,4 @@
-import { levelsOf, levelsOfRole } from '@credence/contract/user-rights'
+import { levelsOf, levelsOfRole } from '@credence/contract/users/rights'
 import { expect, test } from 'vitest'
 import { badgesOf, countFitting, fullNameOf, levelIn, roleNameOf, setLevel } from './levels.ts'
 

@@ -1,5 +1,5 @@
 import { grantablePermissions, permissionGroups, permissions, roles, type Level, type Permission, type PermissionGroup } from '@credence/contract/permissions'
-import { roleOf, type PermissionLevels } from '@credence/contract/user-rights'
+import { roleOf, type PermissionLevels } from '@credence/contract/users/rights'
 
 export const levelOptions = [{ value: 'NONE', label: 'None' }, { value: 'VIEW', label: 'View' }, { value: 'EDIT', label: 'Edit' }] as const satisfies readonly { value: Level; label: string }[]
 

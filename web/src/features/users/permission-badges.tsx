@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import { IconEye, IconPencil, IconShieldCheck } from '@tabler/icons-react'
 import { memo } from 'react'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/text/badge.tsx'
 import { badgesOf, countFitting, roleNameOf, type LevelBadge } from './levels.ts'
 import type { User } from './user-draft.ts'
 import classes from './users.module.css'

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { listPracticesForUser } from '@credence/contract/users'
+import { listPracticesForUser } from '@credence/contract/users/calls'
 import { texts } from '@credence/contract/texts'
 import type { Ref } from 'react'
 import { read } from '../../kit/read.ts'
-import { MultiSelect } from '../../ui/multi-select.tsx'
+import { MultiSelect } from '../../ui/inputs/multi-select.tsx'
 import type { User } from './user-draft.ts'
 
 interface PracticesSelectProps {

@@ -1,11 +1,11 @@
-import { generateResetLink, listUsers } from '@credence/contract/users'
+import { generateResetLink, listUsers } from '@credence/contract/users/calls'
 import { Popover, TextInput } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSave } from '../../kit/use-save.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { copyText } from '../../ui/copy-text.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { CopyButton } from '../../ui/buttons/copy-button.tsx'
+import { copyText } from '../../ui/buttons/copy-text.ts'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import classes from './users.module.css'
 
 /** Copies the password link somebody has, or makes one and shows it, so that it can be handed over by other means than mail. */

@@ -1,12 +1,12 @@
 import { texts } from '@credence/contract/texts'
-import { createUser, listUsers, saveUserPermissions, updateUser, userMessages } from '@credence/contract/users'
+import { createUser, listUsers, saveUserPermissions, updateUser, userMessages } from '@credence/contract/users/calls'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { CallError } from '../../kit/call-error.ts'
 import { keyOf } from '../../kit/read.ts'
 import { newKey } from '../../kit/repeat-key.ts'
 import { staffCall } from '../../kit/staff-call.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/layout/toast.tsx'
 import { detailsOf, draftOf, rightsOf, sameDetails, sameRights, type Field, type User, type UserDraft } from './user-draft.ts'
 
 export interface Wrong { message: string; fields: Field[] }

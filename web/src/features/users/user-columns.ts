@@ -1,4 +1,4 @@
-import type { Column } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/tables/data-table.tsx'
 import { badgesOf } from './levels.ts'
 import type { User } from './user-draft.ts'
 

@@ -1,5 +1,5 @@
 import { authoritiesOfRole, permissions } from '@credence/contract/permissions'
-import { choicesOf, levelsOf, levelsOfRole, roleOf } from '@credence/contract/user-rights'
+import { choicesOf, levelsOf, levelsOfRole, roleOf } from '@credence/contract/users/rights'
 import { grantablePermissions } from '@credence/contract/permissions'
 import { expect, test } from 'vitest'
 import { levelIn, permissionsByGroup } from './levels.ts'

@@ -1,8 +1,8 @@
 import { looksLikeEmail, phonePattern } from '@credence/contract/fields'
 import type { BodyOf } from '@credence/contract/kit/endpoint'
 import type { Level, Permission, Role } from '@credence/contract/permissions'
-import { levelsOfRole, type PermissionLevels } from '@credence/contract/user-rights'
-import { userMessages, type adminUser, type saveUserPermissions } from '@credence/contract/users'
+import { levelsOfRole, type PermissionLevels } from '@credence/contract/users/rights'
+import { userMessages, type adminUser, type saveUserPermissions } from '@credence/contract/users/calls'
 import type { z } from 'zod'
 import { levelIn, permissionsByGroup, setLevel } from './levels.ts'
 

@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { ProgressBar } from '../progress-bar.tsx'
-import { TextButton } from '../text-button.tsx'
+import { ProgressBar } from '../layout/progress-bar.tsx'
+import { TextButton } from '../buttons/text-button.tsx'
 import classes from './board.module.css'
 
 interface CardLine { icon: Icon; text: string; dim?: boolean }

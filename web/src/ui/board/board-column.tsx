@@ -1,6 +1,6 @@
 import { memo, useEffect, useId, useLayoutEffect, useMemo, type PointerEvent, type ReactNode } from 'react'
-import { Count } from '../count.tsx'
-import { Bar } from '../states.tsx'
+import { Count } from '../text/count.tsx'
+import { Bar } from '../layout/states.tsx'
 import { BoardPlace } from './board-place.tsx'
 import type { BoardColumnOf } from './board.tsx'
 import classes from './board.module.css'

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import type { CallError } from '../../kit/call-error.ts'
 import { keyOf } from '../../kit/read.ts'
-import { toast } from '../toast.tsx'
+import { toast } from '../layout/toast.tsx'
 import { orderingsFor, type Place } from './placing.ts'
 import { useCardChange } from './use-card-change.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { windowAt, type Window } from '../row-window.ts'
+import { windowAt, type Window } from '../tables/row-window.ts'
 import { placesOf, rangeOf, type CardKey } from './column-window.ts'
 
 const step = 400

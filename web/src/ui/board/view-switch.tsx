@@ -1,6 +1,6 @@
 import { IconLayoutKanban, IconList } from '@tabler/icons-react'
 import { usePersonalPreference } from '../../kit/personal-preference.ts'
-import { ChoiceRow } from '../choice-row.tsx'
+import { ChoiceRow } from '../inputs/choice-row.tsx'
 
 type BoardView = 'grid' | 'list'
 

@@ -1,4 +1,4 @@
-import type { CellWord } from '@credence/contract/participation-rules'
+import type { CellWord } from '@credence/contract/participation/rules'
 import type { ReactNode } from 'react'
 import classes from './marks.module.css'
 

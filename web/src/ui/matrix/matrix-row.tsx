@@ -1,4 +1,4 @@
-import type { CellWord } from '@credence/contract/participation-rules'
+import type { CellWord } from '@credence/contract/participation/rules'
 import { memo, useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import classes from './matrix.module.css'

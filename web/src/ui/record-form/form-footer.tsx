@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { FormMessage } from '../field-message.tsx'
-import { TextButton } from '../text-button.tsx'
+import { FormMessage } from '../inputs/field-message.tsx'
+import { TextButton } from '../buttons/text-button.tsx'
 import classes from './form.module.css'
 import type { RecordForm } from './use-record-form.ts'
 

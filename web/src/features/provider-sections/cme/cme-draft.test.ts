@@ -1,5 +1,5 @@
-import { cmeTexts } from '@credence/contract/cme'
-import { fileMessages } from '@credence/contract/files'
+import { cmeTexts } from '@credence/contract/cme/calls'
+import { fileMessages } from '@credence/contract/files/calls'
 import { limits } from '@credence/contract/limits'
 import { texts } from '@credence/contract/texts'
 import { describe, expect, it } from 'vitest'

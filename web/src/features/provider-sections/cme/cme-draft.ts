@@ -1,9 +1,9 @@
-import { createCme, type CmeEntry } from '@credence/contract/cme'
-import { fileMessages } from '@credence/contract/files'
+import { createCme, type CmeEntry } from '@credence/contract/cme/calls'
+import { fileMessages } from '@credence/contract/files/calls'
 import { fieldMessages } from '@credence/contract/fields'
 import { limits } from '@credence/contract/limits'
 import { texts } from '@credence/contract/texts'
-import { isDay } from '../../../ui/typed-day.ts'
+import { isDay } from '../../../ui/dates/typed-day.ts'
 import { faultsOf, type Fault } from '../entries/use-entry-edit.ts'
 
 /** Continuing education while it is typed. */

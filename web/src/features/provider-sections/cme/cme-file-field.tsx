@@ -1,8 +1,8 @@
-import { shortName } from '@credence/contract/document-rules'
+import { shortName } from '@credence/contract/documents/rules'
 import { IconUpload, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { TextButton } from '../../../ui/text-button.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import classes from './cme.module.css'
 
 interface CmeFileFieldProps {

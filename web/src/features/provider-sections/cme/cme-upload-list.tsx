@@ -1,7 +1,7 @@
-import { shortName } from '@credence/contract/document-rules'
+import { shortName } from '@credence/contract/documents/rules'
 import { IconAlertCircle, IconRefresh, IconX } from '@tabler/icons-react'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { ProgressBar } from '../../../ui/layout/progress-bar.tsx'
 import classes from './cme.module.css'
 import type { ProofUpload } from './use-cme-uploads.ts'
 

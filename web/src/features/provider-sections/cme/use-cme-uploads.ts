@@ -1,4 +1,4 @@
-import { confirmCmeUpload, signCmeUpload } from '@credence/contract/cme'
+import { confirmCmeUpload, signCmeUpload } from '@credence/contract/cme/calls'
 import { texts } from '@credence/contract/texts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallError } from '../../../kit/call-error.ts'

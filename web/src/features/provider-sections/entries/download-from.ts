@@ -1,7 +1,7 @@
 import { texts } from '@credence/contract/texts'
 import { CallError } from '../../../kit/call-error.ts'
 import { saveFileFrom } from '../../../kit/open-file.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { toast } from '../../../ui/layout/toast.tsx'
 
 /** Hands a file to the person; one that cannot be opened says why. */
 export async function downloadFrom(signed: Promise<{ url: string }>, failed: string = texts.tryAgain): Promise<void> {

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { useEditing } from '../../../ui/use-editing.ts'
+import type { useEditing } from '../../../ui/dialogs/use-editing.ts'
 
 export type Editor = ReturnType<typeof useEditing>
 

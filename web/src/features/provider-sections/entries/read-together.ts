@@ -1,5 +1,5 @@
 import type { AnswerOf, Endpoint } from '@credence/contract/kit/endpoint'
-import { readRecord, recordLists } from '@credence/contract/provider-record'
+import { readRecord, recordLists } from '@credence/contract/provider-record/calls'
 import { queryOptions } from '@tanstack/react-query'
 import type { Sent } from '../../../kit/api.ts'
 import { read } from '../../../kit/read.ts'

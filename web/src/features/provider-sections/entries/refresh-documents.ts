@@ -1,4 +1,4 @@
-import { documentCallsOf } from '@credence/contract/documents'
+import { documentCallsOf } from '@credence/contract/documents/calls'
 import { queryClient } from '../../../kit/query-client.ts'
 import { keyOf } from '../../../kit/read.ts'
 

@@ -2,7 +2,7 @@ import { texts } from '@credence/contract/texts'
 import { useEffect, useRef, useState } from 'react'
 import { CallError } from '../../../kit/call-error.ts'
 import { repeatKeys } from '../../../kit/repeat-key.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { toast } from '../../../ui/layout/toast.tsx'
 
 /** A row of a card. Id 0 is one that is yet to be made. */
 export interface Entry { id: number; version: number; updated?: unknown; updatedBy?: unknown }

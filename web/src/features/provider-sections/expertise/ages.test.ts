@@ -1,4 +1,4 @@
-import { expertiseTexts } from '@credence/contract/expertise'
+import { expertiseTexts } from '@credence/contract/expertise/calls'
 import { expect, it } from 'vitest'
 import { sameAges, wrongAges } from './ages.tsx'
 import { wrongIn } from './area-edit-row.tsx'

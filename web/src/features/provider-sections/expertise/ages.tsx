@@ -1,4 +1,4 @@
-import { ageIssues, ageOf } from '@credence/contract/expertise'
+import { ageIssues, ageOf } from '@credence/contract/expertise/calls'
 import { TextInput } from '@mantine/core'
 import classes from '../entries/entries.module.css'
 import type { Fault } from '../entries/use-entry-edit.ts'

@@ -1,4 +1,4 @@
-import { createArea, expertiseTexts, listAreaChoices, saveArea, type listAreas } from '@credence/contract/expertise'
+import { createArea, expertiseTexts, listAreaChoices, saveArea, type listAreas } from '@credence/contract/expertise/calls'
 import type { AnswerOf } from '@credence/contract/kit/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo } from 'react'

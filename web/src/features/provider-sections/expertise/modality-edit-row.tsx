@@ -1,4 +1,4 @@
-import { createModality, expertiseTexts, listModalityChoices, saveModality, type listModalities } from '@credence/contract/expertise'
+import { createModality, expertiseTexts, listModalityChoices, saveModality, type listModalities } from '@credence/contract/expertise/calls'
 import type { AnswerOf } from '@credence/contract/kit/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo } from 'react'

@@ -1,5 +1,5 @@
 import { IconPencil } from '@tabler/icons-react'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import classes from '../entries/entries.module.css'
 import { useOpenRow } from '../entries/open-row.ts'
 import { OverallAgesForm } from './overall-ages-form.tsx'

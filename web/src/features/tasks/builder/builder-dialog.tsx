@@ -1,18 +1,18 @@
 import { limits } from '@credence/contract/limits'
-import { builderTexts, combinationsOf } from '@credence/contract/task-builder'
-import { taskTexts } from '@credence/contract/tasks'
+import { builderTexts, combinationsOf } from '@credence/contract/tasks/builder'
+import { taskTexts } from '@credence/contract/tasks/calls'
 import { texts } from '@credence/contract/texts'
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useToday } from '../../../kit/use-today.ts'
-import { Confirm } from '../../../ui/confirm.tsx'
-import { DialogFooter } from '../../../ui/dialog-footer.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { FormMessage } from '../../../ui/field-message.tsx'
-import { useGuardedClosing } from '../../../ui/guarded-closing.tsx'
-import { isUppermost } from '../../../ui/management/uppermost.ts'
-import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import { UnsavedWork, useUnsaved } from '../../../ui/unsaved-work.tsx'
+import { Confirm } from '../../../ui/dialogs/confirm.tsx'
+import { DialogFooter } from '../../../ui/dialogs/dialog-footer.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { FormMessage } from '../../../ui/inputs/field-message.tsx'
+import { useGuardedClosing } from '../../../ui/dialogs/guarded-closing.tsx'
+import { isTopDialog } from '../../../ui/dialogs/is-top-dialog.ts'
+import { ProgressBar } from '../../../ui/layout/progress-bar.tsx'
+import { UnsavedWork, useUnsaved } from '../../../ui/dialogs/unsaved-work.tsx'
 import { bodyOf, changed, countText, faultsOf, newDraft, type BuilderFaults } from './builder-draft.ts'
 import { BuilderOutcome } from './builder-result.tsx'
 import { BuilderSteps, type StepsProps } from './builder-steps.tsx'
@@ -25,7 +25,7 @@ export function BuilderDialog({ opened, onClose }: { opened: boolean; onClose: (
   const [isRunning, setRunning] = useState(false)
   const { leave, onUnsaved, question } = useGuardedClosing('the task builder')
   const close = () => {
-    if (!isRunning && isUppermost()) leave(onClose)
+    if (!isRunning && isTopDialog()) leave(onClose)
   }
   return (
     <>

@@ -1,4 +1,4 @@
-import { builderRequest } from '@credence/contract/task-builder'
+import { builderRequest } from '@credence/contract/tasks/builder'
 import { describe, expect, it } from 'vitest'
 import { bodyOf, changed, countText, faultsOf, newDraft, type BuilderDraft } from './builder-draft.ts'
 

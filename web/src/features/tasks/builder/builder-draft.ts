@@ -2,8 +2,8 @@ import type { taskLevelChoice, TaskCategory, TaskStatus, TaskType } from '@crede
 import { fieldMessages } from '@credence/contract/fields'
 import type { SentBody } from '@credence/contract/kit/endpoint'
 import { limits } from '@credence/contract/limits'
-import { builderTexts, combinationsOf, targetsOf, type buildTasks } from '@credence/contract/task-builder'
-import { usualNextAction } from '@credence/contract/task-rules'
+import { builderTexts, combinationsOf, targetsOf, type buildTasks } from '@credence/contract/tasks/builder'
+import { usualNextAction } from '@credence/contract/tasks/rules'
 
 type TaskLevel = (typeof taskLevelChoice.values)[number]
 

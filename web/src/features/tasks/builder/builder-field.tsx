@@ -1,7 +1,7 @@
 import { texts } from '@credence/contract/texts'
 import { Input } from '@mantine/core'
-import { fieldMessage } from '../../../ui/field-message.tsx'
-import { MultiSelect } from '../../../ui/multi-select.tsx'
+import { fieldMessage } from '../../../ui/inputs/field-message.tsx'
+import { MultiSelect } from '../../../ui/inputs/multi-select.tsx'
 import type { BuilderField } from './builder-draft.ts'
 import type { BuilderChoices } from './use-builder-choices.ts'
 

@@ -1,4 +1,4 @@
-import { builderTexts } from '@credence/contract/task-builder'
+import { builderTexts } from '@credence/contract/tasks/builder'
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import classes from './builder.module.css'
 import type { BuilderResult } from './use-builder-run.ts'

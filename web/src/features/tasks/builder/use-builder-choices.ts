@@ -2,7 +2,7 @@ import type { TaskType } from '@credence/contract/choices/tasks'
 import type { AnswerOf } from '@credence/contract/kit/endpoint'
 import {
   listCarriersOfPractices, listFacilitiesOfPractices, listHubsOfPractices, listHubsOfProviders, listProvidersOfPractices,
-} from '@credence/contract/lookups'
+} from '@credence/contract/lookups/calls'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { keyOf } from '../../../kit/read.ts'
 import { staffCall } from '../../../kit/staff-call.ts'

@@ -1,4 +1,4 @@
-import { buildTasks, getBuilderProgress } from '@credence/contract/task-builder'
+import { buildTasks, getBuilderProgress } from '@credence/contract/tasks/builder'
 import type { AnswerOf, SentBody } from '@credence/contract/kit/endpoint'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,0 +1,20 @@
+import * as contract from '@credence/contract/locations/calls'
+import { getJson } from '../../kit/request/json.ts'
+import { on, onRead } from '../../kit/request/route.ts'
+import { practicesToManage } from '../practice-admin/practice-admin.actions.ts'
+import { saveFacility, setFacilityActive } from './locations.actions.ts'
+import { activeFacilities, facilitiesToManage, facilityToManage } from './locations.queries.ts'
+
+export const facilityRoutes = [
+  onRead(contract.listPracticesForFacilities, practicesToManage, (rows) => rows),
+  onRead(contract.listActiveFacilities, ({ params }) => activeFacilities(params.practiceId), (rows) => rows),
+  // Not with the gate's question: who else uses a location is not even asked for somebody who may not know.
+  on(contract.listFacilitiesToManage, ({ scope, params }) => getJson(scope, facilitiesToManage(params.practiceId))),
+  on(contract.setFacilityActive, async ({ scope, params: { id, practiceId }, body }) => {
+    const place = { practiceId, facilityId: id }
+    await setFacilityActive(scope, place, body.isActive)
+    return getJson(scope, facilityToManage(place))
+  }),
+  on(contract.saveFacility, async ({ scope, body }) =>
+    getJson(scope, facilityToManage({ practiceId: body.practiceId, facilityId: await saveFacility(scope, body) }))),
+]

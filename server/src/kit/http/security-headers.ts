@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { s3Origin } from '../../config/files.ts'
+import type { Config } from '../../config/config.ts'
+
+const common = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'x-permitted-cross-domain-policies': 'none',
+}
+
+/** What every answer carries. */
+export const commonHeaders = (config: Config): Record<string, string> =>
+  config.publicUrl.startsWith('https://') ? { ...common, 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : common
+
+/** Answers of the API are data: nothing in them may ever run, and nothing keeps them. */
+export const dataHeaders = { 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }
+
+const originOf = (url: string) => new URL(url).origin
+
+/** The policy of the staff pages. Only our own scripts run, styles need the nonce of this very response. */
+export function pagePolicy(config: Config, nonce: string): string {
+  const bot = config.recaptcha ? originOf(config.recaptcha.scriptUrl) : ''
+  const bucket = config.files.s3 ? s3Origin(config.files.s3) : ''
+  const directives: Record<string, string> = {
+    'default-src': "'none'",
+    'script-src': `'self' ${bot}`,
+    'style-src': `'self' 'nonce-${nonce}'`,
+    'img-src': `'self' blob: data: ${bucket}`,
+    'font-src': "'self'",
+    'connect-src': [`'self'`, bot, bucket].filter(Boolean).join(' '),
+    'worker-src': "'self'",
+    'manifest-src': "'self'",
+    'frame-src': bot || "'none'",
+    'form-action': "'self'",
+    'base-uri': "'none'",
+    'object-src': "'none'",
+    'frame-ancestors': "'none'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': 'default',
+  }
+  return Object.entries(directives).map(([name, value]) => `${name} ${value.trim()}`).join('; ')
+}
+
+export const newNonce = (): string => randomBytes(16).toString('base64')

@@ -1,0 +1,163 @@
+import type { Readable } from 'node:stream'
+import type { AnswerInputOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@credence/contract/kit/endpoint'
+import { runBatch, type Row, type Statement } from '../../database/batch.ts'
+import { withoutBidiControls } from '../paper/bidi-controls.ts'
+import type { Origin, Scope, SignedIn } from './scope.ts'
+import type { Services } from './services.ts'
+import type { Finish } from './transaction.ts'
+
+export type CookieName = 'sid' | 'browser' | 'device' | 'challenge'
+export interface CookieOptions { maxAgeSeconds?: number }
+
+/** The little of HTTP that a few handlers need: the credentials of a sign-in, and cookies. */
+export interface Http {
+  header(name: string): string | undefined
+  cookie(name: CookieName): string | undefined
+  setCookie(name: CookieName, value: string, options?: CookieOptions): void
+  clearCookie(name: CookieName): void
+  setHeader(name: string, value: string): void
+}
+
+export interface UploadedFile { name: string; bytes: Buffer }
+export type UploadedFiles = Partial<Record<string, UploadedFile>>
+
+interface Input<E extends Endpoint> {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  files: UploadedFiles
+  http: Http
+}
+
+export interface Call<E extends Endpoint> extends Input<E> { scope: Scope }
+
+/** Opens a transaction of its own, as often as the handler needs one. */
+export type Begin = <T>(act: (scope: Scope) => Promise<T>, finishing?: Finish) => Promise<T>
+/** Runs one statement as a transaction of its own. */
+export type AskOnce = (statement: (origin: Origin) => Statement) => Promise<Row[]>
+export interface OwnCall<E extends Endpoint> extends Input<E> { begin: Begin; askOnce: AskOnce; services: Services }
+
+export interface StreamCall<E extends Endpoint> extends Pick<Input<E>, 'query' | 'http'> {
+  caller: SignedIn
+  /** Opens a transaction in the caller's name in the team of the address, once the caller was judged again. */
+  begin: Begin
+  /** One statement in the caller's name in the team of the address, in a transaction of its own. */
+  askOnce: (statement: Statement) => Promise<Row[]>
+  services: Services
+  /** The body as it comes. */
+  source: Readable
+}
+
+/** A call that the gate has let pass, and that works in transactions of its own from then on. */
+interface LongCall<E extends Endpoint> extends Input<E> { caller: SignedIn; begin: Begin; services: Services }
+
+type Answer<E extends Endpoint> = AnswerInputOf<E> | RawJson | Picture | Attachment | FileAnswer
+
+interface RouteOptions {
+  /** This call looks for an account before anybody is signed in. */
+  signsIn?: true
+}
+
+type ReadInput<E extends Endpoint> = Pick<Input<E>, 'params' | 'query'>
+
+/** A read that one statement answers, from nothing but the input; seldom a second one, when the first says that it was not enough. */
+interface Read {
+  statement: (input: { params: unknown; query: unknown }) => Statement
+  more?: (rows: Row[], input: { params: unknown; query: unknown }) => Statement | null
+  shape: (rows: Row[], input: { params: unknown; query: unknown }) => unknown
+}
+
+export interface Route {
+  endpoint: Endpoint
+  handler: (call: unknown) => unknown
+  read?: Read
+  options: RouteOptions & { ownTransactions?: true; streams?: true; takesLong?: true }
+}
+
+/** Joins an endpoint of the contract to its handler, which runs in the request's one transaction. */
+export const on = <E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<Answer<E>> | Answer<E>, options: RouteOptions = {}): Route =>
+  ({ endpoint, handler: handler as (call: unknown) => unknown, options })
+
+/**
+ * Joins an endpoint to the one statement that answers it. The statement travels with the gate's own question, in the same transaction
+ * and behind it, so that the whole request is one round trip; its rows are looked at only if the gate lets the caller pass. It names
+ * the team as app_team(), for who is calling is not known when it is sent.
+ */
+export function onRead<E extends Endpoint>(
+  endpoint: E, statement: (input: ReadInput<E>) => Statement, shape: (rows: Row[], input: ReadInput<E>) => unknown,
+  { more = () => null }: { more?: (rows: Row[], input: ReadInput<E>) => Statement | null } = {},
+): Route {
+  const handler = async ({ scope, params, query }: Call<E>) => {
+    const ask = async (asked: Statement) => (await runBatch(scope.client, [asked]))[0] ?? []
+    const input = { params, query }
+    const rows = await ask(statement(input))
+    const further = more(rows, input)
+    return shape(further ? await ask(further) : rows, input)
+  }
+  return { endpoint, handler: handler as (call: unknown) => unknown, options: {}, read: { statement, shape, more } as Read }
+}
+
+/** For the few calls that work for long (hashing a password) and must not hold a connection meanwhile. */
+export const onWithoutTransaction = <E extends Endpoint>(endpoint: E, handler: (call: OwnCall<E>) => Promise<Answer<E>>, options: RouteOptions = {}): Route =>
+  ({ endpoint, handler: handler as (call: unknown) => unknown, options: { ...options, ownTransactions: true } })
+
+/**
+ * For a signed-in call that does so much that one transaction for all of it would hold up others: the gate asks its questions as ever, and the
+ * handler opens a transaction for each part. It answers for itself that a repeated call does nothing twice.
+ */
+export const onLong = <E extends Endpoint>(endpoint: E, handler: (call: LongCall<E>) => Promise<Answer<E>>): Route =>
+  ({ endpoint, handler: handler as (call: unknown) => unknown, options: { takesLong: true } })
+
+/**
+ * For the bytes of files, which take as long as the client's line, at a signed address: the gate judges the caller and the call that gave the address out,
+ * and no connection is held meanwhile.
+ */
+export const onStream = <E extends Endpoint>(endpoint: E, handler: (call: StreamCall<E>) => Promise<Answer<E>>): Route =>
+  ({ endpoint, handler: handler as (call: unknown) => unknown, options: { streams: true } })
+
+/** An answer that PostgreSQL already wrote as JSON; long lists go out without becoming objects on the way. */
+export class RawJson {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** A picture as an answer. Its address changes with its content, so it may be kept. */
+export class Picture {
+  readonly bytes: Buffer
+  readonly type: string
+
+  constructor(bytes: Buffer, type: string) {
+    this.bytes = bytes
+    this.type = type
+  }
+}
+
+/** A file to be saved under a name, or shown in a window of its own; never in a page of ours. */
+export class Attachment {
+  readonly bytes: Buffer
+  readonly headers: Record<string, string>
+
+  constructor(given: string, type: string, bytes: Buffer, disposition: 'attachment' | 'inline' = 'attachment') {
+    this.bytes = bytes
+    const name = withoutBidiControls(given)
+    // The plain name is for old clients; quotes, backslashes and what is not ASCII travel in the other.
+    const plain = name.replace(/[^\x20-\x7e]|["\\]/g, '_')
+    this.headers = { 'content-type': type, 'content-disposition': `${disposition}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)}` }
+  }
+}
+
+/** The bytes of a file as an answer, as they are read. */
+export class FileAnswer {
+  readonly stream: Readable
+  readonly headers: Readonly<Record<string, string>>
+  readonly status: 200 | 206
+
+  constructor(stream: Readable, headers: Readonly<Record<string, string>>, status: 200 | 206 = 200) {
+    this.stream = stream
+    this.headers = headers
+    this.status = status
+  }
+}

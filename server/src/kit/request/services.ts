@@ -1,0 +1,46 @@
+import type pg from 'pg'
+import type { DailyBackups } from '../../database/backup/in-thread.ts'
+import type { ReadPipeline } from '../../database/read-pipeline.ts'
+import type { StorageWatch } from '../../database/storage-watch.ts'
+import type { Config } from '../../config/config.ts'
+import type { BotCheck } from '../ports/bot-check.ts'
+import type { Egress } from '../ports/egress.ts'
+import type { Mailer } from '../ports/email.ts'
+import type { FaxLine } from '../ports/fax.ts'
+import type { FileStore } from '../ports/files.ts'
+import type { Scanner } from '../ports/scan.ts'
+import type { Vault } from '../secrets/crypto.ts'
+import type { Figures } from '../http/figures.ts'
+import type { KnownPolls } from './known-polls.ts'
+import type { Logger } from '../http/log.ts'
+import type { RateLimits } from './rate-limits.ts'
+import type { PasswordHasher } from '../secrets/passwords.ts'
+import type { Queue } from '../background/queue.ts'
+import type { ServiceHealth } from '../background/service-health.ts'
+
+/** What the process owns, made once at start and handed down through the scope. */
+export interface Services {
+  config: Config
+  log: Logger
+  pool: pg.Pool
+  storage: StorageWatch
+  /** For short reads, which share connections. */
+  reads: ReadPipeline
+  polls: KnownPolls
+  rateLimits: RateLimits
+  vault: Vault
+  health: ServiceHealth
+  figures: Figures
+  queue: Queue
+  mailer: Mailer
+  fax: FaxLine
+  /** The one way out to addresses that people typed. */
+  egress: Egress
+  botCheck: BotCheck
+  files: FileStore
+  /** Null when no scanner is configured; then files are open as soon as they are whole. */
+  scanner: Scanner | null
+  passwords: PasswordHasher
+  /** Makes the daily backup. Null when CREDENCE_BACKUP names no folder. */
+  backups: DailyBackups | null
+}

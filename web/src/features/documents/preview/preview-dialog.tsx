@@ -1,0 +1,98 @@
+import { shortName } from '@credence/contract/documents/rules'
+import { previewOf, type DocumentFile } from '@credence/contract/documents/calls'
+import { Button, Modal } from '@mantine/core'
+import { IconChevronDown, IconChevronUp, IconDownload, IconTrash, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { useEffect, useId, useRef, useState, type RefObject } from 'react'
+import { DialogFooter } from '../../../ui/dialogs/dialog-footer.tsx'
+import { DiscardConfirm } from '../../../ui/dialogs/discard-confirm.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { UnlinkConfirm } from '../document-fields.tsx'
+import { canOpen } from '../document-list.ts'
+import { FileIcon } from '../document-marks.tsx'
+import type { DocumentPlace } from '../document-place.ts'
+import { PreviewDetails } from './preview-details.tsx'
+import { PreviewView } from './preview-view.tsx'
+import classes from './preview.module.css'
+import { useDocumentEdit } from '../use-document-edit.ts'
+import { useViewer, type Viewer } from './use-viewer.ts'
+import { percentOf } from './zoom.ts'
+
+interface PreviewDialogProps {
+  place: DocumentPlace
+  document: DocumentFile
+  today: string
+  namesOfOthers: (id: number) => ReadonlySet<string>
+  onDownload: (document: DocumentFile) => void
+  onDelete: (id: number) => void
+  onClose: () => void
+}
+
+/** A document to look at, with what is known about it beside the page. */
+export function PreviewDialog({ place, document, today, namesOfOthers, onDownload, onDelete, onClose }: PreviewDialogProps) {
+  const viewer = useViewer()
+  const editing = useDocumentEdit({ place, document, namesOfOthers, onDone: onClose })
+  const [leaving, setLeaving] = useState(false)
+  const form = useId()
+  const close = () => editing.hasChanges ? setLeaving(true) : onClose()
+  const content = useRef<HTMLDivElement>(null)
+  useEscape(content, close)
+  return (
+    <Modal.Root opened onClose={close} size={1040} yOffset={32} closeOnEscape={false} classNames={{ content: classes['dialog'] ?? '' }}>
+      <Modal.Overlay />
+      <Modal.Content ref={content}>
+        <div className={classes['head']}>
+          <FileIcon filename={document.filename} size={18} />
+          <Modal.Title className={classes['title']} title={document.filename}>{shortName(document.filename)}</Modal.Title>
+          {previewOf(document) && <ViewerControls viewer={viewer} />}
+          <Button size="xs" variant="default" disabled={!canOpen(document)} leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />} onClick={() => onDownload(document)}>Download</Button>
+          <Modal.CloseButton aria-label="Close" size={28} iconSize={18} />
+        </div>
+        <div className={classes['body']}>
+          <PreviewView place={place} document={document} viewer={viewer} />
+          <PreviewDetails place={place} document={document} today={today} editing={editing} form={form} />
+        </div>
+        <DialogFooter>
+          {document.canEdit && <Button variant="subtle" className={classes['delete'] ?? ''} leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />} onClick={() => onDelete(document.id)}>Delete</Button>}
+          <span className={classes['space']} />
+          <Button variant="default" onClick={close}>Close</Button>
+          {document.canEdit && <Button type="submit" form={form} loading={editing.busy}>Save</Button>}
+        </DialogFooter>
+        <UnlinkConfirm editing={editing} />
+        <DiscardConfirm opened={leaving} where="this document" onDiscard={onClose} onKeep={() => setLeaving(false)} />
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+/** Escape closes the dialog unless it was pressed in something that stands above it: a question or a calendar. One key would close both. */
+function useEscape(content: RefObject<HTMLElement | null>, close: () => void) {
+  const last = useRef(close)
+  useEffect(() => {
+    last.current = close
+  })
+  useEffect(() => {
+    const press = ({ key, target }: KeyboardEvent) => {
+      const pressedIn = target instanceof Element ? target.closest('[role="dialog"]') : null
+      if (key === 'Escape' && (pressedIn === null || pressedIn === content.current)) last.current()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [content])
+}
+
+const ViewerControls = ({ viewer }: { viewer: Viewer }) => (
+  <>
+    <div className={classes['controls']} role="group" aria-label="Zoom">
+      <IconButton icon={IconZoomOut} label="Zoom out" disabled={!viewer.isShown} onClick={viewer.smaller} />
+      <span className={classes['figure']} aria-live="polite">{viewer.isShown && percentOf(viewer.scale)}</span>
+      <IconButton icon={IconZoomIn} label="Zoom in" disabled={!viewer.isShown} onClick={viewer.larger} />
+    </div>
+    {viewer.pages > 0 && (
+      <div className={classes['controls']} role="group" aria-label="Pages">
+        <IconButton icon={IconChevronUp} label="Previous page" disabled={viewer.page <= 1} onClick={() => viewer.goTo(viewer.page - 1)} />
+        <span className={classes['figure']} aria-live="polite">{`${viewer.page} of ${viewer.pages}`}</span>
+        <IconButton icon={IconChevronDown} label="Next page" disabled={viewer.page >= viewer.pages} onClick={() => viewer.goTo(viewer.page + 1)} />
+      </div>
+    )}
+  </>
+)

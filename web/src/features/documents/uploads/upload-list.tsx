@@ -1,0 +1,116 @@
+import { documentCategories, type DocumentCategory } from '@credence/contract/choices/document-categories'
+import { shortName, sizeText } from '@credence/contract/documents/rules'
+import { documentMessages, type DocumentFile } from '@credence/contract/documents/calls'
+import { texts } from '@credence/contract/texts'
+import { NativeSelect } from '@mantine/core'
+import { IconAlertCircle, IconCircleCheck, IconRefresh, IconX } from '@tabler/icons-react'
+import { memo, useEffect, useRef, useState } from 'react'
+import { CallError } from '../../../kit/call-error.ts'
+import { Confirm } from '../../../ui/dialogs/confirm.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { ProgressBar } from '../../../ui/layout/progress-bar.tsx'
+import { toast } from '../../../ui/layout/toast.tsx'
+import { draftOf } from '../document-draft.ts'
+import { FileIcon } from '../document-marks.tsx'
+import { refreshDocuments, type DocumentPlace } from '../document-place.ts'
+import { announcementOf, firstAsking, type Queue, type Upload } from './upload-queue.ts'
+import classes from './upload-list.module.css'
+import type { Uploader } from './uploader.ts'
+import { saveDocument, useCategories } from '../use-document-edit.ts'
+
+interface UploadListProps { place: DocumentPlace; queue: Queue; uploader: Uploader }
+
+/** The files that were just chosen: how far each has come, and what it is. */
+export function UploadList({ place, queue, uploader }: UploadListProps) {
+  const categories = useCategories(place)
+  const asking = firstAsking(queue)
+  const shown = queue.filter(({ state }) => state.kind !== 'asking')
+  return (
+    <>
+      {shown.length > 0 && (
+        <ul aria-label="Uploads">
+          {shown.map((upload) => <UploadRow key={upload.id} upload={upload} place={place} uploader={uploader} categories={categories} />)}
+        </ul>
+      )}
+      <Announcer queue={queue} />
+      <Confirm
+        opened={asking !== null} question="Overwrite the file?" consequence={documentMessages.overwriteConfirm(shortName(asking?.filename ?? ''))} verb="Overwrite" destructive
+        onConfirm={() => asking && uploader.overwrite(asking.id)} onCancel={() => asking && uploader.remove(asking.id)}
+      />
+    </>
+  )
+}
+
+/** Tells a screen reader how uploads ended. */
+function Announcer({ queue }: { queue: Queue }) {
+  const told = useRef(new Set<string>(queue.map((upload) => `${upload.id} ${upload.state.kind}`)))
+  const [text, setText] = useState('')
+  useEffect(() => {
+    const fresh = queue.filter((upload) => announcementOf(upload) !== null && !told.current.has(`${upload.id} ${upload.state.kind}`))
+    for (const upload of fresh) told.current.add(`${upload.id} ${upload.state.kind}`)
+    if (fresh.length > 0) setText(fresh.map(announcementOf).join('; '))
+  }, [queue])
+  return <p className="visually-hidden" role="status">{text}</p>
+}
+
+interface UploadRowProps { upload: Upload; place: DocumentPlace; uploader: Uploader; categories: readonly DocumentCategory[] }
+
+const UploadRow = memo(({ upload: { id, file, filename, state }, place, uploader, categories }: UploadRowProps) => {
+  const isRunning = state.kind === 'waiting' || state.kind === 'sending'
+  return (
+    <li className={classes['row']}>
+      <FileIcon filename={filename} />
+      <span className={classes['name']} title={filename}>{shortName(filename)}</span>
+      <span className={classes['size']}>{sizeText(file.size)}</span>
+      <div className={classes['state']}>
+        {isRunning && <ProgressBar label={`Upload of ${filename}`} share={state.kind === 'sending' ? state.share : 0} />}
+        {state.kind === 'uploaded' && (
+          <>
+            <span className={classes['done']}><IconCircleCheck size={16} stroke={1.6} aria-hidden />{state.replaced ? 'Replaced' : 'Uploaded'}</span>
+            <CategoryChoice place={place} document={state.document} replaced={state.replaced} categories={categories} onChosen={() => uploader.remove(id)} />
+          </>
+        )}
+        {state.kind === 'failed' && (
+          <>
+            <span className={classes['failed']} title={state.message}><IconAlertCircle size={16} stroke={1.6} aria-hidden /><span>{state.message}</span></span>
+            {state.canRetry && <IconButton icon={IconRefresh} label={`Try again to upload ${filename}`} hint="Try again" onClick={() => uploader.retry(id)} />}
+          </>
+        )}
+      </div>
+      <IconButton
+        icon={IconX} label={`${isRunning ? 'Cancel the upload of' : 'Dismiss'} ${filename}`} hint={isRunning ? 'Cancel' : 'Dismiss'} onClick={() => uploader.remove(id)}
+      />
+    </li>
+  )
+})
+
+interface CategoryChoiceProps { place: DocumentPlace; document: DocumentFile; replaced: boolean; categories: readonly DocumentCategory[]; onChosen: () => void }
+
+/** What an uploaded file is; once that is said it takes its place in the list. One that was replaced keeps what it was. */
+function CategoryChoice({ place, document, replaced, categories, onChosen }: CategoryChoiceProps) {
+  const [busy, setBusy] = useState(false)
+  const choose = async (category: DocumentCategory) => {
+    setBusy(true)
+    try {
+      if (category !== document.category) await saveDocument(place, document, { ...draftOf(document), category })
+      onChosen()
+    } catch (error) {
+      if (error instanceof CallError && error.handled) return
+      toast.failed(error instanceof CallError && error.status === 409 ? error.message : texts.tryAgain)
+      void refreshDocuments(place)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const kept = replaced && !categories.includes(document.category) ? [document.category] : []
+  return (
+    <NativeSelect
+      size="xs" className={classes['category'] ?? ''} aria-label={`Category of ${document.filename}`} disabled={busy} value={replaced ? document.category : ''}
+      data={[
+        { value: '', label: 'Choose a category', disabled: true },
+        ...[...kept, ...categories].map((value) => ({ value, label: documentCategories[value] })),
+      ]}
+      onChange={(event) => void choose(event.currentTarget.value as DocumentCategory)}
+    />
+  )
+}

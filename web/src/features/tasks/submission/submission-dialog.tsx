@@ -1,0 +1,98 @@
+import { submissionTypeChoice } from '@credence/contract/choices/tasks'
+import type { TaskCard } from '@credence/contract/tasks/card'
+import { getCarrierSubmission, submitToCarrier, taskTexts } from '@credence/contract/tasks/calls'
+import { texts } from '@credence/contract/texts'
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+import { CallError } from '../../../kit/call-error.ts'
+import { read } from '../../../kit/read.ts'
+import { useSave } from '../../../kit/use-save.ts'
+import { DialogFooter } from '../../../ui/dialogs/dialog-footer.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { FormMessage } from '../../../ui/inputs/field-message.tsx'
+import { Bar, Failed, Loading } from '../../../ui/layout/states.tsx'
+import { toast } from '../../../ui/layout/toast.tsx'
+import { submissionBody, submissionDraftOf, submissionFaults, type Submission, type SubmissionFaults } from './submission-draft.ts'
+import { SubmissionFields } from './submission-fields.tsx'
+import { taskAnswers } from '../task-answers.ts'
+import classes from '../task-dialog.module.css'
+
+interface SubmissionDialogProps { task: TaskCard; opened: boolean; onClose: () => void; onSubmitted: (task: TaskCard) => void }
+
+/** Sends a task's application to its carrier, in the way that the carrier takes it, after it was looked over. */
+export function SubmissionDialog({ task, opened, onClose, onSubmitted }: SubmissionDialogProps) {
+  const { data, error, refetch } = useQuery({ ...read(getCarrierSubmission, { params: { id: task.id } }), enabled: opened, gcTime: 0, staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false })
+  const reason = error instanceof CallError && error.status === 422 ? error.message : null
+  useEffect(() => {
+    if (error && reason === null && !(error instanceof CallError && error.handled)) toast.failed(taskTexts.reloadAction)
+  }, [error, reason])
+  return (
+    <Dialog opened={opened} title={taskTexts.otherActions} {...(task.carrierName ? { about: task.carrierName } : {})} width={640} holdsFast onClose={onClose}>
+      {data ? <SubmissionForm taskId={task.id} submission={data} onClose={onClose} onSubmitted={onSubmitted} />
+        : error ? <Failed sentence={reason ?? texts.reloadPage} onRetry={() => void refetch()}>What would be sent could not be loaded.</Failed>
+          : <Loading what="what would be sent"><div className={classes['questions']}><Bar width="50%" height={32} /><Bar width="100%" height={32} /><Bar width="100%" height={96} /></div></Loading>}
+    </Dialog>
+  )
+}
+
+interface SubmissionFormProps { taskId: number; submission: Submission; onClose: () => void; onSubmitted: (task: TaskCard) => void }
+
+function SubmissionForm({ taskId, submission, onClose, onSubmitted }: SubmissionFormProps) {
+  const label = submissionTypeChoice.labels[submission.type]
+  const [draft, setDraft] = useState(() => submissionDraftOf(submission))
+  const [faults, setFaults] = useState<SubmissionFaults>({})
+  const [refused, setRefused] = useState<string | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const obstacles = useId()
+  const isBarred = submission.errors.length > 0
+  const submit = useSave(submitToCarrier, {
+    creates: true, done: 'Submitted!', mayBeGone: true, refreshes: taskAnswers, onSaved: onSubmitted,
+    onRefused: ({ status, message }) => {
+      if (![400, 404, 409, 422].includes(status)) return false
+      setRefused(status === 404 ? 'The task, or a document that was chosen, does not exist any more' : message)
+      return true
+    },
+  })
+  const send = () => {
+    const found = submissionFaults(draft, submission)
+    setFaults(found)
+    const [first] = Object.keys(found)
+    if (first !== undefined) form.current?.querySelector<HTMLElement>(`[data-field="${first}"] :is(input, textarea)`)?.focus()
+    else if (!submit.isPending && !isBarred) submit.mutate({ params: { id: taskId }, body: submissionBody(draft) })
+  }
+  return (
+    <form
+      ref={form} aria-label={label} noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        // A dialog over a form is inside it for React.
+        event.stopPropagation()
+        send()
+      }}
+    >
+      <div className={classes['questions']}>
+        {isBarred && (
+          <div className="amber-note" role="alert">
+            <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
+            <div><p id={obstacles}>{`${label} is not possible yet:`}</p><ul aria-labelledby={obstacles}>{submission.errors.map((each) => <li key={each}>{each}</li>)}</ul></div>
+          </div>
+        )}
+        <SubmissionFields
+          submission={submission} draft={draft} faults={faults} disabled={isBarred}
+          onChange={(part) => {
+            setDraft((before) => ({ ...before, ...part }))
+            setFaults({})
+            setRefused(null)
+          }}
+        />
+      </div>
+      <DialogFooter>
+        <div className={classes['message']}><FormMessage message={refused} /></div>
+        <Button variant="default" onClick={onClose}>Cancel</Button>
+        <Button type="submit" disabled={isBarred} loading={submit.isPending}>{label}</Button>
+      </DialogFooter>
+    </form>
+  )
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { PageHead } from './page-head.tsx'
+import classes from './record-head.module.css'
+import { UpdatedNote } from '../text/updated-note.tsx'
+import { useReturnFocus } from '../hooks/use-return-focus.ts'
+
+interface RecordHeadProps {
+  name: string
+  note?: ReactNode
+  record: { updated: string; updatedBy: string | null }
+  editing: boolean
+  /** Null for those who may not edit. */
+  onEdit: (() => void) | null
+}
+
+/** The name of a practice or a provider, when it was changed last, and the way into its edit mode. */
+export function RecordHead({ name, note, record: { updated, updatedBy }, editing, onEdit }: RecordHeadProps) {
+  const edit = useReturnFocus(editing)
+  return (
+    <PageHead title={name} note={note} flush>
+      <div className={classes['end']}>
+        <UpdatedNote updated={updated} updatedBy={updatedBy} />
+        {onEdit && !editing && <Button ref={edit} variant="default" leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />} onClick={onEdit}>Edit</Button>}
+      </div>
+    </PageHead>
+  )
+}
