@@ -25,7 +25,10 @@ module.exports = {
       name: 'no-import-of-features-from-below',
       comment: 'Features import the shared code of both sides. The shared code imports no feature.',
       severity: 'error',
-      from: { path: '^(server/src/(config|database|domain|gateways|kit)|web/src/(domain|kit|layouts|session|ui))/', pathNot: test },
+      from: {
+        path: '^(server/src/(config|database|domain|gateways|kit)|web/src/(domain|kit|layouts|session|ui))/',
+        pathNot: test,
+      },
       to: { path: '^(server|web)/src/features/' },
     },
     {
@@ -67,7 +70,10 @@ module.exports = {
       name: 'sql-in-queries-alone',
       comment: 'Only queries, kit, gateways and database touch the database library.',
       severity: 'error',
-      from: { path: '^server/src/', pathNot: [test, '\\.(queries|routes)\\.ts$', '^server/src/(kit|gateways|database)/'] },
+      from: {
+        path: '^server/src/',
+        pathNot: [test, '\\.(queries|routes)\\.ts$', '^server/src/(kit|gateways|database)/'],
+      },
       to: { path: sql },
     },
     {
@@ -89,11 +95,14 @@ module.exports = {
       comment: 'What runs in production never imports what exists for testing.',
       severity: 'error',
       from: { path: '^(contract|server|web|bench|faults)/', pathNot: [test, '^server/test/'] },
-      to: { path: [test, '^server/test/', '^e2e/', packages('vitest', '@playwright/test', 'smtp-server', 'postal-mime')] },
+      to: {
+        path: [test, '^server/test/', '^e2e/', packages('vitest', '@playwright/test', 'smtp-server', 'postal-mime')],
+      },
     },
     {
       name: 'no-cycles',
-      comment: 'Two files that need each other to run are one file, or three. Types may look at each other: they are gone at run time.',
+      comment:
+        'Two files that need each other to run are one file, or three. Types may look at each other: they are gone at run time.',
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
@@ -102,7 +111,10 @@ module.exports = {
       name: 'no-orphans',
       comment: 'A file nobody uses and that uses nobody is a leftover, unless something outside the sources starts it.',
       severity: 'error',
-      from: { orphan: true, pathNot: [test, '\\.d\\.ts$', '\\.config\\.ts$', '(^|/)(main|admin|global-setup)\\.tsx?$', '^web/public/'] },
+      from: {
+        orphan: true,
+        pathNot: [test, '\\.d\\.ts$', '\\.config\\.ts$', '(^|/)(main|admin|global-setup)\\.tsx?$', '^web/public/'],
+      },
       to: {},
     },
     {
@@ -118,6 +130,10 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: ['^[^/]+/dist/', 'test-results', '^\\.data/'] },
     combinedDependencies: true,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
   },
 }

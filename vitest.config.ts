@@ -8,7 +8,8 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    // Each file has a database, a server and a folder of its own; loading the whole product anew for each would cost a third of the run.
+    // Each file has a database, a server and a folder of its own; loading the whole product anew for each would cost a
+    // third of the run.
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,

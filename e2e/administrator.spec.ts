@@ -2,7 +2,11 @@ import type { Page } from '@playwright/test'
 import { beSignedIn, demo, expect, isAt, signIn, test } from './kit/kit.ts'
 
 const teams = (page: Page) => page.getByRole('table', { name: 'Revenue teams' })
-const names = (page: Page) => teams(page).getByRole('row').getByRole('button', { name: /^(?:Aurora|Cascade|Prairie)/ }).allInnerTexts()
+const names = (page: Page) =>
+  teams(page)
+    .getByRole('row')
+    .getByRole('button', { name: /^(?:Aurora|Cascade|Prairie)/ })
+    .allInnerTexts()
 const enter = (page: Page, name: string) => teams(page).getByRole('button', { name, exact: true }).click()
 const teamInTopBar = (page: Page) => page.getByRole('banner').getByText(/^(?:Aurora|Cascade|Prairie)/)
 
@@ -25,7 +29,15 @@ test('an administrator sees the state of the system before choosing a team, and 
   await page.goto('/h3admin/revenueteams')
   await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'System' }).click()
   const areas = page.getByRole('main').getByRole('heading', { level: 2 })
-  await expect(areas).toHaveText(['Mail', 'Virus scanner', 'Backups', 'Encryption keys', 'Uploaded files', 'Database', 'Version'])
+  await expect(areas).toHaveText([
+    'Mail',
+    'Virus scanner',
+    'Backups',
+    'Encryption keys',
+    'Uploaded files',
+    'Database',
+    'Version',
+  ])
   await expect(page.getByText('No mail leaves this machine. It is shown at /dev/mailbox.')).toBeVisible()
   await page.goto('/admin/system')
   await expect(areas).toHaveCount(7)
@@ -40,7 +52,9 @@ test('the teams can be filtered and sorted', async ({ page }) => {
   await beSignedIn(page, demo.administrator)
   await page.goto('/h3admin/revenueteams')
   await expect(teams(page).getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending')
-  await expect.poll(() => names(page)).toEqual(['Aurora Revenue Partners', 'Cascade Billing Group', 'Prairie Health Services'])
+  await expect
+    .poll(() => names(page))
+    .toEqual(['Aurora Revenue Partners', 'Cascade Billing Group', 'Prairie Health Services'])
   await teams(page).getByRole('button', { name: 'Name' }).click()
   await expect(teams(page).getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending')
   expect(await names(page)).toEqual(['Prairie Health Services', 'Cascade Billing Group', 'Aurora Revenue Partners'])
@@ -60,12 +74,28 @@ test('the teams can be filtered and sorted', async ({ page }) => {
 
 test('the table shows the numbers of each team', async ({ page }) => {
   await beSignedIn(page, demo.administrator)
-  const [aurora] = (await (await page.request.get('/api/revenueteam')).json() as Record<string, string | number>[]).filter(({ id }) => id === 1)
+  const [aurora] = (
+    (await (await page.request.get('/api/revenueteam')).json()) as Record<string, string | number>[]
+  ).filter(({ id }) => id === 1)
   await page.goto('/h3admin/revenueteams')
   const cells = teams(page).getByRole('row').filter({ hasText: 'Aurora' }).getByRole('cell')
   await expect(cells).toHaveText([
-    '', '1', '', 'Aurora Revenue Partners', 'Anchorage', 'AK', '6', '60', String(aurora?.['openTaskCount']), String(aurora?.['dueSoonTaskCount']), 'Joel Arreola', '03/01/2022',
-    '60 / 65', '66 / 70', '14 / 20', `${aurora?.['uniqueUserCount']} / 14`,
+    '',
+    '1',
+    '',
+    'Aurora Revenue Partners',
+    'Anchorage',
+    'AK',
+    '6',
+    '60',
+    String(aurora?.['openTaskCount']),
+    String(aurora?.['dueSoonTaskCount']),
+    'Joel Arreola',
+    '03/01/2022',
+    '60 / 65',
+    '66 / 70',
+    '14 / 20',
+    `${aurora?.['uniqueUserCount']} / 14`,
   ])
 })
 
@@ -77,7 +107,9 @@ test('a link to a provider enters the team that owns it', async ({ page }) => {
 })
 
 for (const [destination, team] of [
-  ['/tasks?task=5', 'Aurora Revenue Partners'], ['/tasks?task=501', 'Cascade Billing Group'], ['/fppetasks?task=502', 'Cascade Billing Group'],
+  ['/tasks?task=5', 'Aurora Revenue Partners'],
+  ['/tasks?task=501', 'Cascade Billing Group'],
+  ['/fppetasks?task=502', 'Cascade Billing Group'],
   ['/practice/25', 'Aurora Revenue Partners'],
 ] as const) {
   test(`a link to ${destination} enters ${team}`, async ({ page }) => {
@@ -139,11 +171,15 @@ test('two tabs work in two teams at once', async ({ page, context }) => {
 
   await page.reload()
   await expect(teamInTopBar(page)).toHaveText('Aurora Revenue Partners')
-  await expect(page.getByRole('main').getByRole('link', { name: 'Northern Lights Cardiology', exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'Northern Lights Cardiology', exact: true }),
+  ).toBeVisible()
   await other.reload()
   await expect(teamInTopBar(other)).toHaveText('Cascade Billing Group')
   await expect(other.getByRole('main').getByRole('link', { name: 'Deschutes Primary Care', exact: true })).toBeVisible()
-  await expect(other.getByRole('main').getByRole('link', { name: 'Northern Lights Cardiology', exact: true })).toHaveCount(0)
+  await expect(
+    other.getByRole('main').getByRole('link', { name: 'Northern Lights Cardiology', exact: true }),
+  ).toHaveCount(0)
 })
 
 test('choosing a team again leaves nothing of the one before', async ({ page }) => {

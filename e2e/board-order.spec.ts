@@ -7,18 +7,32 @@ import { cardIn, column, saveTask, taskOf } from './kit/task-kit.ts'
 /** Cards that stand above all others of their column, also those of an earlier try, in this order. */
 async function threeCards(page: Page, status: string): Promise<[number, number, number]> {
   const first = -(Math.floor(Date.now() / 100) % 1e8)
-  const make = async (place: number) => (await saveTask(page, { practiceId: kenai, category: 'INQUIRY', other: `Card ${place}`, status, ordering: first + place, due: '2020-01-02' })).id
+  const make = async (place: number) =>
+    (
+      await saveTask(page, {
+        practiceId: kenai,
+        category: 'INQUIRY',
+        other: `Card ${place}`,
+        status,
+        ordering: first + place,
+        due: '2020-01-02',
+      })
+    ).id
   return [await make(1), await make(2), await make(3)]
 }
 const orderIn = (page: Page, name: string, ids: readonly number[]) => async () =>
-  (await column(page, name).getByRole('article').allInnerTexts()).flatMap((text) => ids.filter((id) => text.split('\n').includes(String(id))))
+  (await column(page, name).getByRole('article').allInnerTexts()).flatMap((text) =>
+    ids.filter((id) => text.split('\n').includes(String(id))),
+  )
 const centre = async (page: Page, name: string, id: number) => {
   const box = await cardIn(page, name, id).boundingBox()
   if (!box) throw new Error(`Task ${id} is not in sight`)
   return { x: box.x + 90, y: box.y + box.height / 2, height: box.height }
 }
 
-test('an editor puts cards in order by mouse and by keys, and is told when a colleague was quicker', async ({ page }) => {
+test('an editor puts cards in order by mouse and by keys, and is told when a colleague was quicker', async ({
+  page,
+}) => {
   await beSignedIn(page, demo.editor)
   const ids = await threeCards(page, 'BLOCKED_INTERNALLY')
   const [one, two, three] = ids
@@ -60,7 +74,9 @@ test.describe('by finger on a phone', () => {
   const touch = (client: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
     client.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [{ x: at.x, y: at.y }] : [] })
 
-  test('a finger that moves scrolls; one that rests on a card takes it up, to another place and over the edge to another column', async ({ page }) => {
+  test('a finger that moves scrolls; one that rests on a card takes it up, to another place and over the edge to another column', async ({
+    page,
+  }) => {
     await beSignedIn(page, demo.editor)
     const ids = await threeCards(page, 'CREATED')
     const [one, two, three] = ids
@@ -78,12 +94,16 @@ test.describe('by finger on a phone', () => {
     await expect.poll(scrolled).toBeGreaterThan(50)
     // A finger that leaves in the middle of a movement gives the column a push.
     let before = -1
-    await expect.poll(async () => {
-      const [last, now] = [before, await scrolled()]
-      before = now
-      return now - last
-    }).toBe(0)
-    await column(page, 'Inbox').evaluate((element) => { element.scrollTop = 0 })
+    await expect
+      .poll(async () => {
+        const [last, now] = [before, await scrolled()]
+        before = now
+        return now - last
+      })
+      .toBe(0)
+    await column(page, 'Inbox').evaluate((element) => {
+      element.scrollTop = 0
+    })
     await expect.poll(order).toEqual([one, two, three])
 
     const ghost = page.locator('[data-ghost]')

@@ -1,25 +1,35 @@
 import { beSignedIn, demo, expect, isAt, turnTo } from './kit/kit.ts'
 import { axe, test } from './kit/people-kit.ts'
 
-test('the dashboard warns of what ends, and a muted document is silent for the whole team', async ({ page, visitor }) => {
+test('the dashboard warns of what ends, and a muted document is silent for the whole team', async ({
+  page,
+  visitor,
+}) => {
   // Two long pages are judged in both themes.
   test.slow()
   await beSignedIn(page, demo.editor)
   await page.goto('/')
-  for (const list of ['Waiting (Internal - Admin)', 'Waiting (Internal - Provider)']) await expect(page.getByRole('region', { name: list, exact: true }).getByRole('link').first()).toBeVisible()
+  for (const list of ['Waiting (Internal - Admin)', 'Waiting (Internal - Provider)'])
+    await expect(page.getByRole('region', { name: list, exact: true }).getByRole('link').first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem')).toHaveCount(20)
   await axe(page)
 
   await page.getByRole('button', { name: /^Upcoming Data Hub Attestations/ }).click()
-  await expect(page.getByRole('table', { name: 'Upcoming Data Hub Attestations' }).getByRole('row').nth(1)).toBeVisible()
+  await expect(
+    page.getByRole('table', { name: 'Upcoming Data Hub Attestations' }).getByRole('row').nth(1),
+  ).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Providers with Insufficient CMEs/ }).click()
-  await expect(page.getByRole('table', { name: 'Providers with Insufficient CMEs' }).getByRole('row').nth(1)).toBeVisible()
+  await expect(
+    page.getByRole('table', { name: 'Providers with Insufficient CMEs' }).getByRole('row').nth(1),
+  ).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page.getByRole('button', { name: /^Documents Expiring Soon/ }).click()
-  const rows = page.getByRole('table', { name: 'Documents Expiring Soon' }).getByRole('button', { name: /^Mute the alert/ })
+  const rows = page
+    .getByRole('table', { name: 'Documents Expiring Soon' })
+    .getByRole('button', { name: /^Mute the alert/ })
   await expect(rows.first()).toBeVisible()
   await axe(page)
   const before = await rows.count()
@@ -38,19 +48,40 @@ test('who may see little is shown little', async ({ page }) => {
   await beSignedIn(page, demo.frontDesk)
   await page.goto('/')
   await expect(page.getByRole('heading', { name: /^Practices/ })).toBeVisible()
-  for (const title of ['Upcoming Data Hub Attestations', 'Documents Expiring Soon', 'Providers with Insufficient CMEs', 'Recent Activity', 'Waiting (Internal - Admin)']) await expect(page.getByText(title)).toHaveCount(0)
+  for (const title of [
+    'Upcoming Data Hub Attestations',
+    'Documents Expiring Soon',
+    'Providers with Insufficient CMEs',
+    'Recent Activity',
+    'Waiting (Internal - Admin)',
+  ])
+    await expect(page.getByText(title)).toHaveCount(0)
 })
 
-test('an administrator sees the own tasks and the workload over all teams, stars one, and opens one in its team', async ({ page }) => {
+test('an administrator sees the own tasks and the workload over all teams, stars one, and opens one in its team', async ({
+  page,
+}) => {
   await beSignedIn(page, demo.administrator)
   await page.goto('/h3admin/revenueteams')
   await page.getByRole('link', { name: /^My Tasks \(\d+\)$/ }).click()
   const table = page.getByRole('table', { name: 'My tasks' })
-  const star = table.getByRole('row').nth(4).getByRole('button', { name: /^Star / })
+  const star = table
+    .getByRole('row')
+    .nth(4)
+    .getByRole('button', { name: /^Star / })
   const name = await star.getAttribute('aria-label')
   await star.click()
-  await expect(table.getByRole('row').nth(1).getByRole('button', { name: name ?? '' })).toHaveAttribute('aria-pressed', 'true')
-  await table.getByRole('row').nth(1).getByRole('button', { name: name ?? '' }).click()
+  await expect(
+    table
+      .getByRole('row')
+      .nth(1)
+      .getByRole('button', { name: name ?? '' }),
+  ).toHaveAttribute('aria-pressed', 'true')
+  await table
+    .getByRole('row')
+    .nth(1)
+    .getByRole('button', { name: name ?? '' })
+    .click()
   await axe(page)
 
   await page.getByRole('link', { name: /^Team Tasks \(\d+\)$/ }).click()

@@ -6,7 +6,8 @@ import { axe, picture, test, toast } from './kit/people-kit.ts'
 
 const uploads = (page: Page) => page.getByRole('list', { name: 'Uploads' })
 const uploadOf = (page: Page, filename: string) => uploads(page).getByRole('listitem').filter({ hasText: filename })
-const confirm = (page: Page, verb: string) => page.getByRole('dialog').getByRole('button', { name: verb, exact: true }).click()
+const confirm = (page: Page, verb: string) =>
+  page.getByRole('dialog').getByRole('button', { name: verb, exact: true }).click()
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 
 /** Whatever a journey has left is gone afterwards, also when it failed. */
@@ -14,8 +15,9 @@ async function withoutTraces(page: Page, mark: string, journey: () => Promise<vo
   try {
     await journey()
   } finally {
-    const left = await (await page.request.get(`/api/revenueteam/${team.id}/files`)).json() as { filename: string }[]
-    for (const { filename } of left.filter((each) => each.filename.startsWith(mark))) await page.request.post(`/api/revenueteam/${team.id}/file/delete`, { data: { filename } })
+    const left = (await (await page.request.get(`/api/revenueteam/${team.id}/files`)).json()) as { filename: string }[]
+    for (const { filename } of left.filter((each) => each.filename.startsWith(mark)))
+      await page.request.post(`/api/revenueteam/${team.id}/file/delete`, { data: { filename } })
   }
 }
 
@@ -23,18 +25,28 @@ async function withoutTraces(page: Page, mark: string, journey: () => Promise<vo
 async function slowly(page: Page, bytesPerSecond: number): Promise<() => Promise<void>> {
   const browser = await page.context().newCDPSession(page)
   const set = async (uploadThroughput: number) => {
-    await browser.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput })
+    await browser.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    })
   }
   await browser.send('Network.enable')
   await set(bytesPerSecond)
   return () => set(-1)
 }
 
-test('files are uploaded several at once with their progress, cancelled, overwritten, dropped and refused', async ({ page }) => {
+test('files are uploaded several at once with their progress, cancelled, overwritten, dropped and refused', async ({
+  page,
+}) => {
   await withoutTraces(page, 'Upload', async () => {
     await openCard(page)
     const fast = await slowly(page, 50_000)
-    await choose(page, ['one', 'two', 'three'].map((name) => pdfFile(`Upload ${name}.pdf`, name, 1, 4_000_000)))
+    await choose(
+      page,
+      ['one', 'two', 'three'].map((name) => pdfFile(`Upload ${name}.pdf`, name, 1, 4_000_000)),
+    )
     for (const name of ['one', 'two']) {
       const progress = page.getByRole('progressbar', { name: `Upload of Upload ${name}.pdf` })
       await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(0)
@@ -53,7 +65,9 @@ test('files are uploaded several at once with their progress, cancelled, overwri
     await expect(uploads(page)).toHaveCount(0)
 
     await choose(page, [pdfFile('Upload one.pdf', 'One again')])
-    await expect(page.getByText('A file named Upload one.pdf already exists. Do you want to overwrite it?')).toBeVisible()
+    await expect(
+      page.getByText('A file named Upload one.pdf already exists. Do you want to overwrite it?'),
+    ).toBeVisible()
     await confirm(page, 'Cancel')
     await expect(uploads(page)).toHaveCount(0)
     await choose(page, [pdfFile('Upload one.pdf', 'One again')])
@@ -62,11 +76,15 @@ test('files are uploaded several at once with their progress, cancelled, overwri
     await page.getByRole('button', { name: 'Dismiss Upload one.pdf' }).click()
     await expect(rowOf(page, 'Upload one.pdf')).toContainText('Contract Custom')
 
-    await choose(page, [{ name: 'Upload large.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) }])
+    await choose(page, [
+      { name: 'Upload large.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) },
+    ])
     await expect(uploadOf(page, 'Upload large.pdf')).toContainText('File size too large; max file size is 10 Mb')
     await page.getByRole('button', { name: 'Dismiss Upload large.pdf' }).click()
 
-    const dragged = await page.evaluateHandle('(() => { const held = new DataTransfer(); held.items.add(new File(["%PDF-1.4"], "Upload dropped.pdf")); return held })()')
+    const dragged = await page.evaluateHandle(
+      '(() => { const held = new DataTransfer(); held.items.add(new File(["%PDF-1.4"], "Upload dropped.pdf")); return held })()',
+    )
     await documents(page).dispatchEvent('dragenter', { dataTransfer: dragged })
     await expect(page.getByText('Drop to upload the file')).toBeVisible()
     await documents(page).dispatchEvent('drop', { dataTransfer: dragged })
@@ -80,7 +98,9 @@ test('files are uploaded several at once with their progress, cancelled, overwri
   })
 })
 
-test('a document is renamed and dated in its row, keeps what was typed when it is refused, is hidden when outdated, and deleted', async ({ page }) => {
+test('a document is renamed and dated in its row, keeps what was typed when it is refused, is hidden when outdated, and deleted', async ({
+  page,
+}) => {
   await withoutTraces(page, 'Edit', async () => {
     await openCard(page)
     await add(page, pdfFile('Edit first.pdf', 'First'), 'Contract Custom')
@@ -140,7 +160,9 @@ test('a document is renamed and dated in its row, keeps what was typed when it i
   })
 })
 
-test('a PDF and a picture are looked at without a download, changed beside the page, and downloaded alone or together', async ({ page }) => {
+test('a PDF and a picture are looked at without a download, changed beside the page, and downloaded alone or together', async ({
+  page,
+}) => {
   await withoutTraces(page, 'Look', async () => {
     await openCard(page)
     await add(page, pdfFile('Look contract.pdf', 'Contract', 3), 'Contract Custom')
@@ -173,12 +195,18 @@ test('a PDF and a picture are looked at without a download, changed beside the p
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
 
-    const [alone] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download Look contract.pdf' }).click()])
+    const [alone] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download Look contract.pdf' }).click(),
+    ])
     expect(alone.suggestedFilename()).toBe('Look contract.pdf')
     await page.getByRole('checkbox', { name: 'Select Look contract.pdf' }).check()
     await page.getByRole('checkbox', { name: 'Select Look seal.png' }).check()
     await expect(page.getByText('2 selected')).toBeVisible()
-    const [together] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download ZIP' }).click()])
+    const [together] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download ZIP' }).click(),
+    ])
     expect(together.suggestedFilename()).toBe('documents.zip')
     const chunks: Buffer[] = []
     for await (const chunk of await together.createReadStream()) chunks.push(chunk as Buffer)

@@ -9,7 +9,8 @@ interface State {
   widths?: number[]
 }
 
-const heading = (page: Page, name: string | RegExp) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+const heading = (page: Page, name: string | RegExp) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
 async function visit(page: Page, path: string, name: string | RegExp): Promise<void> {
   await page.goto(path)
@@ -25,7 +26,9 @@ async function visitAs(page: Page, email: string, path: string, name: string | R
 const dashboard = (page: Page) => visitAs(page, demo.manager, '/', 'Welcome, Maren!')
 
 async function openLink(page: Page, status: number, name: string, firstName = 'Robin'): Promise<void> {
-  await page.route('**/api/auth/resetpassword/*', (route) => route.fulfill({ status, json: { firstName, isReset: true } }))
+  await page.route('**/api/auth/resetpassword/*', (route) =>
+    route.fulfill({ status, json: { firstName, isReset: true } }),
+  )
   await visit(page, '/auth/reset-password/some-token', name)
 }
 
@@ -40,7 +43,8 @@ const states: State[] = [
     },
   },
   {
-    name: 'the question for a security code', refused: / 406 .*\/api\/auth\/login$/,
+    name: 'the question for a security code',
+    refused: / 406 .*\/api\/auth\/login$/,
     open: async (page) => {
       await page.route('**/api/auth/login', (route) => route.fulfill({ status: 406, json: { message: 'code' } }))
       await visit(page, '/auth/sign-in', 'Sign in')
@@ -75,7 +79,10 @@ const states: State[] = [
     open: async (page) => {
       await page.route('**/api/user/settings', async (route) => {
         const answer = await route.fetch()
-        await route.fulfill({ response: answer, json: { ...await answer.json() as object, environment: 'staging' } })
+        await route.fulfill({
+          response: answer,
+          json: { ...((await answer.json()) as object), environment: 'staging' },
+        })
       })
       await dashboard(page)
     },
@@ -105,7 +112,8 @@ const states: State[] = [
     },
   },
   {
-    name: 'the drawer of a small screen', widths: [700],
+    name: 'the drawer of a small screen',
+    widths: [700],
     open: async (page) => {
       await page.setViewportSize({ width: 700, height: 900 })
       await dashboard(page)
@@ -114,15 +122,26 @@ const states: State[] = [
     },
   },
   {
-    name: 'a warning', refused: / 418 .*\/provider\/101$/,
+    name: 'a warning',
+    refused: / 418 .*\/provider\/101$/,
     open: async (page) => {
       await visitAs(page, demo.manager, '/?destination=/provider/101', 'Welcome, Maren!')
       await expect(page.getByRole('alert')).toBeVisible()
     },
   },
-  { name: 'the choice of a team', open: (page) => visitAs(page, demo.administrator, '/h3admin/revenueteams', 'Revenue Teams') },
-  { name: 'the set-up list', open: (page) => visitAs(page, demo.administrator, '/h3admin/revenueteams?tab=first-steps', 'Welcome, Robin!') },
-  { name: 'the task board', widths: [390, 768, 1024, 1440, 1920], open: (page) => visitAs(page, demo.manager, '/tasks', 'Tasks') },
+  {
+    name: 'the choice of a team',
+    open: (page) => visitAs(page, demo.administrator, '/h3admin/revenueteams', 'Revenue Teams'),
+  },
+  {
+    name: 'the set-up list',
+    open: (page) => visitAs(page, demo.administrator, '/h3admin/revenueteams?tab=first-steps', 'Welcome, Robin!'),
+  },
+  {
+    name: 'the task board',
+    widths: [390, 768, 1024, 1440, 1920],
+    open: (page) => visitAs(page, demo.manager, '/tasks', 'Tasks'),
+  },
   { name: 'a screen that is not built yet', open: (page) => visitAs(page, demo.manager, '/messaging', 'Messaging') },
   {
     name: 'the not-found page inside the shell',
@@ -137,12 +156,22 @@ const states: State[] = [
   {
     name: 'the mailbox',
     open: async (page) => {
-      await page.route('**/api/dev/mailbox', (route) => route.fulfill({
-        json: [{
-          id: 1, channel: 'email', to: 'robin@journeys.test', subject: 'Reset your Credence password', text: 'Open http://localhost/auth/reset-password/x\nThank you.',
-          html: null, links: [], createdAt: '2026-11-12T09:00:00Z',
-        }],
-      }))
+      await page.route('**/api/dev/mailbox', (route) =>
+        route.fulfill({
+          json: [
+            {
+              id: 1,
+              channel: 'email',
+              to: 'robin@journeys.test',
+              subject: 'Reset your Credence password',
+              text: 'Open http://localhost/auth/reset-password/x\nThank you.',
+              html: null,
+              links: [],
+              createdAt: '2026-11-12T09:00:00Z',
+            },
+          ],
+        }),
+      )
       await visit(page, '/dev/mailbox', 'Mailbox')
       await expect(page.getByRole('article')).toBeVisible()
     },

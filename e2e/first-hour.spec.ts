@@ -13,7 +13,11 @@ let settings: Record<string, string>
 /** A browser at a production installation that nobody has used yet. */
 const test = base.extend<{ page: Page }>({
   page: async ({ browser }, use) => {
-    const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+    const context = await browser.newContext({
+      baseURL: server.url,
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+    })
     const wrong = watch(context, server.url)
     await use(await context.newPage())
     await context.close()
@@ -23,7 +27,11 @@ const test = base.extend<{ page: Page }>({
 test.beforeAll(async () => {
   mail = await startMailServer()
   settings = {
-    CREDENCE_MODE: 'production', PUBLIC_URL: 'https://localhost:0', HOST: 'localhost', CREDENCE_KEY: randomBytes(32).toString('hex'), SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+    CREDENCE_MODE: 'production',
+    PUBLIC_URL: 'https://localhost:0',
+    HOST: 'localhost',
+    CREDENCE_KEY: randomBytes(32).toString('hex'),
+    SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
     MAIL_FROM: 'no-reply@clinic.test',
   }
   server = await startServer(settings)
@@ -34,25 +42,37 @@ test.afterAll(async () => {
 })
 
 const mailTo = async (address: string, subject: string): Promise<string> => {
-  const find = () => mail.arrived.find((each) => each.subject === subject && each.to?.some(({ address: to }) => to === address))
+  const find = () =>
+    mail.arrived.find((each) => each.subject === subject && each.to?.some(({ address: to }) => to === address))
   await expect.poll(() => find() !== undefined, { message: `${subject} to ${address}`, timeout: 20_000 }).toBe(true)
   return find()?.text ?? ''
 }
 
-const step = (page: Page, title: string) => page.getByRole('region', { name: 'First steps' }).getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
+const step = (page: Page, title: string) =>
+  page
+    .getByRole('region', { name: 'First steps' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: title }) })
 
 async function signInAsNew(page: Page, email: string, link: string): Promise<void> {
   await setFirstPassword(page, link)
   await page.goto('/auth/sign-in')
   await submitCredentials(page, email)
-  await page.getByLabel('Security code').fill(/\b\d{6}\b/.exec(await mailTo(email, 'Your Credence security code'))?.[0] ?? '')
+  await page
+    .getByLabel('Security code')
+    .fill(/\b\d{6}\b/.exec(await mailTo(email, 'Your Credence security code'))?.[0] ?? '')
   await page.keyboard.press('Enter')
   await expect(userMenu(page)).toBeVisible()
 }
 
-test('an administrator of an empty production installation is led through team, manager, practice, carriers and mail', async ({ page }) => {
+test('an administrator of an empty production installation is led through team, manager, practice, carriers and mail', async ({
+  page,
+}) => {
   const email = 'robin@clinic.test'
-  const { code, output } = await runCommand('admin', ['invite', email, 'Robin', 'Castle'], { ...settings, CREDENCE_DATA: server.dataFolder })
+  const { code, output } = await runCommand('admin', ['invite', email, 'Robin', 'Castle'], {
+    ...settings,
+    CREDENCE_DATA: server.dataFolder,
+  })
   expect(code, output).toBe(0)
   await signInAsNew(page, email, /https:\S+/.exec(output)?.[0] ?? '')
 
@@ -74,7 +94,9 @@ test('an administrator of an empty production installation is led through team, 
   await expect(manager.getByRole('button', { name: 'Invite manager' })).toBeDisabled()
   await manager.getByLabel('Email').fill('mara@juniper.test')
   await manager.getByRole('button', { name: 'Invite manager' }).click()
-  await expect(step(page, 'First manager')).toContainText('Mara First, Juniper Revenue. The invitation has not been used yet.')
+  await expect(step(page, 'First manager')).toContainText(
+    'Mara First, Juniper Revenue. The invitation has not been used yet.',
+  )
 
   await page.getByRole('form', { name: 'Practice' }).getByLabel('Name').fill('Larch Clinic')
   await page.getByRole('button', { name: 'Add practice' }).click()

@@ -1,5 +1,13 @@
 import { beSignedIn, demo, expect, submitCredentials } from './kit/kit.ts'
-import { beAdministrator, freshName, makeCarrier, makePractice, question, rowOf, switchOf } from './kit/management-kit.ts'
+import {
+  beAdministrator,
+  freshName,
+  makeCarrier,
+  makePractice,
+  question,
+  rowOf,
+  switchOf,
+} from './kit/management-kit.ts'
 import { axe, enterAsNew, fillUser, freshEmail, setLevel, test, toast } from './kit/people-kit.ts'
 
 test('an administrator adds a revenue team, edits it, closes it and opens it again', async ({ page }) => {
@@ -52,12 +60,17 @@ test('an administrator adds a revenue team, edits it, closes it and opens it aga
   await expect(row).not.toContainText('Closed')
 })
 
-test('an empty team gets its manager, practice, carrier and provider by the screens alone, and closing it keeps its people out', async ({ page, visitor }) => {
+test('an empty team gets its manager, practice, carrier and provider by the screens alone, and closing it keeps its people out', async ({
+  page,
+  visitor,
+}) => {
   const team = freshName('Larch Revenue')
   const manager = { firstName: 'Mara', lastName: 'First', email: freshEmail() }
   const [practice, carrier, lastName] = [freshName('Larch Clinic'), freshName('Sagebrush Plan'), freshName('Newcomer')]
   await beSignedIn(page, demo.administrator)
-  const { id } = await (await page.request.post('/api/revenueteam', { data: { name: team } })).json() as { id: number }
+  const { id } = (await (await page.request.post('/api/revenueteam', { data: { name: team } })).json()) as {
+    id: number
+  }
   await page.goto('/h3admin/revenueteams')
   await page.getByRole('button', { name: team, exact: true }).click()
   await page.getByRole('link', { name: 'Add a practice' }).click()
@@ -118,7 +131,12 @@ test('an administrator adds data hubs and lines of business, which practices are
   await switchOf(page, hub).click()
   await expect(switchOf(page, hub)).not.toBeChecked()
   await page.goto(`/admin/practices?practice=${practice.id}`)
-  await expect(page.getByRole('switch', { name: 'CAQH' }).or(page.getByRole('switch', { name: 'PECOS' })).first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('switch', { name: 'CAQH' })
+      .or(page.getByRole('switch', { name: 'PECOS' }))
+      .first(),
+  ).toBeVisible()
   await expect(page.getByRole('switch', { name: hub })).toHaveCount(0)
 
   await page.goto('/admin/lines')

@@ -3,7 +3,8 @@ import { beSignedIn, demo, expect, isAt, turnTo } from './kit/kit.ts'
 import { newestMail } from './kit/mail.ts'
 import { axe, test, toast } from './kit/people-kit.ts'
 
-const column = (page: Page, name: string) => page.getByRole('group', { name: 'FPPE tasks' }).getByRole('group', { name, exact: true })
+const column = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'FPPE tasks' }).getByRole('group', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
 
 async function choose(page: Page, label: string, option: RegExp | string): Promise<void> {
@@ -22,19 +23,26 @@ async function makeTask(page: Page, description: string): Promise<number> {
   await expect(dialog(page).getByRole('alert')).toHaveText('Please select a location')
   await choose(page, 'Location', /./)
   await dialog(page).getByLabel('Description').fill(description)
-  const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/fppetask') && answer.request().method() === 'POST')
+  const answered = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/fppetask') && answer.request().method() === 'POST',
+  )
   await dialog(page).getByRole('button', { name: 'Create Task' }).click()
   await expect(toast(page, 'Created!')).toBeVisible()
   return ((await (await answered).json()) as { id: number }).id
 }
 
-test('an editor makes a task, moves it by keys and by mouse, and finds it in the list, which the browser remembers', async ({ page }) => {
+test('an editor makes a task, moves it by keys and by mouse, and finds it in the list, which the browser remembers', async ({
+  page,
+}) => {
   await beSignedIn(page, demo.editor)
   await page.goto('/fppetasks')
   await expect(column(page, 'Inbox').getByRole('article').first()).toBeVisible()
   await axe(page)
   const id = await makeTask(page, 'Moved about')
-  const card = (name: string) => column(page, name).getByRole('article').filter({ has: page.getByText(String(id), { exact: true }) })
+  const card = (name: string) =>
+    column(page, name)
+      .getByRole('article')
+      .filter({ has: page.getByText(String(id), { exact: true }) })
 
   const handle = card('Inbox').getByRole('button', { name: new RegExp(`^Move .*${id}$`) })
   await handle.focus()
@@ -65,7 +73,9 @@ test('an editor makes a task, moves it by keys and by mouse, and finds it in the
   await turnTo(page.getByRole('radio', { name: 'Grid view' }))
 })
 
-test('the provider link is sent when everything is there, the task opens by its address, and is deleted after a question', async ({ page }) => {
+test('the provider link is sent when everything is there, the task opens by its address, and is deleted after a question', async ({
+  page,
+}) => {
   await beSignedIn(page, demo.editor)
   await page.goto('/fppetasks')
   const id = await makeTask(page, 'To be sent')
@@ -75,7 +85,8 @@ test('the provider link is sent when everything is there, the task opens by its 
   await dialog(page).getByRole('checkbox', { name: 'Send provider link' }).check()
   await dialog(page).getByRole('button', { name: 'Update Task' }).click()
   await expect(dialog(page).getByRole('alert')).toHaveText(
-    'Please enter description, reviewer name, reviewer email, and number of patients, and select an e-signature template before sending provider link')
+    'Please enter description, reviewer name, reviewer email, and number of patients, and select an e-signature template before sending provider link',
+  )
   await axe(page)
   await dialog(page).getByLabel('Number of patients').fill('3')
   await dialog(page).getByLabel('First name').fill('Ida')
@@ -88,12 +99,18 @@ test('the provider link is sent when everything is there, the task opens by its 
   await page.goto(`/fppetasks?task=${id}`)
   await expect(dialog(page).getByText('Link active')).toBeVisible()
   await expect(dialog(page).getByRole('checkbox', { name: 'Send provider link' })).toHaveCount(0)
-  const sent = await dialog(page).getByText(/^Provider link sent to /).textContent()
+  const sent = await dialog(page)
+    .getByText(/^Provider link sent to /)
+    .textContent()
   const { links } = await newestMail(page.request, sent?.replace('Provider link sent to ', '') ?? '', 1)
   expect(links[0]).toMatch(/\/fppe\/provider\/[\w-]{43}$/)
 
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('dialog').filter({ hasText: 'Are you sure you want to delete this task?' }).getByRole('button', { name: 'Delete' }).click()
+  await page
+    .getByRole('dialog')
+    .filter({ hasText: 'Are you sure you want to delete this task?' })
+    .getByRole('button', { name: 'Delete' })
+    .click()
   await expect(toast(page, 'Deleted!')).toBeVisible()
   await page.goto(`/fppetasks?task=${id}`)
   await isAt(page, '/fppetasks')
@@ -104,7 +121,10 @@ test('a viewer reads a task without a way to change it, and is not shown the lin
   await beSignedIn(page, demo.viewer)
   await page.goto('/fppetasks')
   await expect(page.getByRole('button', { name: 'Add new task' })).toHaveCount(0)
-  await column(page, 'In Progress').getByRole('button', { name: /^View Details Sorensen/ }).first().click()
+  await column(page, 'In Progress')
+    .getByRole('button', { name: /^View Details Sorensen/ })
+    .first()
+    .click()
   await expect(dialog(page).getByLabel('Description')).toBeDisabled()
   await expect(dialog(page).getByText('Link active')).toBeVisible()
   await expect(dialog(page).getByText(/\/fppe\/provider\//)).toHaveCount(0)

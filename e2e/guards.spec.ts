@@ -1,8 +1,12 @@
 import { beSignedIn, demo, expect, isAt, searchBox, submitCredentials, test } from './kit/kit.ts'
 
 for (const [who, email, path] of [
-  ['a viewer', demo.viewer, '/admin/users'], ['a viewer', demo.viewer, '/admin/carriers'], ['a viewer', demo.viewer, '/h3admin/revenueteams'],
-  ['a manager', demo.manager, '/admin/carriers'], ['a manager', demo.manager, '/admin/locations'], ['a front desk', demo.frontDesk, '/tasks'],
+  ['a viewer', demo.viewer, '/admin/users'],
+  ['a viewer', demo.viewer, '/admin/carriers'],
+  ['a viewer', demo.viewer, '/h3admin/revenueteams'],
+  ['a manager', demo.manager, '/admin/carriers'],
+  ['a manager', demo.manager, '/admin/locations'],
+  ['a front desk', demo.frontDesk, '/tasks'],
 ] as const) {
   test(`${who} who opens ${path} is led to the dashboard`, async ({ page }) => {
     await beSignedIn(page, email)
@@ -29,7 +33,9 @@ test('a link keeps its question and its destination on the way through sign-in',
 })
 
 for (const [path, place] of [
-  ['/messaging', '/auth/sign-in?destination=/messaging'], ['/tasks?view=list', '/auth/sign-in?destination=/tasks?view=list'], ['/', '/auth/sign-in'],
+  ['/messaging', '/auth/sign-in?destination=/messaging'],
+  ['/tasks?view=list', '/auth/sign-in?destination=/tasks?view=list'],
+  ['/', '/auth/sign-in'],
 ] as const) {
   test(`a session that ends on ${path} leads to ${place}`, async ({ page, context }) => {
     await beSignedIn(page, demo.manager)
@@ -56,7 +62,9 @@ for (const status of [403, 404]) {
 }
 
 test('a call that answers 412 ends the session of staff', async ({ page }) => {
-  await page.route('**/api/provider/searchlist?*', (route) => route.fulfill({ status: 412, json: { message: 'no team' } }))
+  await page.route('**/api/provider/searchlist?*', (route) =>
+    route.fulfill({ status: 412, json: { message: 'no team' } }),
+  )
   await beSignedIn(page, demo.manager)
   await page.goto('/tasks')
   await searchBox(page).fill('denali')

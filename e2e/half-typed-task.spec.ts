@@ -4,10 +4,19 @@ import { axe, test, toast } from './kit/people-kit.ts'
 import { answerOf } from './kit/practice-kit.ts'
 import { openProvider, petrov } from './kit/provider-kit.ts'
 
-interface Provider { practices: { id: number; name: string; isPrimary: boolean }[] }
-interface Task { id: number; practiceId: number; providerId: number; other: string | null }
+interface Provider {
+  practices: { id: number; name: string; isPrimary: boolean }[]
+}
+interface Task {
+  id: number
+  practiceId: number
+  providerId: number
+  other: string | null
+}
 
-test('a task is added from the page of a provider, and leaving it half typed is asked about on the way back and forth', async ({ page }) => {
+test('a task is added from the page of a provider, and leaving it half typed is asked about on the way back and forth', async ({
+  page,
+}) => {
   await beSignedIn(page, demo.manager)
   const { practices } = await answerOf<Provider>(page, `/provider/${petrov}`)
   const main = practices.find(({ isPrimary }) => isPrimary) ?? practices[0]
@@ -16,7 +25,10 @@ test('a task is added from the page of a provider, and leaving it half typed is 
   await toTasks.click()
   await isAt(page, '/tasks')
   await page.goBack()
-  await page.getByRole('region', { name: 'Open Tasks', exact: true }).getByRole('button', { name: 'Add new task' }).click()
+  await page
+    .getByRole('region', { name: 'Open Tasks', exact: true })
+    .getByRole('button', { name: 'Add new task' })
+    .click()
   const dialog = page.getByRole('dialog', { name: 'Create New Task', exact: true })
   const chosen = (label: string) => dialog.getByRole('combobox', { name: label, exact: true })
   await expect(chosen('Practice')).toHaveValue(main?.name ?? '')
@@ -40,7 +52,9 @@ test('a task is added from the page of a provider, and leaving it half typed is 
   await dialog.getByRole('button', { name: 'Create Task' }).click()
   await expect(toast(page, 'Created!')).toBeVisible()
   await expect(dialog).toHaveCount(0)
-  const made = (await answerOf<Task[]>(page, `/task/open/provider/${petrov}`)).find((task) => task.other === 'Renew the roster')
+  const made = (await answerOf<Task[]>(page, `/task/open/provider/${petrov}`)).find(
+    (task) => task.other === 'Renew the roster',
+  )
   expect(made).toMatchObject({ practiceId: main?.id, providerId: petrov })
 
   await toTasks.click()

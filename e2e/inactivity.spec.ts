@@ -11,20 +11,30 @@ async function openTasks(page: Page): Promise<void> {
 const wait = (context: BrowserContext, minutes: number) => context.clock.fastForward(minutes * minute)
 const somethingIsDone = (page: Page) => page.mouse.move(400 + Math.random() * 200, 400)
 
-/** A real turn of the wheel reaches the page some time after the call has returned; the clock must not run on before. */
+/**
+ * A real turn of the wheel reaches the page some time after the call has returned; the clock must not run on before.
+ */
 async function scrolled(page: Page): Promise<void> {
-  const arrived = page.evaluate(() => new Promise<void>((done) => {
-    (globalThis as unknown as EventTarget).addEventListener('wheel', () => done(), { once: true })
-  }))
+  const arrived = page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        ;(globalThis as unknown as EventTarget).addEventListener('wheel', () => done(), { once: true })
+      }),
+  )
   await page.mouse.wheel(0, 100)
   await arrived
 }
 
-test('after ninety minutes without a sign of life the session ends, and sign-in leads back', async ({ page, context }) => {
+test('after ninety minutes without a sign of life the session ends, and sign-in leads back', async ({
+  page,
+  context,
+}) => {
   await context.clock.install()
   await beSignedIn(page, demo.manager)
   await openTasks(page)
-  const loggedOut = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/auth/logout'))
+  const loggedOut = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/auth/logout'),
+  )
   await wait(context, 89)
   await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible()
   await wait(context, 1.2)

@@ -40,7 +40,10 @@ test("the location's dialog asks before it closes over a standing that is half t
     await dialog.getByRole('button', { name: 'Edit', exact: true }).click()
   }
   const effective = dialog.getByRole('textbox', { name: 'Effective' })
-  for (const how of [() => page.keyboard.press('Escape'), () => dialog.getByRole('button', { name: 'Close' }).last().click()]) {
+  for (const how of [
+    () => page.keyboard.press('Escape'),
+    () => dialog.getByRole('button', { name: 'Close' }).last().click(),
+  ]) {
     await open()
     await effective.fill('1/2/2026')
     await leave(page, how, () => expect(effective).toHaveValue(/^0?1\/0?2\/2026$/))
@@ -51,16 +54,24 @@ test("the location's dialog asks before it closes over a standing that is half t
   await expect(dialog).toHaveCount(0)
 })
 
-test('an FPPE task and the task builder ask before they close over what is half typed, and close at once when nothing is', async ({ page }) => {
+test('an FPPE task and the task builder ask before they close over what is half typed, and close at once when nothing is', async ({
+  page,
+}) => {
   await beSignedIn(page, demo.editor)
   for (const [place, opener, title, label] of [
-    ['/fppetasks', 'Add new task', 'Create New FPPE Task', 'Description'], ['/tasks', 'Task Builder', 'Task Builder', 'Note'], ['/tasks', 'Add new task', 'Create New Task', 'New note'],
+    ['/fppetasks', 'Add new task', 'Create New FPPE Task', 'Description'],
+    ['/tasks', 'Task Builder', 'Task Builder', 'Note'],
+    ['/tasks', 'Add new task', 'Create New Task', 'New note'],
   ] as const) {
     await page.goto(place)
     const dialog = page.getByRole('dialog', { name: title, exact: true })
     const typed = dialog.getByRole('textbox', { name: label })
     const open = () => page.getByRole('button', { name: opener }).click()
-    for (const how of [() => page.keyboard.press('Escape'), () => dialog.getByRole('button', { name: 'Close', exact: true }).click(), () => dialog.getByRole('button', { name: 'Cancel', exact: true }).click()]) {
+    for (const how of [
+      () => page.keyboard.press('Escape'),
+      () => dialog.getByRole('button', { name: 'Close', exact: true }).click(),
+      () => dialog.getByRole('button', { name: 'Cancel', exact: true }).click(),
+    ]) {
       await open()
       await typed.fill('Half a word')
       await leave(page, how, () => expect(typed).toHaveValue('Half a word'))
@@ -75,12 +86,17 @@ test('an FPPE task and the task builder ask before they close over what is half 
   }
 })
 
-test('carriers and locations that are half typed are asked about when the address turns to something else', async ({ page }) => {
+test('carriers and locations that are half typed are asked about when the address turns to something else', async ({
+  page,
+}) => {
   await beAdministrator(page)
   const practice = await makePractice(page.request)
   const { name } = await makeCarrier(page.request, practice.id)
   await work(page.request, 'facility', 7, practice.id)
-  for (const [place, opener] of [['carriers', name], ['locations', 'Bend Valley Hospital']] as const) {
+  for (const [place, opener] of [
+    ['carriers', name],
+    ['locations', 'Bend Valley Hospital'],
+  ] as const) {
     await page.goto(`/admin/${place}`)
     const field = page.getByRole('combobox', { name: 'Practice', exact: true })
     await field.fill(practice.name)
@@ -89,30 +105,47 @@ test('carriers and locations that are half typed are asked about when the addres
     await page.getByRole('button', { name: opener, exact: true }).click()
     const typed = page.getByRole('dialog').getByLabel('Re-enrollment Instructions')
     await typed.fill('Half a word')
-    await leave(page, () => page.goBack(), () => expect(typed).toHaveValue('Half a word'))
+    await leave(
+      page,
+      () => page.goBack(),
+      () => expect(typed).toHaveValue('Half a word'),
+    )
     await isAt(page, `/admin/${place}`)
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
 })
 
-test('notes and documents of a revenue team are asked about before a team is entered or another part is shown', async ({ page }) => {
+test('notes and documents of a revenue team are asked about before a team is entered or another part is shown', async ({
+  page,
+}) => {
   await beSignedIn(page, demo.administrator)
   await page.goto('/h3admin/revenueteams')
   const teams = page.getByRole('table', { name: 'Revenue teams' })
   await teams.getByRole('button', { name: 'Details of Prairie Health Services' }).click()
   const notes = page.getByRole('textbox', { name: 'Notes' })
   await notes.fill('Half a note')
-  await leave(page, () => page.getByRole('link', { name: /^My Tasks/ }).click(), () => expect(notes).toHaveValue('Half a note'))
+  await leave(
+    page,
+    () => page.getByRole('link', { name: /^My Tasks/ }).click(),
+    () => expect(notes).toHaveValue('Half a note'),
+  )
   await isAt(page, '/h3admin/revenueteams?tab=my-tasks')
 
   await page.getByRole('link', { name: /^Revenue Teams/ }).click()
   await teams.getByRole('button', { name: 'Details of Prairie Health Services' }).click()
   await expect(notes).not.toHaveValue('Half a note')
-  await teams.getByRole('button', { name: /^Edit .*\.pdf$/ }).first().click()
+  await teams
+    .getByRole('button', { name: /^Edit .*\.pdf$/ })
+    .first()
+    .click()
   const name = teams.getByRole('textbox', { name: 'Name', exact: true })
   await name.fill('Half a name.pdf')
   await page.getByLabel('Filter revenue teams').fill('nowhere')
   await expect(teams.getByRole('button', { name: 'Aurora Revenue Partners', exact: true })).toHaveCount(0)
-  await leave(page, () => teams.getByRole('button', { name: 'Prairie Health Services', exact: true }).click(), () => expect(name).toHaveValue('Half a name.pdf'))
+  await leave(
+    page,
+    () => teams.getByRole('button', { name: 'Prairie Health Services', exact: true }).click(),
+    () => expect(name).toHaveValue('Half a name.pdf'),
+  )
   await isAt(page, '/')
 })

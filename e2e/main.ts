@@ -4,5 +4,12 @@ import { fileURLToPath } from 'node:url'
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/credence', import.meta.url)))
 const { serve } = await import('../server/src/serve.ts')
 
-// The product as it is, but for one thing: the forms of carriers are on this machine, where the way out would not lead otherwise.
-await serve({ egress: { protocols: ['http:'], resolve: async () => ['127.0.0.1'], mayConnect: (address) => address === '127.0.0.1' } })
+// The product as it is, but for one thing: the forms of carriers are on this machine, where the way out would not lead
+// otherwise.
+await serve({
+  egress: {
+    protocols: ['http:'],
+    resolve: async () => ['127.0.0.1'],
+    mayConnect: (address) => address === '127.0.0.1',
+  },
+})

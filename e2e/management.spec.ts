@@ -1,17 +1,41 @@
 import { beSignedIn, demo, expect, isAt } from './kit/kit.ts'
 import { newestMail } from './kit/mail.ts'
-import { beAdministrator, changeBehind, choosePractice, freshName, makeCarrier, makePractice, question, rowOf, switchOf, work } from './kit/management-kit.ts'
+import {
+  beAdministrator,
+  changeBehind,
+  choosePractice,
+  freshName,
+  makeCarrier,
+  makePractice,
+  question,
+  rowOf,
+  switchOf,
+  work,
+} from './kit/management-kit.ts'
 import { pdfFile } from './kit/papers.ts'
 import { axe, freshEmail, test, toast } from './kit/people-kit.ts'
 
-test('an administrator says which carriers a practice works with, and which lines of business it has there', async ({ page }) => {
+test('an administrator says which carriers a practice works with, and which lines of business it has there', async ({
+  page,
+}) => {
   await beAdministrator(page)
   const practice = await makePractice(page.request)
   await page.goto('/admin/carriers')
   await expect(page.getByText('Choose a practice')).toBeVisible()
   await choosePractice(page, practice.name)
   await isAt(page, `/admin/carriers?practice=${practice.id}`)
-  await expect(page.getByRole('columnheader').getByText(/./)).toHaveText(['Active', 'ID', 'Name', 'Documents', 'Lines of Business', 'State', 'Phone', 'Fax', 'Email', 'Used By'])
+  await expect(page.getByRole('columnheader').getByText(/./)).toHaveText([
+    'Active',
+    'ID',
+    'Name',
+    'Documents',
+    'Lines of Business',
+    'State',
+    'Phone',
+    'Fax',
+    'Email',
+    'Used By',
+  ])
 
   await page.getByRole('searchbox', { name: 'Search by name' }).fill('metolius')
   await expect(page.getByRole('row')).toHaveCount(2)
@@ -23,7 +47,9 @@ test('an administrator says which carriers a practice works with, and which line
   await expect(active).not.toBeChecked()
   await expect(active).toBeFocused()
 
-  await page.route('**/api/carrier/admin/22/practice/*', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
+  await page.route('**/api/carrier/admin/22/practice/*', (route) => route.fulfill({ status: 500, json: {} }), {
+    times: 1,
+  })
   await active.click()
   await page.getByRole('button', { name: 'Add carrier' }).last().click()
   await expect(toast(page, 'Something went wrong; please try again')).toBeVisible()
@@ -37,7 +63,11 @@ test('an administrator says which carriers a practice works with, and which line
   const lines = page.getByRole('dialog', { name: 'Lines of Business' })
   await lines.getByText('Commercial PPO').click()
   const adding = question(page, 'Add Commercial PPO to the practice?')
-  await adding.getByRole('checkbox', { name: 'Also activate for providers already active with Metolius Care across all locations' }).check()
+  await adding
+    .getByRole('checkbox', {
+      name: 'Also activate for providers already active with Metolius Care across all locations',
+    })
+    .check()
   await adding.getByRole('button', { name: 'Add line' }).click()
   await expect(toast(page, 'Added!').first()).toBeVisible()
   await expect(lines.getByRole('switch', { name: 'Commercial PPO' })).toBeChecked()
@@ -53,7 +83,9 @@ test('an administrator says which carriers a practice works with, and which line
   await expect(page.getByRole('button', { name: '2 of 3 lines of business of Metolius Care' })).toBeFocused()
 
   await active.click()
-  await question(page, 'Remove Metolius Care from the practice? Provider participation data will be deleted.').getByRole('button', { name: 'Remove carrier' }).click()
+  await question(page, 'Remove Metolius Care from the practice? Provider participation data will be deleted.')
+    .getByRole('button', { name: 'Remove carrier' })
+    .click()
   await expect(toast(page, 'Removed!').last()).toBeVisible()
   await expect(active).not.toBeChecked()
 })
@@ -93,7 +125,10 @@ test('a new carrier is checked field by field before it can be added', async ({ 
   await expect(switchOf(page, name)).toBeChecked()
   await rowOf(page, name).getByText('(541) 555-0187').click()
   await expect(dialog.getByLabel('Tier')).toHaveValue('TIER_1')
-  await expect(dialog.getByLabel('Initial Enrollment Emails')).toHaveAttribute('placeholder', 'a@camas.test, b@camas.test')
+  await expect(dialog.getByLabel('Initial Enrollment Emails')).toHaveAttribute(
+    'placeholder',
+    'a@camas.test, b@camas.test',
+  )
 })
 
 test('a carrier is edited for the practice and for everybody, and nobody is surprised', async ({ page }) => {
@@ -147,7 +182,9 @@ test('whoever saves second is told so and keeps what was typed', async ({ page }
   await dialog.getByLabel('Other Instructions').fill('Typed here.')
   await changeBehind(page.request, carrier.id, practice.id, 'Typed elsewhere.')
   await dialog.getByRole('button', { name: 'Save changes' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('This record was changed by someone else; please reload and try again')
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'This record was changed by someone else; please reload and try again',
+  )
   await expect(dialog.getByLabel('Other Instructions')).toHaveValue('Typed here.')
   await dialog.getByRole('button', { name: 'Reload' }).click()
   await expect(dialog.getByLabel('Other Instructions')).toHaveValue('Typed elsewhere.')
@@ -161,11 +198,27 @@ test('an administrator adds a location, uses it in a practice and keeps its text
   await beAdministrator(page)
   const practice = await makePractice(page.request)
   const name = freshName('Tumalo Clinic')
-  await page.route('**/api/facility/admin/practice/*', (route) => route.fulfill({ status: 422, json: {} }), { times: 1 })
+  await page.route('**/api/facility/admin/practice/*', (route) => route.fulfill({ status: 422, json: {} }), {
+    times: 1,
+  })
   await page.goto(`/admin/locations?practice=${practice.id}`)
   await expect(page.getByRole('alert')).toContainText('Something went wrong; please reload the page...')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('columnheader').getByText(/./)).toHaveText(['Active', 'ID', 'Name', 'Documents', 'Type', 'City', 'State', 'Zip', 'Phone', 'Fax', 'Email', 'Hours', 'Used By'])
+  await expect(page.getByRole('columnheader').getByText(/./)).toHaveText([
+    'Active',
+    'ID',
+    'Name',
+    'Documents',
+    'Type',
+    'City',
+    'State',
+    'Zip',
+    'Phone',
+    'Fax',
+    'Email',
+    'Hours',
+    'Used By',
+  ])
   await page.getByRole('searchbox', { name: 'Search by name' }).fill('aurora regional')
   const usedBy = page.getByRole('button', { name: /^\d+ other practices\.\.\.$/ })
   await expect(usedBy).toHaveCount(1)
@@ -213,7 +266,9 @@ test('an administrator adds a location, uses it in a practice and keeps its text
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await expect(toast(page, 'Location Updated!')).toBeVisible()
   await switchOf(page, name).click()
-  await question(page, `Remove ${name} from the practice? Provider participation data will be deleted.`).getByRole('button', { name: 'Remove location' }).click()
+  await question(page, `Remove ${name} from the practice? Provider participation data will be deleted.`)
+    .getByRole('button', { name: 'Remove location' })
+    .click()
   await expect(switchOf(page, name)).not.toBeChecked()
   await rowOf(page, name).getByText('97701').click()
   await expect(dialog).toHaveCount(0)
@@ -223,25 +278,32 @@ test('a manager adds a practice and sends it its forms, once nothing stands in t
   const [name, email] = [freshName('Alder Pediatrics'), freshEmail()]
   await beSignedIn(page, demo.otherTeam)
   await page.goto('/admin/practices')
-  await expect(page.getByRole('table', { name: 'Practices' }).getByRole('button', { name: 'Deschutes Primary Care' })).toBeVisible()
+  await expect(
+    page.getByRole('table', { name: 'Practices' }).getByRole('button', { name: 'Deschutes Primary Care' }),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(0)
   await page.getByRole('combobox', { name: 'Practice', exact: true }).click()
   await page.getByRole('option', { name: '+ Add New Practice' }).click()
-  for (const offered of ['PECOS', 'Expiring documents']) await expect(page.getByRole('switch', { name: offered })).toBeVisible()
+  for (const offered of ['PECOS', 'Expiring documents'])
+    await expect(page.getByRole('switch', { name: offered })).toBeVisible()
   await page.getByRole('button', { name: 'Add practice' }).click()
   await expect(page.getByRole('alert')).toHaveText('Practice name is required.')
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
   await page.getByRole('switch', { name: 'Send onboarding forms' }).click()
   await page.getByRole('button', { name: 'Add practice' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Practice name and email are required to add a new practice to the product.')
+  await expect(page.getByRole('alert')).toHaveText(
+    'Practice name and email are required to add a new practice to the product.',
+  )
   await axe(page)
   await page.getByRole('button', { name: 'Back' }).click()
   await question(page, 'Discard unsaved changes?').getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
   await page.getByRole('switch', { name: 'PECOS' }).click()
 
-  await page.route('**/api/admin/practice/onboarding/check', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
+  await page.route('**/api/admin/practice/onboarding/check', (route) => route.fulfill({ status: 500, json: {} }), {
+    times: 1,
+  })
   await page.getByRole('button', { name: 'Add practice' }).click()
   await expect(toast(page, 'Something went wrong; please try again')).toBeVisible()
   await page.getByRole('button', { name: 'Add practice' }).click()
@@ -258,11 +320,17 @@ test('a manager adds a practice and sends it its forms, once nothing stands in t
   await page.getByRole('switch', { name: 'Send onboarding forms' }).click()
   await axe(page)
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await question(page, 'Are you sure you want to send new onboarding forms to this practice? This will grant them the ability to edit data from various sections of their profile.')
-    .getByRole('button', { name: 'Send forms' }).click()
+  await question(
+    page,
+    'Are you sure you want to send new onboarding forms to this practice? This will grant them the ability to edit data from various sections of their profile.',
+  )
+    .getByRole('button', { name: 'Send forms' })
+    .click()
   await expect(toast(page, 'Practice updated!')).toBeVisible()
   await expect(page.getByRole('switch', { name: 'PECOS' })).not.toBeChecked()
-  await expect(page.getByLabel('Active onboarding link')).toHaveValue((await newestMail(page.request, email, 2)).links[0] ?? 'none')
+  await expect(page.getByLabel('Active onboarding link')).toHaveValue(
+    (await newestMail(page.request, email, 2)).links[0] ?? 'none',
+  )
   await page.getByRole('button', { name: 'Back' }).click()
   await isAt(page, '/admin/practices')
 })
@@ -278,7 +346,9 @@ test('forms that cannot be sent are refused with what stands in the way, and not
   await page.getByRole('switch', { name: 'Send onboarding forms' }).click()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByRole('button', { name: 'Send forms' }).click()
-  const issues = page.getByRole('alert').filter({ hasText: 'Please address the following issues before sending practice onboarding forms:' })
+  const issues = page
+    .getByRole('alert')
+    .filter({ hasText: 'Please address the following issues before sending practice onboarding forms:' })
   await expect(issues.getByRole('listitem')).toHaveText(['The practice has no email address.'])
   await axe(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' }).click()

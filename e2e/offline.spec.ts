@@ -6,15 +6,25 @@ import { openProvider, petrov } from './kit/provider-kit.ts'
 /** The calls that a page makes by itself fail too while there is no network; this is what a save says. */
 const refused = 'Something went wrong; please try again'
 
-interface Task { id: number; other: string | null }
+interface Task {
+  id: number
+  other: string | null
+}
 
-test('a save that meets no network keeps the form, and one whose answer was lost makes one task when it is sent again', async ({ page, context }) => {
+test('a save that meets no network keeps the form, and one whose answer was lost makes one task when it is sent again', async ({
+  page,
+  context,
+}) => {
   await beSignedIn(page, demo.manager)
   await openProvider(page, petrov)
-  const made = async (name: string) => (await answerOf<Task[]>(page, `/task/open/provider/${petrov}`)).filter(({ other }) => other === name).length
+  const made = async (name: string) =>
+    (await answerOf<Task[]>(page, `/task/open/provider/${petrov}`)).filter(({ other }) => other === name).length
   const dialog = page.getByRole('dialog', { name: 'Create New Task', exact: true })
   const begin = async (name: string) => {
-    await page.getByRole('region', { name: 'Open Tasks', exact: true }).getByRole('button', { name: 'Add new task' }).click()
+    await page
+      .getByRole('region', { name: 'Open Tasks', exact: true })
+      .getByRole('button', { name: 'Add new task' })
+      .click()
     await dialog.getByRole('textbox', { name: 'Other' }).fill(name)
     await dialog.getByRole('textbox', { name: 'New note' }).fill(`A note on ${name}`)
   }
@@ -32,10 +42,14 @@ test('a save that meets no network keeps the form, and one whose answer was lost
 
   await expect(toast(page, refused)).toHaveCount(0, { timeout: 30_000 })
   await begin('answered to nobody')
-  await page.route('**/api/task', async (route) => {
-    await route.fetch()
-    await route.abort()
-  }, { times: 1 })
+  await page.route(
+    '**/api/task',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
   await create()
   await expect(toast(page, refused)).toBeVisible()
   expect(await made('answered to nobody')).toBe(1)

@@ -12,7 +12,9 @@ import { startServer, type RunningServer } from './server.ts'
 /** The scanner looks at nothing while it is held. */
 const hold = { until: Promise.resolve(), letGo: () => {} }
 const holdScans = () => {
-  hold.until = new Promise((go) => { hold.letGo = go })
+  hold.until = new Promise((go) => {
+    hold.letGo = go
+  })
 }
 
 let s3: S3Server
@@ -32,12 +34,15 @@ const test = base.extend<{ card: Page }>({
 })
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
-  [s3, clamd] = await Promise.all([startS3(), startClamd({
-    answer: async (file) => {
-      await hold.until
-      return findEicar(file)
-    },
-  })])
+  ;[s3, clamd] = await Promise.all([
+    startS3(),
+    startClamd({
+      answer: async (file) => {
+        await hold.until
+        return findEicar(file)
+      },
+    }),
+  ])
   server = await startServer({ ...s3.env, CLAMD_ADDRESS: `127.0.0.1:${clamd.port}` })
 })
 test.afterAll(async () => {
@@ -78,13 +83,26 @@ test('a browser sends files to a bucket, shows them from there and saves them', 
     expect(download.suggestedFilename()).toBe(name)
     expect(readFileSync(await download.path())).toEqual(buffer)
     // A browser with windows closes the tab of a download; one without windows keeps it, empty.
-    await expect.poll(() => page.context().pages().map((each) => each.url()).filter((url) => url !== '')).toEqual([page.url()])
+    await expect
+      .poll(() =>
+        page
+          .context()
+          .pages()
+          .map((each) => each.url())
+          .filter((url) => url !== ''),
+      )
+      .toEqual([page.url()])
   }
 })
 
-test('a file that was not looked at yet, and one with a virus, cannot be opened and say why', async ({ card: page }) => {
+test('a file that was not looked at yet, and one with a virus, cannot be opened and say why', async ({
+  card: page,
+}) => {
   holdScans()
-  const [clean, sick] = [pdfFile('Scan clean.pdf', 'Clean'), { ...pdfFile('Scan sick.pdf', 'Sick'), buffer: Buffer.concat([pdfFile('', 'Sick').buffer, eicar]) }]
+  const [clean, sick] = [
+    pdfFile('Scan clean.pdf', 'Clean'),
+    { ...pdfFile('Scan sick.pdf', 'Sick'), buffer: Buffer.concat([pdfFile('', 'Sick').buffer, eicar]) },
+  ]
   await add(page, clean)
   await add(page, sick)
   for (const { name } of [clean, sick]) {
@@ -103,6 +121,11 @@ test('a file that was not looked at yet, and one with a virus, cannot be opened 
   await page.getByRole('button', { name: sick.name, exact: true }).click()
   await expect(preview(page, sick.name)).toContainText(fileMessages.infected)
   await page.keyboard.press('Escape')
-  const refused = await page.request.post('/api/revenueteam/2/file/signeddownloadurl', { data: { filename: sick.name } })
-  expect([refused.status(), (await refused.json() as { message: string }).message]).toEqual([409, fileMessages.infected])
+  const refused = await page.request.post('/api/revenueteam/2/file/signeddownloadurl', {
+    data: { filename: sick.name },
+  })
+  expect([refused.status(), ((await refused.json()) as { message: string }).message]).toEqual([
+    409,
+    fileMessages.infected,
+  ])
 })

@@ -2,8 +2,10 @@ import type { Page } from '@playwright/test'
 import { basic, emailOf, expect, isAt, test } from './kit/kit.ts'
 import { mailTo, newAccount, newestMail } from './kit/mail.ts'
 
-const ruleMessage = "Password must contain at least 8 characters, and include: one uppercase, one lowercase, one number and one special character (e.g. '!' or '*')"
-const invalidLink = "That link doesn't appear to be valid. Please make sure to copy and paste the full URL from your email inbox."
+const ruleMessage =
+  "Password must contain at least 8 characters, and include: one uppercase, one lowercase, one number and one special character (e.g. '!' or '*')"
+const invalidLink =
+  "That link doesn't appear to be valid. Please make sure to copy and paste the full URL from your email inbox."
 
 const newPassword = (page: Page) => page.getByLabel('New password', { exact: true })
 const repeated = (page: Page) => page.getByLabel('Repeat the new password', { exact: true })
@@ -20,13 +22,19 @@ async function requestReset(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Send the link' }).click()
 }
 
-const answerLink = (page: Page, status: number, json: object) => page.route('**/api/auth/resetpassword/*', (route) => route.fulfill({ status, json }))
+const answerLink = (page: Page, status: number, json: object) =>
+  page.route('**/api/auth/resetpassword/*', (route) => route.fulfill({ status, json }))
 
 test('a forgotten password is replaced by way of an emailed link, once', async ({ page }) => {
   const account = await newAccount(page.request)
   await requestReset(page, account.email)
   await expect(page.getByRole('heading', { name: 'Check your inbox!' })).toBeVisible()
-  await expect(page.getByText(`If a matching account was found, an email with a link to reset your password was sent to ${account.email}`, { exact: true })).toBeVisible()
+  await expect(
+    page.getByText(
+      `If a matching account was found, an email with a link to reset your password was sent to ${account.email}`,
+      { exact: true },
+    ),
+  ).toBeVisible()
 
   const { links } = await newestMail(page.request, account.email, 2)
   const link = links.find((address) => address.includes('/auth/reset-password/')) ?? ''
@@ -71,7 +79,12 @@ test('an unknown address gets the same answer and no mail', async ({ page }) => 
   const email = 'nobody-at-all@journeys.test'
   await requestReset(page, email)
   await expect(page.getByRole('heading', { name: 'Check your inbox!' })).toBeVisible()
-  await expect(page.getByText(`If a matching account was found, an email with a link to reset your password was sent to ${email}`, { exact: true })).toBeVisible()
+  await expect(
+    page.getByText(
+      `If a matching account was found, an email with a link to reset your password was sent to ${email}`,
+      { exact: true },
+    ),
+  ).toBeVisible()
   // A known address that asks afterwards has its mail first only if none was sent for this one.
   const account = await newAccount(page.request)
   await requestReset(page, account.email)

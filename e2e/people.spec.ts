@@ -1,8 +1,24 @@
 import { beSignedIn, demo, expect, submitCredentials } from './kit/kit.ts'
 import { codeIn, newAccount, newestMail } from './kit/mail.ts'
-import { axe, enterAsNew, fillUser, freshEmail, makeUser, openUsers, picture, removeUser, rowOf, setLevel, test, toast } from './kit/people-kit.ts'
+import {
+  axe,
+  enterAsNew,
+  fillUser,
+  freshEmail,
+  makeUser,
+  openUsers,
+  picture,
+  removeUser,
+  rowOf,
+  setLevel,
+  test,
+  toast,
+} from './kit/people-kit.ts'
 
-test('a new user sets a password from the welcome mail, signs in with the emailed code and sees exactly what was granted', async ({ page, visitor }) => {
+test('a new user sets a password from the welcome mail, signs in with the emailed code and sees exactly what was granted', async ({
+  page,
+  visitor,
+}) => {
   const email = freshEmail()
   await beSignedIn(page, demo.manager)
   await makeUser(page, { Tasks: 'Edit', Practices: 'View' }, { firstName: 'Wilma', lastName: 'Fresh', email })
@@ -16,7 +32,9 @@ test('a new user sets a password from the welcome mail, signs in with the emaile
   const entries = own.getByRole('navigation', { name: 'Main' }).getByRole('link')
   await expect(own.getByRole('link', { name: /^Tasks/ })).toBeVisible()
   const places = async () => Promise.all((await entries.all()).map((entry) => entry.getAttribute('href')))
-  await expect.poll(async () => (await places()).filter((place) => !place?.startsWith('/practice/'))).toEqual(['/', '/', '/tasks', '/reports/practice', '/reports/task'])
+  await expect
+    .poll(async () => (await places()).filter((place) => !place?.startsWith('/practice/')))
+    .toEqual(['/', '/', '/tasks', '/reports/practice', '/reports/task'])
   await own.goto('/admin/users')
   await expect(own).toHaveURL(/\/$/)
 
@@ -26,7 +44,11 @@ test('a new user sets a password from the welcome mail, signs in with the emaile
   await expect(own.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
 })
 
-test('an account that signed up by itself joins the team that adds it, and its owner signs in with the password it has', async ({ page, visitor, request }) => {
+test('an account that signed up by itself joins the team that adds it, and its owner signs in with the password it has', async ({
+  page,
+  visitor,
+  request,
+}) => {
   const account = await newAccount(request)
   await beSignedIn(page, demo.manager)
   await openUsers(page)
@@ -35,12 +57,19 @@ test('an account that signed up by itself joins the team that adds it, and its o
   await setLevel(page, 'Tasks', 'View')
   await page.getByRole('button', { name: 'Add user' }).click()
   await expect(toast(page, 'User added!')).toBeVisible()
-  await expect(toast(page, 'Robin already had an account. It belongs to your team now and keeps its password. Robin was told by email.')).toBeVisible()
+  await expect(
+    toast(
+      page,
+      'Robin already had an account. It belongs to your team now and keeps its password. Robin was told by email.',
+    ),
+  ).toBeVisible()
   await page.getByLabel('Filter users').fill(account.email)
   await expect(rowOf(page, account.email)).toContainText('Tasks (view)')
   await axe(page)
 
-  expect((await newestMail(request, account.email, 2)).text).toContain('your account now belongs to Aurora Revenue Partners')
+  expect((await newestMail(request, account.email, 2)).text).toContain(
+    'your account now belongs to Aurora Revenue Partners',
+  )
   const own = await visitor()
   await own.goto('/auth/sign-in')
   await submitCredentials(own, account.email, account.password)
@@ -50,7 +79,9 @@ test('an account that signed up by itself joins the team that adds it, and its o
   await removeUser(page, account.email)
 })
 
-test('a row is edited in place: the role follows the levels, cancel restores, and saving without a change calls nobody', async ({ page }) => {
+test('a row is edited in place: the role follows the levels, cancel restores, and saving without a change calls nobody', async ({
+  page,
+}) => {
   const user = { firstName: 'Edith', lastName: 'Changer', email: freshEmail() }
   await beSignedIn(page, demo.manager)
   await makeUser(page, { Tasks: 'View' }, user)
@@ -63,7 +94,9 @@ test('a row is edited in place: the role follows the levels, cancel restores, an
   await page.getByLabel('Last Name').fill('Nobody')
   await page.getByLabel('Role').selectOption('Editor')
   await expect(page.getByRole('radiogroup', { name: 'KPIs' }).getByRole('radio', { name: 'Edit' })).toBeChecked()
-  await expect(page.getByRole('radiogroup', { name: 'Users administration' }).getByRole('radio', { name: 'None' })).toBeChecked()
+  await expect(
+    page.getByRole('radiogroup', { name: 'Users administration' }).getByRole('radio', { name: 'None' }),
+  ).toBeChecked()
   await setLevel(page, 'KPIs', 'View')
   await expect(page.getByLabel('Role')).toHaveValue('')
   await page.getByRole('button', { name: 'Cancel' }).first().click()
@@ -99,18 +132,24 @@ test('a row is edited in place: the role follows the levels, cancel restores, an
   await removeUser(page, user.email)
 })
 
-test('what is missing is said in the specification\'s words, and an address that is taken keeps the row open', async ({ page }) => {
+test("what is missing is said in the specification's words, and an address that is taken keeps the row open", async ({
+  page,
+}) => {
   const user = { firstName: 'Dora', lastName: 'Double', email: freshEmail() }
   await beSignedIn(page, demo.manager)
   await openUsers(page)
   await page.getByRole('button', { name: '+ Add New User' }).click()
   await page.getByLabel('First Name').fill('Dora')
   await page.getByRole('button', { name: 'Add user' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'First Name, Last Name, and Email are required' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'First Name, Last Name, and Email are required' }),
+  ).toBeVisible()
   await expect(page.getByLabel('Last Name')).toBeFocused()
   await fillUser(page, { ...user, email: demo.editor.toUpperCase() })
   await page.getByRole('button', { name: 'Add user' }).click()
-  await expect(page.getByText('A user with that email address already exists in the system; please use a different email')).toBeVisible()
+  await expect(
+    page.getByText('A user with that email address already exists in the system; please use a different email'),
+  ).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
   await expect(page.getByLabel('First Name')).toHaveValue('Dora')
   await page.getByRole('textbox', { name: 'Email' }).fill(user.email)
@@ -119,12 +158,16 @@ test('what is missing is said in the specification\'s words, and an address that
   await removeUser(page, user.email)
 })
 
-test('a failure of the second call keeps the row open, and saving again does not make the user twice', async ({ page }) => {
+test('a failure of the second call keeps the row open, and saving again does not make the user twice', async ({
+  page,
+}) => {
   const user = { firstName: 'Petra', lastName: 'Partial', email: freshEmail() }
   await beSignedIn(page, demo.manager)
   await openUsers(page)
   let failures = 1
-  await page.route('**/permissions', (route) => failures-- > 0 ? route.fulfill({ status: 500, json: { message: 'x' } }) : route.continue())
+  await page.route('**/permissions', (route) =>
+    failures-- > 0 ? route.fulfill({ status: 500, json: { message: 'x' } }) : route.continue(),
+  )
   await page.getByRole('button', { name: '+ Add New User' }).click()
   await fillUser(page, user)
   await page.getByRole('button', { name: 'Add user' }).click()
@@ -150,7 +193,9 @@ test('a password link is generated, shown and copied', async ({ page }) => {
   await page.getByLabel('Filter users').fill(user.email)
   await page.getByRole('button', { name: 'Generate a password link for Linus Link' }).click()
   await expect(toast(page, 'URL generated!')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Password link of Linus Link' })).toHaveValue(/\/auth\/reset-password\/\S{40,}/)
+  await expect(page.getByRole('textbox', { name: 'Password link of Linus Link' })).toHaveValue(
+    /\/auth\/reset-password\/\S{40,}/,
+  )
   await axe(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Copy the password link of Linus Link' })).toBeVisible()
@@ -188,7 +233,10 @@ test('a photo is seen before it is saved, and everywhere afterwards', async ({ p
   await removeUser(page, user.email)
 })
 
-test('somebody without the right has no page, and somebody who may only look has no buttons', async ({ page, visitor }) => {
+test('somebody without the right has no page, and somebody who may only look has no buttons', async ({
+  page,
+  visitor,
+}) => {
   await beSignedIn(page, demo.editor)
   await page.goto('/')
   await expect(page.getByRole('link', { name: /^Tasks/ }).first()).toBeVisible()
@@ -217,7 +265,9 @@ test('a right that is taken away while somebody works is refused with the next c
   const own = await visitor()
   await enterAsNew(own, user.email)
   await openUsers(own)
-  await expect(own.getByRole('img', { name: 'You cannot manage a user who holds more rights than you do' }).first()).toBeVisible()
+  await expect(
+    own.getByRole('img', { name: 'You cannot manage a user who holds more rights than you do' }).first(),
+  ).toBeVisible()
   await own.getByRole('button', { name: 'Edit Willa Tulugak' }).click()
   await own.getByLabel('Last Name').fill('Changed')
 
@@ -243,9 +293,15 @@ test('the table and a row in edit are accessible in both themes', async ({ page 
   await axe(page)
   for (const width of [1400, 1024, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    const [panel, table] = [await page.getByRole('form', { name: 'Dana Ellingson' }).boundingBox(), await page.getByRole('region', { name: 'Users' }).boundingBox()]
+    const [panel, table] = [
+      await page.getByRole('form', { name: 'Dana Ellingson' }).boundingBox(),
+      await page.getByRole('region', { name: 'Users' }).boundingBox(),
+    ]
     if (!panel || !table) throw new Error('Nothing is open')
-    expect([panel.x > table.x, panel.x + panel.width < table.x + table.width], `the panel within the table at ${width}`).toEqual([true, true])
+    expect(
+      [panel.x > table.x, panel.x + panel.width < table.x + table.width],
+      `the panel within the table at ${width}`,
+    ).toEqual([true, true])
   }
 })
 

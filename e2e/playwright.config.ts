@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { findBrowser } from '../scripts/find-browser.mjs'
 
 // Workers read this file too; they inherit what was found first.
-const executablePath = process.env['CREDENCE_BROWSER'] ??= await findBrowser()
+const executablePath = (process.env['CREDENCE_BROWSER'] ??= await findBrowser())
 
 export default defineConfig({
   testDir: '.',
@@ -11,7 +11,7 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  // A second try tells a browser that was starved for a moment from a fault; whatever needed one is named at the end of the run.
+  // A second try tells a journey that sometimes fails from one that always does. Both fail the run.
   retries: 1,
   workers: 2,
   timeout: 60_000,
@@ -29,7 +29,13 @@ export default defineConfig({
     launchOptions: {
       executablePath,
       args: [
-        '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
       ],
     },
   },

@@ -2,11 +2,23 @@ import { beSignedIn, demo, expect } from './kit/kit.ts'
 import { test } from './kit/people-kit.ts'
 import { answerOf, cellAt, kenai, locations, openPractice, send } from './kit/practice-kit.ts'
 
-interface Standing { id: number; isActive: boolean; isPrimary: boolean; effectiveDate: string | null; expires: string | null; privilegesType: string | null }
+interface Standing {
+  id: number
+  isActive: boolean
+  isPrimary: boolean
+  effectiveDate: string | null
+  expires: string | null
+  privilegesType: string | null
+}
 
-test('a standing at a location is refused with a bad date, kept from being lost, and saved; another primary location gives its mark up', async ({ page }) => {
+test('a standing at a location is refused with a bad date, kept from being lost, and saved; another primary location gives its mark up', async ({
+  page,
+}) => {
   await beSignedIn(page, demo.editor)
-  const { facilities, providers } = await answerOf<{ facilities: { id: number; name: string }[]; providers: { id: number }[] }>(page, `/practice/participationstatus/facility/${kenai}/matrix`)
+  const { facilities, providers } = await answerOf<{
+    facilities: { id: number; name: string }[]
+    providers: { id: number }[]
+  }>(page, `/practice/participationstatus/facility/${kenai}/matrix`)
   const provider = providers[1]?.id
   const path = (at: number) => `/provider/participationstatus/facility/${provider}/${facilities[at]?.id}`
   const standings = () => answerOf<Standing[]>(page, `/provider/participationstatus/facility/${provider}/${kenai}`)
@@ -33,12 +45,20 @@ test('a standing at a location is refused with a bad date, kept from being lost,
   await popover.getByRole('textbox', { name: 'Expiration' }).fill('2/27/2031')
   await popover.getByRole('checkbox', { name: 'Primary' }).check()
   await popover.getByRole('button', { name: 'Save' }).click()
-  await expect.poll(async () => (await standings()).filter(({ isPrimary }) => isPrimary).map(({ id }) => id)).toEqual([facilities[0]?.id])
+  await expect
+    .poll(async () => (await standings()).filter(({ isPrimary }) => isPrimary).map(({ id }) => id))
+    .toEqual([facilities[0]?.id])
   await cellAt(locations(page), 1, 1).click()
   const other = page.getByRole('dialog', { name: facilities[1]?.name ?? '' })
   await expect(other.getByText('Effective')).toBeVisible()
   await expect(other.getByText('Primary')).toHaveCount(0)
   for (const { id, isActive, isPrimary, effectiveDate, expires, privilegesType } of before) {
-    await send(page, 'post', `/provider/participationstatus/facility/${provider}/${id}`, { active: isActive, primary: isPrimary, effectiveDate, expiration: expires, privilegesType })
+    await send(page, 'post', `/provider/participationstatus/facility/${provider}/${id}`, {
+      active: isActive,
+      primary: isPrimary,
+      effectiveDate,
+      expiration: expires,
+      privilegesType,
+    })
   }
 })

@@ -1,7 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { beSignedIn, demo, expect } from './kit/kit.ts'
 import { axe as judge, test, toast } from './kit/people-kit.ts'
-import { answerOf, cellAt, enrollment, kenai, linesOf, locations, openPractice, pasteOver, restoreLines, send, susitna } from './kit/practice-kit.ts'
+import {
+  answerOf,
+  cellAt,
+  enrollment,
+  kenai,
+  linesOf,
+  locations,
+  openPractice,
+  pasteOver,
+  restoreLines,
+  send,
+  susitna,
+} from './kit/practice-kit.ts'
 
 /** Judging a page of so many cells takes its time. */
 const axe: typeof judge = (page) => {
@@ -12,9 +24,17 @@ const axe: typeof judge = (page) => {
 const somethingWrong = 'Something went wrong; please try again'
 const changedByOther = 'This record was changed by someone else; please reload and try again'
 
-interface Practice { name: string; phone1: string; fax: string; notes: string | null; county: string | null }
+interface Practice {
+  name: string
+  phone1: string
+  fax: string
+  notes: string | null
+  county: string | null
+}
 
-test('the header is edited, cancelled, refused, overtaken by a colleague and saved; the details are an edit mode of their own', async ({ page }) => {
+test('the header is edited, cancelled, refused, overtaken by a colleague and saved; the details are an edit mode of their own', async ({
+  page,
+}) => {
   await beSignedIn(page, demo.editor)
   const before = await answerOf<Practice>(page, `/practice/${susitna}`)
   await openPractice(page, susitna)
@@ -32,7 +52,9 @@ test('the header is edited, cancelled, refused, overtaken by a colleague and sav
   await expect(form.getByLabel('Office manager', { exact: true })).not.toHaveValue('Somebody Else')
   await pasteOver(page, form.getByLabel('Phone', { exact: true }), 'see notes')
   await expect(form.getByLabel('Phone', { exact: true })).toHaveValue(before.phone1)
-  await expect(form.getByLabel('Phone', { exact: true })).toHaveAccessibleDescription('Not pasted. Must be a valid phone number')
+  await expect(form.getByLabel('Phone', { exact: true })).toHaveAccessibleDescription(
+    'Not pasted. Must be a valid phone number',
+  )
   await pasteOver(page, form.getByLabel('Phone', { exact: true }), '+1 907 555 0177')
   await expect(form.getByLabel('Phone', { exact: true })).toHaveValue('(907) 555-0177')
   await expect(form.getByText('Must be a valid phone number')).toBeHidden()
@@ -44,7 +66,9 @@ test('the header is edited, cancelled, refused, overtaken by a colleague and sav
   await form.getByLabel('Phone', { exact: true }).pressSequentially('99')
   await expect(form.getByLabel('Phone', { exact: true })).toHaveValue('(907) 555-0199')
 
-  await page.route(`**/api/practice/${susitna}`, (route) => route.request().method() === 'POST' ? route.fulfill({ status: 500, json: { message: 'no' } }) : route.fallback())
+  await page.route(`**/api/practice/${susitna}`, (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, json: { message: 'no' } }) : route.fallback(),
+  )
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(toast(page, somethingWrong)).toBeVisible()
   await expect(form.getByLabel('Phone', { exact: true })).toHaveValue('(907) 555-0199')
@@ -73,16 +97,30 @@ test('the header is edited, cancelled, refused, overtaken by a colleague and sav
   await send(page, 'post', `/practice/${susitna}`, { phone1: before.phone1, fax: before.fax, county: before.county })
 })
 
-interface Matrix { carriers: { id: number; name: string }[]; providers: { id: number; lastName: string }[] }
+interface Matrix {
+  carriers: { id: number; name: string }[]
+  providers: { id: number; lastName: string }[]
+}
 
-test('a cell is changed by keyboard alone, goes back when the save fails or comes too late, and the matrix is exported', async ({ page }) => {
+test('a cell is changed by keyboard alone, goes back when the save fails or comes too late, and the matrix is exported', async ({
+  page,
+}) => {
   await beSignedIn(page, demo.editor)
   await openPractice(page, kenai)
   const { carriers, providers } = await answerOf<Matrix>(page, `/practice/participationstatus/${kenai}`)
   const [provider, carrier] = [providers[2], carriers[1]]
   const path = `/provider/participationstatus/${provider?.id}/${kenai}/${carrier?.id}`
-  const [before] = (await answerOf<{ id: number; isActive: boolean; isNotApplicable: boolean; expires: string | null; effectiveDate: string | null }[]>(page, `/provider/participationstatus/${provider?.id}/${kenai}`))
-    .filter(({ id }) => id === carrier?.id)
+  const [before] = (
+    await answerOf<
+      {
+        id: number
+        isActive: boolean
+        isNotApplicable: boolean
+        expires: string | null
+        effectiveDate: string | null
+      }[]
+    >(page, `/provider/participationstatus/${provider?.id}/${kenai}`)
+  ).filter(({ id }) => id === carrier?.id)
   await send(page, 'post', path, { active: true, effectiveDate: '2026-01-01', expiration: null })
   await page.reload()
   const cell = cellAt(enrollment(page), 2, 1)
@@ -103,7 +141,17 @@ test('a cell is changed by keyboard alone, goes back when the save fails or come
   await popover.getByRole('button', { name: 'Save' }).click()
   await expect(cell).toHaveAccessibleName('n/a')
   await expect(enrollment(page)).toBeFocused()
-  await expect.poll(async () => (await answerOf<{ id: number; isNotApplicable: boolean }[]>(page, `/provider/participationstatus/${provider?.id}/${kenai}`)).find(({ id }) => id === carrier?.id)?.isNotApplicable).toBe(true)
+  await expect
+    .poll(
+      async () =>
+        (
+          await answerOf<{ id: number; isNotApplicable: boolean }[]>(
+            page,
+            `/provider/participationstatus/${provider?.id}/${kenai}`,
+          )
+        ).find(({ id }) => id === carrier?.id)?.isNotApplicable,
+    )
+    .toBe(true)
 
   await page.route(`**/api${path}`, (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
   await page.keyboard.press('Enter')
@@ -142,17 +190,29 @@ test('a cell is changed by keyboard alone, goes back when the save fails or come
   const lines = readFileSync(await file.path(), 'utf8').split(/\r?\n/)
   expect(lines[0]).toContain(carrier?.name)
   expect(lines.some((line) => line.includes(provider?.lastName ?? 'nobody'))).toBe(true)
-  await send(page, 'post', path, { active: before?.isActive, notApplicable: before?.isNotApplicable, effectiveDate: before?.effectiveDate, expiration: before?.expires })
+  await send(page, 'post', path, {
+    active: before?.isActive,
+    notApplicable: before?.isNotApplicable,
+    effectiveDate: before?.effectiveDate,
+    expiration: before?.expires,
+  })
 })
 
-test('lines of business are seen for all, edited for one provider, given to all active locations, and activated at once', async ({ page }) => {
+test('lines of business are seen for all, edited for one provider, given to all active locations, and activated at once', async ({
+  page,
+}) => {
   await beSignedIn(page, demo.editor)
   await openPractice(page, kenai)
   const { carriers, providers } = await answerOf<Matrix>(page, `/practice/participationstatus/${kenai}`)
   const [provider, carrier] = [providers[4], carriers[2]]
   const before = await linesOf(page, kenai, provider?.id ?? 0, carrier?.id ?? 0)
-  await enrollment(page).getByRole('columnheader', { name: carrier?.name ?? '' }).click()
-  await page.getByRole('dialog', { name: `Contact of ${carrier?.name}` }).getByRole('button', { name: 'Lines of Business' }).click()
+  await enrollment(page)
+    .getByRole('columnheader', { name: carrier?.name ?? '' })
+    .click()
+  await page
+    .getByRole('dialog', { name: `Contact of ${carrier?.name}` })
+    .getByRole('button', { name: 'Lines of Business' })
+    .click()
   const dialog = page.getByRole('dialog', { name: 'Lines of Business' })
   await expect(dialog.getByRole('table', { name: 'Lines of business of the practice' })).toBeVisible()
   await expect(dialog.getByRole('radio', { name: 'Edit' })).toHaveCount(0)
@@ -160,7 +220,10 @@ test('lines of business are seen for all, edited for one provider, given to all 
   await dialog.getByLabel('Provider').selectOption({ value: String(provider?.id) })
   await dialog.getByRole('radio', { name: 'Edit' }).check()
   await dialog.getByRole('button', { name: 'Activate All' }).click()
-  await page.getByRole('dialog', { name: 'Activate all lines of business at all locations for this provider?' }).getByRole('button', { name: 'Activate All' }).click()
+  await page
+    .getByRole('dialog', { name: 'Activate all lines of business at all locations for this provider?' })
+    .getByRole('button', { name: 'Activate All' })
+    .click()
   const inactive = before.flatMap((line) => line.locations).filter(({ active }) => !active).length
   await expect(toast(page, `Activated ${inactive} business line + location combination(s)!`)).toBeVisible()
 
@@ -168,26 +231,44 @@ test('lines of business are seen for all, edited for one provider, given to all 
   const dates = dialog.getByRole('textbox', { name: /^Expiration at / })
   await expect(dialog.getByRole('checkbox', { name: /^Active at / }).first()).toBeChecked()
   await dates.first().fill('12/31/2031')
-  await dialog.getByRole('button', { name: /^Apply the expiration date/ }).first().click()
-  await page.getByRole('dialog', { name: 'Apply this date to all other active locations?' }).getByRole('button', { name: 'Apply date' }).click()
+  await dialog
+    .getByRole('button', { name: /^Apply the expiration date/ })
+    .first()
+    .click()
+  await page
+    .getByRole('dialog', { name: 'Apply this date to all other active locations?' })
+    .getByRole('button', { name: 'Apply date' })
+    .click()
   await expect(toast(page, 'Updated!')).toBeVisible()
   await expect(dates.last()).toHaveValue('12/31/2031')
   await axe(page)
 
-  await dialog.getByRole('checkbox', { name: /^Active at / }).last().uncheck()
+  await dialog
+    .getByRole('checkbox', { name: /^Active at / })
+    .last()
+    .uncheck()
   await dialog.getByRole('radio', { name: 'View' }).click()
-  await page.getByRole('dialog', { name: 'Discard unsaved changes?' }).getByRole('button', { name: 'Discard changes' }).click()
+  await page
+    .getByRole('dialog', { name: 'Discard unsaved changes?' })
+    .getByRole('button', { name: 'Discard changes' })
+    .click()
   await expect(dialog.getByRole('checkbox')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await restoreLines(page, before)
 })
 
-test('portal logins are masked, revealed, copied and edited; hub dates and locations are changed in place', async ({ page, context }) => {
+test('portal logins are masked, revealed, copied and edited; hub dates and locations are changed in place', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await beSignedIn(page, demo.editor)
   await openPractice(page, susitna)
-  const [hub] = await answerOf<{ id: number; name: string; effectiveDate: string | null; expires: string | null }[]>(page, `/practice/participationstatus/hub/${susitna}`)
+  const [hub] = await answerOf<{ id: number; name: string; effectiveDate: string | null; expires: string | null }[]>(
+    page,
+    `/practice/participationstatus/hub/${susitna}`,
+  )
   await page.getByRole('button', { name: `Portal login of ${hub?.name}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Portal Login Credentials' })
   await dialog.getByRole('button', { name: /^(Edit|Add login)$/ }).click()
@@ -222,14 +303,22 @@ test('portal logins are masked, revealed, copied and edited; hub dates and locat
   await expect(page.getByRole('list', { name: 'History' }).getByRole('listitem').first()).toContainText('06/30/2031')
   await expect(page.getByRole('list', { name: 'History' }).getByRole('listitem').first()).toContainText(/by \w/)
   await page.keyboard.press('Escape')
-  await send(page, 'post', `/practice/participationstatus/hub/${susitna}/${hub?.id}`, { effectiveDate: hub?.effectiveDate, expiration: hub?.expires })
+  await send(page, 'post', `/practice/participationstatus/hub/${susitna}/${hub?.id}`, {
+    effectiveDate: hub?.effectiveDate,
+    expiration: hub?.expires,
+  })
 
   const shown = await locations(page).getAttribute('aria-colcount')
   await page.getByRole('switch', { name: 'Show Inactive' }).check()
-  const { facilities } = await answerOf<{ facilities: { name: string; phone: string }[] }>(page, `/practice/participationstatus/facility/${susitna}/matrix`)
+  const { facilities } = await answerOf<{ facilities: { name: string; phone: string }[] }>(
+    page,
+    `/practice/participationstatus/facility/${susitna}/matrix`,
+  )
   await expect(locations(page)).toHaveAttribute('aria-colcount', String(facilities.length + 1))
   expect(Number(shown)).toBeLessThanOrEqual(facilities.length + 1)
-  await locations(page).getByRole('columnheader', { name: facilities[0]?.name ?? '' }).click()
+  await locations(page)
+    .getByRole('columnheader', { name: facilities[0]?.name ?? '' })
+    .click()
   const info = page.getByRole('dialog', { name: facilities[0]?.name ?? '' })
   await expect(info.getByRole('heading', { name: 'Standing of the practice' })).toBeVisible()
   await axe(page)
@@ -247,7 +336,10 @@ test('who may only look sees no way to change anything, and who may see less see
   await expect(page.getByRole('button', { name: 'Lines of Business' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit status' })).toHaveCount(0)
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /^Portal login of / }).first().click()
+  await page
+    .getByRole('button', { name: /^Portal login of / })
+    .first()
+    .click()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' }).last()).toBeVisible()
   await expect(page.getByRole('dialog').getByRole('button', { name: /^(Edit|Add login)$/ })).toHaveCount(0)
   await page.keyboard.press('Escape')
@@ -256,16 +348,36 @@ test('who may only look sees no way to change anything, and who may see less see
   const frontDesk = await visitor()
   await beSignedIn(frontDesk, demo.frontDesk)
   await openPractice(frontDesk, 25)
-  await expect(frontDesk.getByRole('navigation', { name: 'Sections' }).getByRole('link')).toHaveText(['Provider Enrollment Status'])
+  await expect(frontDesk.getByRole('navigation', { name: 'Sections' }).getByRole('link')).toHaveText([
+    'Provider Enrollment Status',
+  ])
   await expect(locations(frontDesk)).toHaveCount(0)
   await enrollment(frontDesk).getByRole('columnheader').nth(1).click()
   await expect(frontDesk.getByRole('dialog').getByRole('button', { name: 'Portal login' })).toHaveCount(0)
 })
 
-test('twelve thousand cells draw only what is in sight, and the keyboard reaches the last of them', async ({ page }) => {
-  const carriers = Array.from({ length: 60 }, (_, at) => ({ id: 1000 + at, name: `Carrier ${at}`, portalUrl: null, phone: null, email: null, fax: null }))
-  const providers = Array.from({ length: 200 }, (_, at) => ({ id: 5000 + at, firstName: 'Pat', middleName: null, lastName: `Person ${at}`, credentials: 'MD', cells: at === 199 ? '59A-.1' : '' }))
-  await page.route('**/api/practice/participationstatus/25', (route) => route.fulfill({ json: { carriers, providers } }))
+test('twelve thousand cells draw only what is in sight, and the keyboard reaches the last of them', async ({
+  page,
+}) => {
+  const carriers = Array.from({ length: 60 }, (_, at) => ({
+    id: 1000 + at,
+    name: `Carrier ${at}`,
+    portalUrl: null,
+    phone: null,
+    email: null,
+    fax: null,
+  }))
+  const providers = Array.from({ length: 200 }, (_, at) => ({
+    id: 5000 + at,
+    firstName: 'Pat',
+    middleName: null,
+    lastName: `Person ${at}`,
+    credentials: 'MD',
+    cells: at === 199 ? '59A-.1' : '',
+  }))
+  await page.route('**/api/practice/participationstatus/25', (route) =>
+    route.fulfill({ json: { carriers, providers } }),
+  )
   await beSignedIn(page, demo.viewer)
   await openPractice(page, 25)
   await expect(enrollment(page)).toHaveAttribute('aria-rowcount', '201')
@@ -275,6 +387,6 @@ test('twelve thousand cells draw only what is in sight, and the keyboard reaches
   const last = cellAt(enrollment(page), 199, 59)
   await expect(last).toHaveAccessibleName('active')
   await expect(last).toBeInViewport({ ratio: 1 })
-  await expect(enrollment(page)).toHaveAttribute('aria-activedescendant', await last.getAttribute('id') ?? 'none')
+  await expect(enrollment(page)).toHaveAttribute('aria-activedescendant', (await last.getAttribute('id')) ?? 'none')
   await expect(enrollment(page).locator('[data-name="199"]')).toBeInViewport()
 })

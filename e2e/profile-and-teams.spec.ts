@@ -3,7 +3,7 @@ import { beSignedIn, demo, expect, userMenu } from './kit/kit.ts'
 import { newestMail } from './kit/mail.ts'
 import { axe, enterAsNew, freshEmail, makeUser, picture, removeUser, test, toast } from './kit/people-kit.ts'
 
-test('one saves one\'s own address, phone and photo, and the top bar follows', async ({ page, visitor }) => {
+test("one saves one's own address, phone and photo, and the top bar follows", async ({ page, visitor }) => {
   const user = { firstName: 'Olga', lastName: 'Own', email: freshEmail() }
   const changed = freshEmail()
   await beSignedIn(page, demo.manager)
@@ -25,7 +25,9 @@ test('one saves one\'s own address, phone and photo, and the top bar follows', a
   await expect(save).toBeDisabled()
   await own.getByLabel('Email').fill(demo.editor)
   await save.click()
-  await expect(own.getByText('A user with that email address already exists in the system; please use a different email')).toBeVisible()
+  await expect(
+    own.getByText('A user with that email address already exists in the system; please use a different email'),
+  ).toBeVisible()
   await axe(own)
   await own.getByLabel('Email').fill(changed)
   await own.locator('input[type=file]').setInputFiles(picture)
@@ -47,7 +49,9 @@ test('a profile that cannot be loaded says so and can be tried again', async ({ 
   await beSignedIn(page, demo.viewer)
   await page.goto('/')
   let broken = true
-  await page.route('**/api/user', (route) => broken ? route.fulfill({ status: 400, json: { message: 'x' } }) : route.continue())
+  await page.route('**/api/user', (route) =>
+    broken ? route.fulfill({ status: 400, json: { message: 'x' } }) : route.continue(),
+  )
   await userMenu(page).click()
   await page.getByRole('menuitem', { name: 'Profile' }).click()
   await expect(page.getByText('Something went wrong; please reload the page...')).toBeVisible()
@@ -56,15 +60,35 @@ test('a profile that cannot be loaded says so and can be tried again', async ({ 
   await expect(page.getByLabel('Email')).toHaveValue(demo.viewer)
 })
 
-test('teams show what they use of their contracts, their automatic tasks are switched, and their notes are kept', async ({ page }) => {
+test('teams show what they use of their contracts, their automatic tasks are switched, and their notes are kept', async ({
+  page,
+}) => {
   await beSignedIn(page, demo.administrator)
   await page.goto('/')
   const table = page.getByRole('table', { name: 'Revenue teams' })
-  for (const title of ['ID', 'Name', 'City', 'State', 'Practices', 'Active Providers', 'Open Tasks', 'Tasks Due Soon', 'Auto. Task Assignee', 'Start Date', 'NPIs', 'Payors per TIN', 'Locations', 'Users']) {
+  for (const title of [
+    'ID',
+    'Name',
+    'City',
+    'State',
+    'Practices',
+    'Active Providers',
+    'Open Tasks',
+    'Tasks Due Soon',
+    'Auto. Task Assignee',
+    'Start Date',
+    'NPIs',
+    'Payors per TIN',
+    'Locations',
+    'Users',
+  ]) {
     await expect(table.getByRole('columnheader', { name: title, exact: true })).toBeVisible()
   }
-  const rowOfTeam = (name: string) => table.getByRole('row').filter({ has: page.getByRole('button', { name, exact: true }) })
-  await expect(rowOfTeam('Aurora Revenue Partners').getByRole('img', { name: '90% or more used' }).first()).toBeVisible()
+  const rowOfTeam = (name: string) =>
+    table.getByRole('row').filter({ has: page.getByRole('button', { name, exact: true }) })
+  await expect(
+    rowOfTeam('Aurora Revenue Partners').getByRole('img', { name: '90% or more used' }).first(),
+  ).toBeVisible()
   await expect(rowOfTeam('Aurora Revenue Partners').getByRole('img', { name: 'SaaS' })).toBeVisible()
   await expect(rowOfTeam('Cascade Billing Group').getByRole('img', { name: 'over contract' })).toBeVisible()
   await expect(rowOfTeam('Cascade Billing Group').getByRole('img', { name: 'unlimited' }).first()).toBeVisible()
@@ -77,7 +101,11 @@ test('teams show what they use of their contracts, their automatic tasks are swi
   await expect(save).toBeDisabled()
   const automatic = page.getByRole('switch', { name: 'Open tasks by itself for Prairie Health Services' })
   await expect(automatic).toBeChecked()
-  await page.route('**/api/revenueteam/*/automatictasks', (route) => route.fulfill({ status: 500, json: { message: 'no' } }), { times: 1 })
+  await page.route(
+    '**/api/revenueteam/*/automatictasks',
+    (route) => route.fulfill({ status: 500, json: { message: 'no' } }),
+    { times: 1 },
+  )
   await automatic.click({ force: true })
   await expect(toast(page, 'Something went wrong; please try again')).toBeVisible()
   await expect(automatic).toBeChecked()
@@ -103,7 +131,15 @@ test('teams show what they use of their contracts, their automatic tasks are swi
   await details.click()
   await expect(page.getByLabel('Notes')).toHaveValue(notes)
 
-  await page.route('**/api/revenueteam/*', (route) => route.fulfill({ status: 409, json: { message: 'This record was changed by someone else; please reload and try again' } }), { times: 1 })
+  await page.route(
+    '**/api/revenueteam/*',
+    (route) =>
+      route.fulfill({
+        status: 409,
+        json: { message: 'This record was changed by someone else; please reload and try again' },
+      }),
+    { times: 1 },
+  )
   await page.getByLabel('Notes').fill('Mine')
   await save.click()
   await expect(page.getByText('This record was changed by someone else; please reload and try again')).toBeVisible()
@@ -120,7 +156,10 @@ test('teams show what they use of their contracts, their automatic tasks are swi
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('entering teams in one tab signs out neither that tab nor another one that is at work meanwhile', async ({ page, context }) => {
+test('entering teams in one tab signs out neither that tab nor another one that is at work meanwhile', async ({
+  page,
+  context,
+}) => {
   await beSignedIn(page, demo.administrator)
   const enter = async (tab: Page, team: string) => {
     await tab.goto('/h3admin/revenueteams')
@@ -137,7 +176,8 @@ test('entering teams in one tab signs out neither that tab nor another one that 
       await expect(userMenu(page)).toBeVisible()
     }
   })()
-  for (const team of ['Cascade Billing Group', 'Prairie Health Services', 'Cascade Billing Group']) await enter(other, team)
+  for (const team of ['Cascade Billing Group', 'Prairie Health Services', 'Cascade Billing Group'])
+    await enter(other, team)
   await working
   await expect(page.getByRole('table', { name: 'Users' })).toHaveAttribute('aria-busy', 'false')
   expect((await context.cookies()).find(({ name }) => name === '__Host-sid')?.value).not.toBe(before)

@@ -6,16 +6,30 @@ import { axe, freshEmail, test, toast } from './kit/people-kit.ts'
 
 const practice = 'Deschutes Primary Care'
 
-interface Practice { id: number; name: string }
-const practices = async (request: APIRequestContext): Promise<Practice[]> => await (await request.get('/api/admin/provider/practices/0')).json() as Practice[]
+interface Practice {
+  id: number
+  name: string
+}
+const practices = async (request: APIRequestContext): Promise<Practice[]> =>
+  (await (await request.get('/api/admin/provider/practices/0')).json()) as Practice[]
 
-async function makeProvider(request: APIRequestContext, lastName: string, email: string | null): Promise<{ id: number; practices: [Practice, Practice] }> {
-  const [first, second] = await practices(request) as [Practice, Practice]
+async function makeProvider(
+  request: APIRequestContext,
+  lastName: string,
+  email: string | null,
+): Promise<{ id: number; practices: [Practice, Practice] }> {
+  const [first, second] = (await practices(request)) as [Practice, Practice]
   const answer = await request.post('/api/admin/provider', {
-    data: { firstName: 'Ingrid', lastName, email, practiceAssociations: { [first.id]: { isMember: true, isPrimary: true }, [second.id]: { isMember: true } }, dataHubs: { 1: true } },
+    data: {
+      firstName: 'Ingrid',
+      lastName,
+      email,
+      practiceAssociations: { [first.id]: { isMember: true, isPrimary: true }, [second.id]: { isMember: true } },
+      dataHubs: { 1: true },
+    },
   })
   expect(answer.status()).toBe(200)
-  return { id: (await answer.json() as { id: number }).id, practices: [first, second] }
+  return { id: ((await answer.json()) as { id: number }).id, practices: [first, second] }
 }
 
 test('a manager adds a provider and sends the forms, once nothing stands in the way', async ({ page }) => {
@@ -25,10 +39,13 @@ test('a manager adds a provider and sends the forms, once nothing stands in the 
   await expect(page.getByRole('heading', { name: 'Tools' })).toBeVisible()
   await page.getByRole('button', { name: 'Add New Provider' }).click()
   await expect(page.getByText('No templates found...')).toBeVisible()
-  for (const name of ['CAQH', 'Expiring documents', practice]) await expect(page.getByRole('switch', { name })).toBeVisible()
+  for (const name of ['CAQH', 'Expiring documents', practice])
+    await expect(page.getByRole('switch', { name })).toBeVisible()
   const add = page.getByRole('button', { name: 'Add provider' })
   await add.click()
-  await expect(page.getByRole('alert')).toHaveText('First and last name are required to add a new provider to the product.')
+  await expect(page.getByRole('alert')).toHaveText(
+    'First and last name are required to add a new provider to the product.',
+  )
   await expect(page.getByLabel('First Name')).toBeFocused()
   await page.getByLabel('First Name').fill('Ingrid <img src=x onerror=alert(1)>')
   await page.getByLabel('Last Name').fill(lastName)
@@ -39,7 +56,9 @@ test('a manager adds a provider and sends the forms, once nothing stands in the 
   await page.getByRole('textbox', { name: 'NPI' }).fill('')
   await page.getByRole('textbox', { name: 'NPI' }).pressSequentially(freshNpi())
   await add.click()
-  await expect(page.getByRole('alert')).toHaveText('First name, last name, and email are required to add a new provider to the product.')
+  await expect(page.getByRole('alert')).toHaveText(
+    'First name, last name, and email are required to add a new provider to the product.',
+  )
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await add.click()
   await expect(page.getByRole('alert')).toHaveText('At least one practice must be selected for membership.')
@@ -52,31 +71,48 @@ test('a manager adds a provider and sends the forms, once nothing stands in the 
   await page.getByLabel(`Primary: ${practice}`).check()
   await page.getByRole('switch', { name: 'CAQH' }).click()
 
-  await page.route('**/api/admin/provider/onboarding/check*', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
+  await page.route('**/api/admin/provider/onboarding/check*', (route) => route.fulfill({ status: 500, json: {} }), {
+    times: 1,
+  })
   await add.click()
   await expect(toast(page, 'Something went wrong; please try again')).toBeVisible()
-  await page.route('**/api/admin/provider/onboarding/check*', (route) => route.fulfill({ json: { errors: ['The practice is closed.'] } }), { times: 1 })
+  await page.route(
+    '**/api/admin/provider/onboarding/check*',
+    (route) => route.fulfill({ json: { errors: ['The practice is closed.'] } }),
+    { times: 1 },
+  )
   await add.click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Please address the following issues before sending onboarding forms:' })).toContainText('The practice is closed.')
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Please address the following issues before sending onboarding forms:' }),
+  ).toContainText('The practice is closed.')
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
   await add.click()
   await expect(toast(page, 'Provider created!')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: lastName })).toHaveAttribute('href', /^\/provider\/\d+$/)
+  await expect(page.getByRole('main').getByRole('link', { name: lastName })).toHaveAttribute(
+    'href',
+    /^\/provider\/\d+$/,
+  )
   await expect(page.getByRole('switch', { name: 'CAQH' })).toBeChecked()
   await expect(page.getByLabel(`Primary: ${practice}`)).toBeChecked()
   await expect(page.getByRole('textbox', { name: `Start date at ${practice}` })).toHaveValue('02/01/2026')
-  await expect(page.getByLabel('Active onboarding link')).toHaveValue((await newestMail(page.request, email, 1)).links[0] ?? 'none')
+  await expect(page.getByLabel('Active onboarding link')).toHaveValue(
+    (await newestMail(page.request, email, 1)).links[0] ?? 'none',
+  )
   await page.getByRole('button', { name: 'Back' }).click()
   await isAt(page, '/admin/providers')
   await page.getByRole('searchbox', { name: 'Search providers' }).fill(`${lastName} ingrid`)
   await expect(page.getByRole('table', { name: 'Providers' }).getByRole('row')).toHaveCount(2)
 })
 
-test('a second provider with the same NPI is asked about, by the form that adds one and by the profile', async ({ page }) => {
+test('a second provider with the same NPI is asked about, by the form that adds one and by the profile', async ({
+  page,
+}) => {
   await beSignedIn(page, demo.otherTeam)
   const [taken, lastName] = [freshNpi(), freshName('Twin')]
   const first = await makeProvider(page.request, lastName, null)
-  expect((await page.request.post(`/api/provider/${first.id}`, { data: { npi: taken, credentials: 'MD' } })).status()).toBe(200)
+  expect(
+    (await page.request.post(`/api/provider/${first.id}`, { data: { npi: taken, credentials: 'MD' } })).status(),
+  ).toBe(200)
   const asked = question(page, `Another provider of the team has this NPI already: ${lastName}, Ingrid MD`)
   await page.goto('/admin/providers')
   await page.getByRole('button', { name: 'Add New Provider' }).click()
@@ -101,7 +137,10 @@ test('a second provider with the same NPI is asked about, by the form that adds 
   const form = page.getByRole('form', { name: 'Provider Details' })
   await form.getByRole('textbox', { name: 'NPI' }).pressSequentially(taken)
   await form.getByRole('button', { name: 'Save' }).click()
-  const names = question(page, `Another provider of the team has this NPI already: ${lastName}, Astrid; ${lastName}, Ingrid MD`)
+  const names = question(
+    page,
+    `Another provider of the team has this NPI already: ${lastName}, Astrid; ${lastName}, Ingrid MD`,
+  )
   await names.getByRole('button', { name: 'Cancel' }).click()
   await expect(form.getByRole('textbox', { name: 'NPI' })).toHaveValue(taken)
   await form.getByRole('button', { name: 'Save' }).click()
@@ -113,7 +152,10 @@ test('a second provider with the same NPI is asked about, by the form that adds 
 test('a provider is changed, leaves a practice and is deleted, each after a word of warning', async ({ page }) => {
   await beSignedIn(page, demo.otherTeam)
   const lastName = freshName('Vanishing')
-  const { id, practices: [first, second] } = await makeProvider(page.request, lastName, null)
+  const {
+    id,
+    practices: [first, second],
+  } = await makeProvider(page.request, lastName, null)
   await page.goto(`/admin/providers?provider=${id}`)
   await expect(page.getByText('No active onboarding forms')).toBeVisible()
   const save = page.getByRole('button', { name: 'Save changes' })
@@ -121,18 +163,31 @@ test('a provider is changed, leaves a practice and is deleted, each after a word
   await expect(page.getByLabel(`Primary: ${first.name}`)).toBeVisible()
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'), `overflow at ${width}`).toBe(0)
+    expect(
+      await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
+      `overflow at ${width}`,
+    ).toBe(0)
   }
   await page.getByRole('switch', { name: 'CAQH' }).click()
   await expect(page.getByText('Deactivating CAQH will also delete its portal login credentials.')).toBeVisible()
   await page.getByRole('switch', { name: 'Send onboarding forms' }).click()
   await save.click()
-  await question(page, 'Are you sure you want to send new onboarding forms to this provider? This will grant them the ability to edit data from various sections of their profile.').getByRole('button', { name: 'Send forms' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Please address the following issues before sending onboarding forms:' })).toContainText('The provider has no email address.')
+  await question(
+    page,
+    'Are you sure you want to send new onboarding forms to this provider? This will grant them the ability to edit data from various sections of their profile.',
+  )
+    .getByRole('button', { name: 'Send forms' })
+    .click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Please address the following issues before sending onboarding forms:' }),
+  ).toContainText('The provider has no email address.')
   await page.getByRole('switch', { name: 'Send onboarding forms' }).click()
 
   const membership = page.getByRole('switch', { name: first.name })
-  const leave = question(page, 'Carrier and business line participation data for this tax id and NPI will be deleted and active tasks archived. Are you sure you want to proceed?')
+  const leave = question(
+    page,
+    'Carrier and business line participation data for this tax id and NPI will be deleted and active tasks archived. Are you sure you want to proceed?',
+  )
   await membership.click()
   await leave.getByRole('button', { name: 'Cancel' }).click()
   await expect(membership).toBeChecked()
@@ -147,7 +202,9 @@ test('a provider is changed, leaves a practice and is deleted, each after a word
   await question(page, 'Discard unsaved changes?').getByRole('button', { name: 'Cancel' }).click()
   await page.request.put(`/api/admin/provider/${id}`, { data: { reminderPreferences: { 5: false } } })
   await save.click()
-  await expect(page.getByRole('alert')).toHaveText('This record was changed by someone else; please reload and try again')
+  await expect(page.getByRole('alert')).toHaveText(
+    'This record was changed by someone else; please reload and try again',
+  )
   await expect(membership).not.toBeChecked()
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(membership).toBeChecked()
@@ -160,7 +217,10 @@ test('a provider is changed, leaves a practice and is deleted, each after a word
   await expect(save).toBeDisabled()
 
   await page.getByRole('button', { name: 'Delete' }).click()
-  const asked = question(page, 'Are you sure you want to delete this provider? Active tasks will be archived and details will no longer be accessible.')
+  const asked = question(
+    page,
+    'Are you sure you want to delete this provider? Active tasks will be archived and details will no longer be accessible.',
+  )
   await asked.getByRole('button', { name: 'Delete provider' }).click()
   await expect(toast(page, 'Provider deleted!')).toBeVisible()
   await isAt(page, '/admin/providers')
@@ -169,19 +229,33 @@ test('a provider is changed, leaves a practice and is deleted, each after a word
   expect((await page.request.get(`/api/provider/${id}`)).status()).toBe(404)
 })
 
-test('forms are sent to several providers at once, and those who may only look are offered nothing', async ({ page, visitor }) => {
+test('forms are sent to several providers at once, and those who may only look are offered nothing', async ({
+  page,
+  visitor,
+}) => {
   await beSignedIn(page, demo.otherTeam)
   const lastName = freshName('Manifold')
   const emails = [freshEmail(), freshEmail()]
   for (const email of [...emails, null]) await makeProvider(page.request, lastName, email)
   await page.goto('/admin/providers')
-  const [table, search] = [page.getByRole('table', { name: 'Providers' }), page.getByRole('searchbox', { name: 'Search providers' })]
+  const [table, search] = [
+    page.getByRole('table', { name: 'Providers' }),
+    page.getByRole('searchbox', { name: 'Search providers' }),
+  ]
   await expect(table).toHaveAttribute('aria-busy', 'false')
   await axe(page)
   await search.fill(lastName)
   await expect(page.getByText('3 found')).toBeVisible()
   const found = table.getByRole('button', { name: lastName })
-  for (const [key, reached] of [['ArrowDown', found.nth(0)], ['ArrowDown', found.nth(1)], ['ArrowDown', found.nth(2)], ['ArrowDown', found.nth(2)], ['ArrowUp', found.nth(1)], ['ArrowUp', found.nth(0)], ['ArrowUp', search]] as const) {
+  for (const [key, reached] of [
+    ['ArrowDown', found.nth(0)],
+    ['ArrowDown', found.nth(1)],
+    ['ArrowDown', found.nth(2)],
+    ['ArrowDown', found.nth(2)],
+    ['ArrowUp', found.nth(1)],
+    ['ArrowUp', found.nth(0)],
+    ['ArrowUp', search],
+  ] as const) {
     await page.keyboard.press(key)
     await expect(reached).toBeFocused()
   }
@@ -196,7 +270,9 @@ test('forms are sent to several providers at once, and those who may only look a
   await axe(page)
   await send.click()
   const asked = question(page, 'Send onboarding forms to 2 provider(s)?')
-  await page.route('**/api/admin/provider/onboarding/bulk', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
+  await page.route('**/api/admin/provider/onboarding/bulk', (route) => route.fulfill({ status: 500, json: {} }), {
+    times: 1,
+  })
   await asked.getByRole('button', { name: 'Send forms' }).click()
   await expect(toast(page, 'Something went wrong; please try again')).toBeVisible()
   await expect(dialog.getByText('2 chosen')).toBeVisible()
@@ -204,7 +280,8 @@ test('forms are sent to several providers at once, and those who may only look a
   await asked.getByRole('button', { name: 'Send forms' }).click()
   await expect(toast(page, 'Onboarding forms sent!')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  for (const email of emails) expect((await newestMail(page.request, email, 1)).links[0]).toContain('/onboarding/start/')
+  for (const email of emails)
+    expect((await newestMail(page.request, email, 1)).links[0]).toContain('/onboarding/start/')
 
   const desk = await visitor()
   await beSignedIn(desk, demo.frontDesk)

@@ -20,27 +20,68 @@ const card = (page: Page, title: string) => page.getByRole('region', { name: tit
 const open = (within: Locator) => within.locator('tr[data-tone="selected"]').first()
 const add = (within: Locator, what: string) => within.getByRole('button', { name: `+ Add New ${what}`, exact: true })
 const save = (within: Locator) => within.getByRole('button', { name: 'Save', exact: true }).click()
-const confirm = (page: Page, verb: string) => page.getByRole('dialog').getByRole('button', { name: verb, exact: true }).click()
+const confirm = (page: Page, verb: string) =>
+  page.getByRole('dialog').getByRole('button', { name: verb, exact: true }).click()
 /** The rows of entries: not the head, and not what stands under an open row. */
 const rows = (within: Locator) => within.locator('tbody tr[aria-rowindex]')
 
-interface Family { title: string; entry: string; alert: string; texts: string[]; days?: [string, string, string] }
+interface Family {
+  title: string
+  entry: string
+  alert: string
+  texts: string[]
+  days?: [string, string, string]
+}
 
 const endOrder = 'End date must be after the start date'
 const expirationOrder = 'Expiration date must be after the effective date'
 const family: Family[] = [
-  { title: 'Peer References', entry: 'Peer Reference', alert: 'Please enter a first or last name!', texts: ['Last Name', 'First Name', 'Credentials', 'Notes'] },
-  { title: 'Education and Training', entry: 'Training', alert: 'Please enter a type or organization', texts: ['Program', 'Organization', 'Notes'], days: ['Start Date', 'End Date', endOrder] },
-  { title: 'Work History', entry: 'Work History', alert: 'Please enter position, organization, or start date', texts: ['Position', 'Organization', 'Notes'], days: ['Start Date', 'End Date', endOrder] },
-  { title: 'Past Hospital Privileges', entry: 'Past Hospital Privileges', alert: 'Please enter organization, or start date', texts: ['Facility Name', 'Notes'], days: ['Start Date', 'End Date', endOrder] },
-  { title: 'Malpractice Insurance', entry: 'Malpractice Insurance', alert: 'Please enter a policy or start date', texts: ['Policy', 'Notes'], days: ['Start Date', 'End Date', endOrder] },
   {
-    title: 'Board Certifications', entry: 'Board Certification', alert: 'Please enter a certification or effective date', texts: ['Board Name & Certification', 'Certification Number'],
+    title: 'Peer References',
+    entry: 'Peer Reference',
+    alert: 'Please enter a first or last name!',
+    texts: ['Last Name', 'First Name', 'Credentials', 'Notes'],
+  },
+  {
+    title: 'Education and Training',
+    entry: 'Training',
+    alert: 'Please enter a type or organization',
+    texts: ['Program', 'Organization', 'Notes'],
+    days: ['Start Date', 'End Date', endOrder],
+  },
+  {
+    title: 'Work History',
+    entry: 'Work History',
+    alert: 'Please enter position, organization, or start date',
+    texts: ['Position', 'Organization', 'Notes'],
+    days: ['Start Date', 'End Date', endOrder],
+  },
+  {
+    title: 'Past Hospital Privileges',
+    entry: 'Past Hospital Privileges',
+    alert: 'Please enter organization, or start date',
+    texts: ['Facility Name', 'Notes'],
+    days: ['Start Date', 'End Date', endOrder],
+  },
+  {
+    title: 'Malpractice Insurance',
+    entry: 'Malpractice Insurance',
+    alert: 'Please enter a policy or start date',
+    texts: ['Policy', 'Notes'],
+    days: ['Start Date', 'End Date', endOrder],
+  },
+  {
+    title: 'Board Certifications',
+    entry: 'Board Certification',
+    alert: 'Please enter a certification or effective date',
+    texts: ['Board Name & Certification', 'Certification Number'],
     days: ['Effective Date', 'Expiration Date', expirationOrder],
   },
 ]
 
-test('every section adds, refuses with its own words, keeps a script as text, changes nothing without a change and deletes after asking', async ({ page }) => {
+test('every section adds, refuses with its own words, keeps a script as text, changes nothing without a change and deletes after asking', async ({
+  page,
+}) => {
   test.slow()
   await beSignedIn(page, demo.editor)
   await openProvider(page, provider.family)
@@ -91,7 +132,12 @@ test('every section adds, refuses with its own words, keeps a script as text, ch
   }
 })
 
-interface License { id: number; state: string; license: string; expirationDate: string }
+interface License {
+  id: number
+  state: string
+  license: string
+  expirationDate: string
+}
 
 test('a license is sorted, taken back, refused, overtaken and saved, with one row open at a time', async ({ page }) => {
   await beSignedIn(page, demo.editor)
@@ -132,7 +178,9 @@ test('a license is sorted, taken back, refused, overtaken and saved, with one ro
   await expect(number).toBeFocused()
 
   await number.fill('AK-FAILS')
-  await page.route(path, (route) => route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: { message: 'no' } }) : route.fallback())
+  await page.route(path, (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: { message: 'no' } }) : route.fallback(),
+  )
   await number.press('Enter')
   await expect(toast(page, somethingWrong)).toBeVisible()
   await expect(number).toHaveValue(alaska.license)
@@ -147,12 +195,21 @@ test('a license is sorted, taken back, refused, overtaken and saved, with one ro
   await expect(toast(page, 'Updated!')).toBeVisible()
   await expect(section.getByText(script)).toBeVisible()
   await expect(pencil).toBeFocused()
-  await send(page, 'put', `/statelicense/${alaska.id}`, { providerId: provider.license, license: alaska.license, expirationDate: alaska.expirationDate })
+  await send(page, 'put', `/statelicense/${alaska.id}`, {
+    providerId: provider.license,
+    license: alaska.license,
+    expirationDate: alaska.expirationDate,
+  })
 })
 
-interface Cme { id: number; title: string }
+interface Cme {
+  id: number
+  title: string
+}
 
-test('continuing education refuses bad numbers, counts by range, sends its proof after the save and is exported', async ({ page }) => {
+test('continuing education refuses bad numbers, counts by range, sends its proof after the save and is exported', async ({
+  page,
+}) => {
   await beSignedIn(page, demo.editor)
   await openProvider(page, provider.cme)
   const section = card(page, 'CME')
@@ -163,9 +220,13 @@ test('continuing education refuses bad numbers, counts by range, sends its proof
     await add(section, 'CME').click()
     await section.getByLabel('Hours', { exact: true }).fill('two')
     await save(section)
-    await expect(section.getByRole('alert')).toHaveText("Title can't be blank!Please enter hours as a number, such as 1.5")
+    await expect(section.getByRole('alert')).toHaveText(
+      "Title can't be blank!Please enter hours as a number, such as 1.5",
+    )
     await expect(section.getByLabel('Title')).toHaveAccessibleDescription("Title can't be blank!")
-    await expect(section.getByLabel('Hours', { exact: true })).toHaveAccessibleDescription('Please enter hours as a number, such as 1.5')
+    await expect(section.getByLabel('Hours', { exact: true })).toHaveAccessibleDescription(
+      'Please enter hours as a number, such as 1.5',
+    )
     await expect(section.getByLabel('Title')).toBeFocused()
     await section.getByLabel('Title').fill('x'.repeat(600))
     await expect(section.getByRole('alert')).toHaveText('Please enter hours as a number, such as 1.5')
@@ -174,7 +235,8 @@ test('continuing education refuses bad numbers, counts by range, sends its proof
     await expect(section.getByLabel('Title')).toHaveValue('x'.repeat(512))
     await section.getByLabel('Title').fill(title)
     for (const [label, typed, told] of [
-      ['Hours', '1e9', 'Please enter hours as a number, such as 1.5'], ['Cost', '-0', 'Please enter a cost as a number, such as 250.00'],
+      ['Hours', '1e9', 'Please enter hours as a number, such as 1.5'],
+      ['Cost', '-0', 'Please enter a cost as a number, such as 250.00'],
     ] as const) {
       await section.getByLabel(label, { exact: true }).fill(typed)
       await save(section)
@@ -205,7 +267,9 @@ test('continuing education refuses bad numbers, counts by range, sends its proof
     const exported = page.waitForEvent('download')
     await section.getByRole('button', { name: 'Export' }).click()
     expect((await exported).suggestedFilename()).toMatch(/\.csv$/)
-    await page.route('**/api/education/*/file/signeddownloadurl', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
+    await page.route('**/api/education/*/file/signeddownloadurl', (route) => route.fulfill({ status: 500, json: {} }), {
+      times: 1,
+    })
     await row.getByRole('button', { name: /^Download Echo proof/ }).click()
     await expect(toast(page, 'Something went wrong; please try again.')).toBeVisible()
     await row.getByRole('button', { name: /^Delete CME/ }).click()
@@ -217,16 +281,24 @@ test('continuing education refuses bad numbers, counts by range, sends its proof
   }
 })
 
-test('ages are kept within bounds and changed after asking, modalities are chosen once, and those who only look are offered nothing', async ({ page, visitor }) => {
+test('ages are kept within bounds and changed after asking, modalities are chosen once, and those who only look are offered nothing', async ({
+  page,
+  visitor,
+}) => {
   await beSignedIn(page, demo.editor)
-  const { ageLowerBound, ageUpperBound } = await answerOf<{ ageLowerBound: number; ageUpperBound: number }>(page, `/areaofexpertise/provider/${provider.expertise}`)
+  const { ageLowerBound, ageUpperBound } = await answerOf<{ ageLowerBound: number; ageUpperBound: number }>(
+    page,
+    `/areaofexpertise/provider/${provider.expertise}`,
+  )
   await openProvider(page, provider.expertise)
   const areas = card(page, 'Areas of Expertise')
   const edit = areas.getByRole('button', { name: 'Edit the ages of patients' })
   await edit.click()
   const [youngest, oldest] = [areas.getByLabel('Minimum age of patients'), areas.getByLabel('Maximum age of patients')]
   for (const [from, to, told] of [
-    ['abc', '50', 'Please enter a valid minimum age (0-120)'], ['10', '121', 'Please enter a valid maximum age (0-120)'], ['60', '50', 'Please enter a valid age range'],
+    ['abc', '50', 'Please enter a valid minimum age (0-120)'],
+    ['10', '121', 'Please enter a valid maximum age (0-120)'],
+    ['60', '50', 'Please enter a valid age range'],
   ] as const) {
     await youngest.fill(from)
     await oldest.fill(to)
@@ -236,7 +308,11 @@ test('ages are kept within bounds and changed after asking, modalities are chose
   await youngest.fill('3')
   await oldest.fill('77')
   await oldest.press('Enter')
-  await expect(page.getByRole('dialog').getByText('Areas of expertise with the old range will be updated. Are you sure you want to proceed?')).toBeVisible()
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByText('Areas of expertise with the old range will be updated. Are you sure you want to proceed?'),
+  ).toBeVisible()
   await confirm(page, 'Change ages')
   await expect(areas.getByText('3 to 77')).toBeVisible()
   await expect(edit).toBeFocused()
@@ -247,7 +323,11 @@ test('ages are kept within bounds and changed after asking, modalities are chose
   await areas.getByLabel('Minimum Age').press('Enter')
   await expect(areas.getByRole('alert')).toHaveText('Please select a description')
   const immunizations = card(page, 'Immunizations')
-  await rows(immunizations).filter({ has: page.getByRole('button', { name: /^Download / }) }).first().getByRole('button', { name: /^Edit / }).click()
+  await rows(immunizations)
+    .filter({ has: page.getByRole('button', { name: /^Download / }) })
+    .first()
+    .getByRole('button', { name: /^Edit / })
+    .click()
   const linked = immunizations.getByRole('group', { name: 'Documents' }).getByRole('checkbox', { checked: true })
   await expect(linked).toHaveCount(1)
   await add(card(page, 'CME'), 'CME').click()
@@ -275,7 +355,10 @@ test('ages are kept within bounds and changed after asking, modalities are chose
   await looking.goto('/provider/58')
   const disclosures = card(looking, 'Disclosures')
   await expect(card(looking, 'Immunizations').getByRole('table')).toHaveAttribute('aria-busy', 'false')
-  for (const { title } of family) await expect(card(looking, title).getByRole('button', { name: /^(?:\+ Add New|Edit|Delete) / }), title).toHaveCount(0)
+  for (const { title } of family)
+    await expect(card(looking, title).getByRole('button', { name: /^(?:\+ Add New|Edit|Delete) / }), title).toHaveCount(
+      0,
+    )
   await expect(disclosures.getByRole('columnheader', { name: 'Completed by Supervisor' })).toBeVisible()
   await disclosures.getByRole('button', { name: /^\d+ yes answers? of / }).click()
   await expect(looking.getByRole('dialog').getByRole('listitem')).toHaveCount(2)

@@ -9,27 +9,53 @@ const axe: typeof judge = (page) => {
   return judge(page)
 }
 
-interface Practice { id: number; name: string; tin: string; npi: string; isPrimary: boolean }
-interface Provider { firstName: string; lastName: string; nickname: string | null; notes: string | null; phone1: string; caqh: string; dea: string; spouse: string | null; practices: Practice[] }
+interface Practice {
+  id: number
+  name: string
+  tin: string
+  npi: string
+  isPrimary: boolean
+}
+interface Provider {
+  firstName: string
+  lastName: string
+  nickname: string | null
+  notes: string | null
+  phone1: string
+  caqh: string
+  dea: string
+  spouse: string | null
+  practices: Practice[]
+}
 
 const changedByOther = 'This record was changed by someone else; please reload and try again'
 const script = '<img src=x onerror="document.title=1"><script>document.title=2</script>'
 
-test('a provider is read at every width: practices, their details, the sections, and a warning while onboarding forms are open', async ({ page, context }) => {
+test('a provider is read at every width: practices, their details, the sections, and a warning while onboarding forms are open', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await beSignedIn(page, demo.viewer)
   const { firstName, lastName, practices } = await answerOf<Provider>(page, `/provider/${halvorsen}`)
-  await page.route(`**/api/provider/onboarding/url/${halvorsen}`, (route) => route.fulfill({ json: { hasActiveOnboardingUrl: true, hasRecentlyCompletedOnboardingUrl: false } }))
+  await page.route(`**/api/provider/onboarding/url/${halvorsen}`, (route) =>
+    route.fulfill({ json: { hasActiveOnboardingUrl: true, hasRecentlyCompletedOnboardingUrl: false } }),
+  )
   await openProvider(page, halvorsen)
   await expect(page.getByText('This provider is actively completing onboarding forms.')).toBeVisible()
   for (const width of [390, 768, 1024, 1920, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'), `overflow at ${width}`).toBe(0)
+    expect(
+      await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
+      `overflow at ${width}`,
+    ).toBe(0)
     // Between the two the table is scrolled under its buttons; on a phone they would cover all that is read.
     if (width !== 390 && width !== 1920) continue
     const cells = page.getByRole('region', { name: 'Table of carriers' }).getByRole('row').nth(1).getByRole('cell')
     const [before, buttons] = [await cells.nth(-2).boundingBox(), await cells.last().boundingBox()]
-    expect((before?.x ?? NaN) + (before?.width ?? NaN), `covered by the buttons at ${width}`).toBeLessThanOrEqual((buttons?.x ?? NaN) + 1)
+    expect((before?.x ?? NaN) + (before?.width ?? NaN), `covered by the buttons at ${width}`).toBeLessThanOrEqual(
+      (buttons?.x ?? NaN) + 1,
+    )
   }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${firstName} .*${lastName}, MD$`))
   const names = page.getByRole('list', { name: 'Practices' })
@@ -49,7 +75,12 @@ test('a provider is read at every width: practices, their details, the sections,
 
   await expect(page.getByRole('button', { name: /^Edit|^Delete/ })).toHaveCount(0)
   await sectionsOf(page).getByRole('link', { name: 'Exports' }).click()
-  await expect(page.locator('#exports').getByRole('button')).toHaveText(['Open Demographic Details', 'Open Profile Report', 'Open Provider CV', 'Open Active Locations'])
+  await expect(page.locator('#exports').getByRole('button')).toHaveText([
+    'Open Demographic Details',
+    'Open Profile Report',
+    'Open Provider CV',
+    'Open Active Locations',
+  ])
   await page.route('**/api/report/providercv/*', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
   await page.getByRole('button', { name: 'Open Provider CV' }).click()
   await expect(toast(page, 'Something went wrong; please try again')).toBeVisible()
@@ -68,7 +99,9 @@ test('a provider is read at every width: practices, their details, the sections,
     await window.close()
   }
   expect(kinds).toEqual(['application/pdf inline', 'application/pdf inline'])
-  await sectionsOf(page).getByRole('link', { name: /^Locations/ }).click()
+  await sectionsOf(page)
+    .getByRole('link', { name: /^Locations/ })
+    .click()
   await expect(page.getByRole('heading', { name: 'Locations' })).toBeFocused()
   await expect(page.getByRole('heading', { name: 'Locations' })).toBeInViewport()
   await names.getByRole('link', { name: practices[1]?.name ?? '' }).click()
@@ -77,7 +110,9 @@ test('a provider is read at every width: practices, their details, the sections,
   await expect(page.getByRole('heading', { name: 'Page not found.' })).toBeVisible()
 })
 
-test('the basic information is refused, overtaken, given a photo and saved; nothing typed is lost, and no script runs', async ({ page }) => {
+test('the basic information is refused, overtaken, given a photo and saved; nothing typed is lost, and no script runs', async ({
+  page,
+}) => {
   await beSignedIn(page, demo.editor)
   const before = await answerOf<Provider>(page, `/provider/${begaye}`)
   await openProvider(page, begaye)
@@ -120,10 +155,18 @@ test('the basic information is refused, overtaken, given a photo and saved; noth
   await expect(page.getByText(script).first()).toBeVisible()
   await expect(page.locator('header img[src^="/api/provider/photo/"]')).toBeVisible()
   await expect(page).toHaveTitle(new RegExp(`^${before.firstName} `))
-  await send(page, 'post', `/provider/${begaye}`, { nickname: before.nickname, notes: before.notes, phone1: before.phone1, email1: 'clinician33@practices.test' })
+  await send(page, 'post', `/provider/${begaye}`, {
+    nickname: before.nickname,
+    notes: before.notes,
+    phone1: before.phone1,
+    email1: 'clinician33@practices.test',
+  })
 })
 
-test('identifiers are warned about and not refused, the number of social security is revealed on request, and who may see less sees less', async ({ page, visitor }) => {
+test('identifiers are warned about and not refused, the number of social security is revealed on request, and who may see less sees less', async ({
+  page,
+  visitor,
+}) => {
   await beSignedIn(page, demo.editor)
   const before = await answerOf<Provider & { npi: string; ssn: string }>(page, `/provider/${petrov}`)
   await openProvider(page, petrov)
@@ -139,13 +182,17 @@ test('identifiers are warned about and not refused, the number of social securit
   await page.getByRole('button', { name: 'Edit Provider Details' }).click()
   const form = page.getByRole('form', { name: 'Provider Details' })
   await form.getByLabel('DEA').fill('AB1234560')
-  await expect(form.getByText('The check digit of this DEA number does not match; please verify the number')).toBeVisible()
+  await expect(
+    form.getByText('The check digit of this DEA number does not match; please verify the number'),
+  ).toBeVisible()
   await form.getByLabel('CAQH').fill(script)
   await axe(page)
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(toast(page, 'Provider information updated!')).toBeVisible()
   await expect(card.getByText('AB1234560')).toBeVisible()
-  await expect(card.getByText('The check digit of this DEA number does not match; please verify the number')).toBeVisible()
+  await expect(
+    card.getByText('The check digit of this DEA number does not match; please verify the number'),
+  ).toBeVisible()
   await expect(card.getByText(script)).toBeVisible()
   await card.getByRole('button', { name: 'Show SSN' }).click()
   await expect(card.getByText(shown ?? 'none', { exact: true })).toBeVisible()
@@ -174,8 +221,23 @@ test('identifiers are warned about and not refused, the number of social securit
   await expect(frontDesk.getByRole('button', { name: /^(Edit|Details of)/ })).toHaveCount(0)
 })
 
-interface Standing { id: number; name: string; isActive: boolean; isNotApplicable: boolean; effectiveDate: string | null; expires: string | null }
-interface Location { id: number; name: string; isActive: boolean; isPrimary: boolean; privilegesType: string | null; effectiveDate: string | null; expires: string | null }
+interface Standing {
+  id: number
+  name: string
+  isActive: boolean
+  isNotApplicable: boolean
+  effectiveDate: string | null
+  expires: string | null
+}
+interface Location {
+  id: number
+  name: string
+  isActive: boolean
+  isPrimary: boolean
+  privilegesType: string | null
+  effectiveDate: string | null
+  expires: string | null
+}
 
 test('carriers, hubs and locations are changed in their rows, and a form is produced as a file', async ({ page }) => {
   await beSignedIn(page, demo.editor)
@@ -183,11 +245,17 @@ test('carriers, hubs and locations are changed in their rows, and a form is prod
   const path = `/provider/participationstatus/${fitzgerald}/${practices[0]?.id}`
   const carrier = (await answerOf<Standing[]>(page, path)).find(({ isActive }) => isActive)
   const [hub] = await answerOf<Standing[]>(page, `/provider/participationstatus/hub/${fitzgerald}`)
-  const location = (await answerOf<Location[]>(page, `/provider/participationstatus/facility/${fitzgerald}`)).find(({ isActive, expires }) => isActive && !expires)
+  const location = (await answerOf<Location[]>(page, `/provider/participationstatus/facility/${fitzgerald}`)).find(
+    ({ isActive, expires }) => isActive && !expires,
+  )
   await openProvider(page, fitzgerald)
 
   await expect(page.getByText('Supervising provider')).toBeVisible()
-  const row = page.locator('#participation').getByRole('row').filter({ hasText: carrier?.name ?? '' }).first()
+  const row = page
+    .locator('#participation')
+    .getByRole('row')
+    .filter({ hasText: carrier?.name ?? '' })
+    .first()
   await page.getByRole('button', { name: `Edit the status with ${carrier?.name}` }).click()
   await expect(page.getByLabel('Status', { exact: true })).toBeFocused()
   await page.getByRole('textbox', { name: 'Effective' }).fill('2/1/2026')
@@ -208,14 +276,21 @@ test('carriers, hubs and locations are changed in their rows, and a form is prod
   await page.getByRole('button', { name: `History with ${carrier?.name}` }).click()
   await expect(page.getByRole('list', { name: 'History' })).toContainText('from 01/01/2025')
   await page.keyboard.press('Escape')
-  await send(page, 'post', `${path}/${carrier?.id}`, { active: true, effectiveDate: carrier?.effectiveDate, expiration: carrier?.expires })
+  await send(page, 'post', `${path}/${carrier?.id}`, {
+    active: true,
+    effectiveDate: carrier?.effectiveDate,
+    expiration: carrier?.expires,
+  })
 
   await page.getByRole('button', { name: `Edit the dates of ${hub?.name}` }).click()
   await page.getByRole('textbox', { name: 'Expires' }).fill('6/30/2031')
   await page.keyboard.press('Enter')
   await expect(rowOf(page, hub?.name ?? '')).toContainText('06/30/2031')
   await expect(page.getByRole('button', { name: `Edit the dates of ${hub?.name}` })).toBeFocused()
-  await send(page, 'post', `/provider/participationstatus/hub/${fitzgerald}/${hub?.id}`, { effectiveDate: hub?.effectiveDate, expiration: hub?.expires })
+  await send(page, 'post', `/provider/participationstatus/hub/${fitzgerald}/${hub?.id}`, {
+    effectiveDate: hub?.effectiveDate,
+    expiration: hub?.expires,
+  })
 
   await page.getByRole('button', { name: `Edit the privileges at ${location?.name}` }).click()
   await page.getByLabel('Privileges', { exact: true }).selectOption('COURTESY')
@@ -224,7 +299,11 @@ test('carriers, hubs and locations are changed in their rows, and a form is prod
   await expect(rowOf(page, location?.name ?? '')).toContainText('Courtesy')
   await expect(rowOf(page, location?.name ?? '')).toContainText('Primary')
   await send(page, 'post', `/provider/participationstatus/facility/${fitzgerald}/${location?.id}`, {
-    active: true, primary: location?.isPrimary, privilegesType: location?.privilegesType, effectiveDate: location?.effectiveDate, expiration: location?.expires,
+    active: true,
+    primary: location?.isPrimary,
+    privilegesType: location?.privilegesType,
+    effectiveDate: location?.effectiveDate,
+    expiration: location?.expires,
   })
 
   const download = page.waitForEvent('download')

@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test'
 import { beSignedIn, demo, expect, isAt, searchBox, test } from './kit/kit.ts'
 
-interface Entry { entityType: 'practice' | 'provider'; id: number; formattedName: string; npi: string | null }
+interface Entry {
+  entityType: 'practice' | 'provider'
+  id: number
+  formattedName: string
+  npi: string | null
+}
 
 const options = (page: Page) => page.getByRole('listbox', { name: 'Practices and providers' }).getByRole('option')
 
@@ -11,7 +16,7 @@ async function openDashboard(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome, / })).toBeVisible()
 }
 
-const everything = async (page: Page) => await (await page.request.get('/api/provider/searchlist')).json() as Entry[]
+const everything = async (page: Page) => (await (await page.request.get('/api/provider/searchlist')).json()) as Entry[]
 
 test('the slash key leads to the search, which shows five matches at most', async ({ page }) => {
   await openDashboard(page, demo.manager)
@@ -75,13 +80,24 @@ test('names are found without the marks on their letters', async ({ page }) => {
   await expect(options(page).first()).toContainText('Ibáñez')
 })
 
-test('a provider is found by the very label that is shown, by first and last name, and by the beginning of both', async ({ page }) => {
+test('a provider is found by the very label that is shown, by first and last name, and by the beginning of both', async ({
+  page,
+}) => {
   await openDashboard(page, demo.manager)
   const someone = (await everything(page)).find(({ formattedName }) => formattedName.startsWith('Ibáñez, '))
   const [last = '', first = ''] = someone?.formattedName.split(/[, ]+/) ?? []
-  for (const typed of [someone?.formattedName ?? '', `${first} ${last}`, `${last.slice(0, 4)} ${first.slice(0, 3)}`, `${first.slice(0, 3)} ${last.slice(0, 4)}`]) {
+  for (const typed of [
+    someone?.formattedName ?? '',
+    `${first} ${last}`,
+    `${last.slice(0, 4)} ${first.slice(0, 3)}`,
+    `${first.slice(0, 3)} ${last.slice(0, 4)}`,
+  ]) {
     await searchBox(page).fill(typed)
-    await expect(options(page).filter({ hasText: someone?.formattedName ?? 'nobody' }).first()).toBeVisible()
+    await expect(
+      options(page)
+        .filter({ hasText: someone?.formattedName ?? 'nobody' })
+        .first(),
+    ).toBeVisible()
   }
 })
 
@@ -110,8 +126,11 @@ for (const missing of ['PROVIDER_BASIC', 'PRACTICE_BASIC']) {
   test(`without the right ${missing} there is no search`, async ({ page }) => {
     await page.route('**/api/user/settings', async (route) => {
       const answer = await route.fetch()
-      const settings = await answer.json() as { authorities: string[] }
-      await route.fulfill({ response: answer, json: { ...settings, authorities: settings.authorities.filter((name) => !name.startsWith(missing)) } })
+      const settings = (await answer.json()) as { authorities: string[] }
+      await route.fulfill({
+        response: answer,
+        json: { ...settings, authorities: settings.authorities.filter((name) => !name.startsWith(missing)) },
+      })
     })
     await openDashboard(page, demo.manager)
     await expect(page.getByRole('button', { name: 'Collapse the sidebar' })).toBeVisible()
@@ -131,9 +150,11 @@ test('markup that is typed into a field stays text', async ({ page }) => {
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText('Must be a valid email')).toBeVisible()
 
-  await page.route('**/api/provider/searchlist?*', (route) => route.fulfill({
-    json: [{ entityType: 'provider', id: 1, entityTypeLabel: markup, formattedName: `${markup} Patel`, npi: markup }],
-  }))
+  await page.route('**/api/provider/searchlist?*', (route) =>
+    route.fulfill({
+      json: [{ entityType: 'provider', id: 1, entityTypeLabel: markup, formattedName: `${markup} Patel`, npi: markup }],
+    }),
+  )
   await openDashboard(page, demo.manager)
   await searchBox(page).fill(markup)
   await expect(options(page)).toHaveCount(1)

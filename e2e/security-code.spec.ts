@@ -22,7 +22,9 @@ test('the emailed code signs in after a wrong one was refused', async ({ page, r
   await expect(page.getByText('Security code is required', { exact: true })).toBeVisible()
   await codeOf(page).fill(code === '000000' ? '111111' : '000000')
   await verify(page).click()
-  await expect(page.getByText('Invalid security code; please check your email and try again', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('Invalid security code; please check your email and try again', { exact: true }),
+  ).toBeVisible()
   await expect(codeOf(page)).toHaveValue('')
   await expect(codeOf(page)).toBeFocused()
   await codeOf(page).fill(`${code.slice(0, 3)} ${code.slice(3)}`)
@@ -33,7 +35,9 @@ test('the emailed code signs in after a wrong one was refused', async ({ page, r
 test('an expired code leads back to the password with a message', async ({ page, request }) => {
   const account = await newMember(request)
   const code = await askForCode(page, account)
-  await page.route('**/api/auth/login', (route) => route.fulfill({ status: 422, json: { message: 'expired' } }), { times: 1 })
+  await page.route('**/api/auth/login', (route) => route.fulfill({ status: 422, json: { message: 'expired' } }), {
+    times: 1,
+  })
   await codeOf(page).fill(code)
   await verify(page).click()
   await expect(page.getByRole('alert')).toHaveText('Security code has expired; please try again')
@@ -52,7 +56,12 @@ test('the way back from the code keeps email and password', async ({ page, reque
   await expect(signInButton(page)).toBeVisible()
 })
 
-test('a remembered browser is not asked for a code again, another one is', async ({ page, request, browser, baseURL }) => {
+test('a remembered browser is not asked for a code again, another one is', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
   const account = await newMember(request)
   const code = await askForCode(page, account)
   await page.getByLabel('Remember this browser for 30 days').check()

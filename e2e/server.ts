@@ -23,8 +23,16 @@ const stopMs = 20_000
 export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'credence-e2e-'))
   const child = spawn(process.execPath, ['e2e/main.ts'], {
-    cwd: root, stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], CREDENCE_MODE: 'demo', CREDENCE_DATA: dataFolder, PORT: '0', ...settings },
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      CREDENCE_MODE: 'demo',
+      CREDENCE_DATA: dataFolder,
+      PORT: '0',
+      ...settings,
+    },
   })
   try {
     return { url: await readyAddress(child), dataFolder, process: child, stop: () => stop(child, dataFolder) }

@@ -57,11 +57,20 @@ test('the theme follows the system until it is switched', async ({ page }) => {
 })
 
 test('the footer shows how to reach support, before and after signing in', async ({ page }) => {
-  const site = await (await page.request.get('/api/site')).json() as Record<'supportEmail' | 'supportPhone' | 'privacyUrl' | 'termsUrl', string>
+  const site = (await (await page.request.get('/api/site')).json()) as Record<
+    'supportEmail' | 'supportPhone' | 'privacyUrl' | 'termsUrl',
+    string
+  >
   const footer = page.getByRole('contentinfo')
   const check = async () => {
-    await expect(footer.getByRole('link', { name: site.supportEmail })).toHaveAttribute('href', `mailto:${site.supportEmail}`)
-    await expect(footer.getByRole('link', { name: site.supportPhone })).toHaveAttribute('href', `tel:${site.supportPhone.replace(/\D/g, '')}`)
+    await expect(footer.getByRole('link', { name: site.supportEmail })).toHaveAttribute(
+      'href',
+      `mailto:${site.supportEmail}`,
+    )
+    await expect(footer.getByRole('link', { name: site.supportPhone })).toHaveAttribute(
+      'href',
+      `tel:${site.supportPhone.replace(/\D/g, '')}`,
+    )
     await expect(footer.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', site.privacyUrl)
     await expect(footer.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', site.termsUrl)
   }
@@ -72,16 +81,23 @@ test('the footer shows how to reach support, before and after signing in', async
   await check()
 })
 
-for (const [environment, words] of [['staging', 'Staging environment'], ['dev', 'Dev environment'], ['production', null], [null, null]] as const) {
-  test(`the environment ${environment ?? 'without a name'} has ${words === null ? 'no bar' : `the bar "${words}"`}`, async ({ page }) => {
+for (const [environment, words] of [
+  ['staging', 'Staging environment'],
+  ['dev', 'Dev environment'],
+  ['production', null],
+  [null, null],
+] as const) {
+  test(`the environment ${environment ?? 'without a name'} has ${words === null ? 'no bar' : `the bar "${words}"`}`, async ({
+    page,
+  }) => {
     for (const call of ['**/api/site', '**/api/user/settings']) {
       await page.route(call, async (route) => {
         const answer = await route.fetch()
-        await route.fulfill({ response: answer, json: { ...await answer.json() as object, environment } })
+        await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), environment } })
       })
     }
     const bar = page.getByRole('complementary', { name: 'Environment' })
-    const check = () => words === null ? expect(bar).toHaveCount(0) : expect(bar).toHaveText(words)
+    const check = () => (words === null ? expect(bar).toHaveCount(0) : expect(bar).toHaveText(words))
     await page.goto('/auth/sign-in')
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     await check()
@@ -94,7 +110,16 @@ for (const [environment, words] of [['staging', 'Staging environment'], ['dev', 
 
 test('the dashboard shows a card for every practice, with its tools', async ({ page }) => {
   await beSignedIn(page, demo.manager)
-  const practices = await (await page.request.get('/api/practice/revenueteam')).json() as { id: number; name: string; size: number; tin: string; phone1: string; fax: string; officeHours: string; shortCode: string | null }[]
+  const practices = (await (await page.request.get('/api/practice/revenueteam')).json()) as {
+    id: number
+    name: string
+    size: number
+    tin: string
+    phone1: string
+    fax: string
+    officeHours: string
+    shortCode: string | null
+  }[]
   expect(practices).toHaveLength(6)
   await page.goto('/')
   const cards = page.getByRole('main').getByRole('article')
@@ -102,7 +127,8 @@ test('the dashboard shows a card for every practice, with its tools', async ({ p
   for (const [place, { id, name, size, tin, phone1, fax, officeHours, shortCode }] of practices.entries()) {
     const card = cards.nth(place)
     await expect(card.getByRole('link', { name, exact: true })).toHaveAttribute('href', `/practice/${id}`)
-    for (const text of [`${size} physicians`, tin, phone1, fax, officeHours]) await expect(card.getByText(text, { exact: true })).toBeVisible()
+    for (const text of [`${size} physicians`, tin, phone1, fax, officeHours])
+      await expect(card.getByText(text, { exact: true })).toBeVisible()
     const tools = { 'Network Tool': `/network/${shortCode}`, 'Privileges Tool': `/privileges/provider/${shortCode}` }
     for (const [tool, address] of Object.entries(tools)) {
       const link = card.getByRole('link', { name: new RegExp(`^${tool}`) })
@@ -110,7 +136,11 @@ test('the dashboard shows a card for every practice, with its tools', async ({ p
       else await expect(link).toHaveAttribute('href', address)
     }
   }
-  const [first, second, third] = [await cards.nth(0).boundingBox(), await cards.nth(1).boundingBox(), await cards.nth(2).boundingBox()]
+  const [first, second, third] = [
+    await cards.nth(0).boundingBox(),
+    await cards.nth(1).boundingBox(),
+    await cards.nth(2).boundingBox(),
+  ]
   expect(second?.y).toBe(first?.y)
   expect(third?.x).toBe(first?.x)
 })
@@ -125,7 +155,12 @@ test('practices that cannot be loaded say so and can be asked for again', async 
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(6)
 })
 
-for (const [path, title] of [['/nowhere', 'Page not found.'], ['/auth/404', 'Page not found.'], ['/provider/none', 'Page not found.'], ['/auth/500', 'Internal server error.']] as const) {
+for (const [path, title] of [
+  ['/nowhere', 'Page not found.'],
+  ['/auth/404', 'Page not found.'],
+  ['/provider/none', 'Page not found.'],
+  ['/auth/500', 'Internal server error.'],
+] as const) {
   test(`${path} reads "${title}" and leads back to the dashboard`, async ({ page }) => {
     await beSignedIn(page, demo.manager)
     await page.goto('/')
@@ -139,7 +174,11 @@ for (const [path, title] of [['/nowhere', 'Page not found.'], ['/auth/404', 'Pag
 }
 
 test('visitors see the error pages too, without any part of the application', async ({ page }) => {
-  for (const [path, title] of [['/nowhere', 'Page not found.'], ['/auth/404', 'Page not found.'], ['/auth/500', 'Internal server error.']] as const) {
+  for (const [path, title] of [
+    ['/nowhere', 'Page not found.'],
+    ['/auth/404', 'Page not found.'],
+    ['/auth/500', 'Internal server error.'],
+  ] as const) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Return to Dashboard' })).toBeVisible()

@@ -15,8 +15,12 @@ async function sidebarOf(page: Page): Promise<Record<string, string[]>> {
 }
 
 const practices = [
-  'Denali Orthopedics & Sports Medicine', "Fairbanks Women's Health", 'Homer Harbor Pediatrics', 'Kenai Peninsula Family Medicine',
-  'Northern Lights Cardiology', 'Susitna Surgical Associates',
+  'Denali Orthopedics & Sports Medicine',
+  "Fairbanks Women's Health",
+  'Homer Harbor Pediatrics',
+  'Kenai Peninsula Family Medicine',
+  'Northern Lights Cardiology',
+  'Susitna Surgical Associates',
 ]
 const viewer = {
   Referrals: ['Scheduling', 'Inbound Faxes'],
@@ -36,7 +40,10 @@ const frontDesk = {
   Communication: ['Messaging', 'Messaging Templates'],
   'Reports & Analytics': ['Practice Reports'],
 }
-const administrator = { ...manager, Admin: [...manager.Admin, 'Carriers', 'Lines of Business', 'Locations', 'Data Hubs', 'System'] }
+const administrator = {
+  ...manager,
+  Admin: [...manager.Admin, 'Carriers', 'Lines of Business', 'Locations', 'Data Hubs', 'System'],
+}
 
 for (const [who, email, entries] of [
   ['a manager', demo.manager, manager],
@@ -59,11 +66,16 @@ test('the sidebar of a platform administrator in a team holds everything', async
 
 test('the counts in the sidebar are those of the calls', async ({ page }) => {
   await beSignedIn(page, demo.manager)
-  const count = async (path: string) => await (await page.request.get(path)).json() as number
-  const [tasks, fppe, outreach] = [await count('/api/task/blocked'), await count('/api/fppetask/blocked'), await count('/api/referral/pendingoutreach')]
+  const count = async (path: string) => (await (await page.request.get(path)).json()) as number
+  const [tasks, fppe, outreach] = [
+    await count('/api/task/blocked'),
+    await count('/api/fppetask/blocked'),
+    await count('/api/referral/pendingoutreach'),
+  ]
   expect(Math.min(tasks, fppe, outreach)).toBeGreaterThan(0)
   await page.goto('/')
-  const entry = (group: string, name: RegExp) => main(page).getByRole('group', { name: group }).getByRole('link', { name })
+  const entry = (group: string, name: RegExp) =>
+    main(page).getByRole('group', { name: group }).getByRole('link', { name })
   await expect(entry('Enrollment', new RegExp(`^Tasks\\s*${tasks} blocked$`))).toBeVisible()
   await expect(entry('FPPE', new RegExp(`^Tasks\\s*${fppe} blocked$`))).toBeVisible()
   await expect(entry('Referrals', new RegExp(`^Scheduling\\s*${outreach} pending outreach$`))).toBeVisible()
@@ -73,8 +85,14 @@ test('a count of nothing is not shown', async ({ page }) => {
   await page.route('**/api/task/blocked', (route) => route.fulfill({ json: 0 }))
   await beSignedIn(page, demo.manager)
   await page.goto('/')
-  await expect(main(page).getByRole('group', { name: 'FPPE' }).getByRole('link', { name: /blocked$/ })).toBeVisible()
-  await expect(main(page).getByRole('group', { name: 'Enrollment' }).getByRole('link', { name: 'Tasks', exact: true })).toBeVisible()
+  await expect(
+    main(page)
+      .getByRole('group', { name: 'FPPE' })
+      .getByRole('link', { name: /blocked$/ }),
+  ).toBeVisible()
+  await expect(
+    main(page).getByRole('group', { name: 'Enrollment' }).getByRole('link', { name: 'Tasks', exact: true }),
+  ).toBeVisible()
 })
 
 test('the sidebar collapses, and stays so after loading the page anew', async ({ page }) => {
@@ -94,7 +112,10 @@ test('the sidebar collapses, and stays so after loading the page anew', async ({
   await page.getByRole('button', { name: 'Open the sidebar' }).click()
   await expect.poll(width).toBeGreaterThan(230)
   await page.reload()
-  await expect(main(page).getByRole('link', { name: 'Northern Lights Cardiology' })).toHaveAttribute('aria-current', 'page')
+  await expect(main(page).getByRole('link', { name: 'Northern Lights Cardiology' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
 })
 
 test('the practices fold away, and stay so after loading the page anew', async ({ page }) => {
@@ -126,9 +147,15 @@ test('on a small screen the sidebar is a drawer that closes after a choice', asy
 })
 
 const coming: Record<string, string> = {
-  '/referrals/scheduling': 'Scheduling', '/referrals/inbound-faxes': 'Inbound Faxes',
-  '/messaging': 'Messaging', '/messagingtemplates': 'Messaging Templates', '/reports/kpis': 'KPIs', '/reports/provider': 'Provider Reports',
-  '/reports/practice': 'Practice Reports', '/reports/task': 'Task Reports', '/reports/audit': 'Audit Reports',
+  '/referrals/scheduling': 'Scheduling',
+  '/referrals/inbound-faxes': 'Inbound Faxes',
+  '/messaging': 'Messaging',
+  '/messagingtemplates': 'Messaging Templates',
+  '/reports/kpis': 'KPIs',
+  '/reports/provider': 'Provider Reports',
+  '/reports/practice': 'Practice Reports',
+  '/reports/task': 'Task Reports',
+  '/reports/audit': 'Audit Reports',
 }
 
 test('every entry leads to its screen, and those that are not built yet say so', async ({ page }) => {

@@ -1,4 +1,17 @@
-import { beSignedIn, demo, demoPassword, emailOf, expect, isAt, passwordOf, signIn, signInButton, signOut, submitCredentials, test } from './kit/kit.ts'
+import {
+  beSignedIn,
+  demo,
+  demoPassword,
+  emailOf,
+  expect,
+  isAt,
+  passwordOf,
+  signIn,
+  signInButton,
+  signOut,
+  submitCredentials,
+  test,
+} from './kit/kit.ts'
 
 test('a manager signs in and out', async ({ page }) => {
   await signIn(page, demo.manager)
@@ -53,7 +66,11 @@ test('without a connection the form says so and can be sent again', async ({ pag
 
 test('a failing server shows its own message, else that something went wrong', async ({ page }) => {
   await page.goto('/auth/sign-in')
-  await page.route('**/api/auth/login', (route) => route.fulfill({ status: 500, json: { message: 'The database is being moved' } }), { times: 1 })
+  await page.route(
+    '**/api/auth/login',
+    (route) => route.fulfill({ status: 500, json: { message: 'The database is being moved' } }),
+    { times: 1 },
+  )
   await submitCredentials(page, demo.manager)
   await expect(page.getByRole('alert')).toHaveText('The database is being moved')
   await page.route('**/api/auth/login', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }), { times: 1 })
@@ -98,7 +115,13 @@ test('signing in leads back to where somebody wanted to go', async ({ page }) =>
   await expect(page.getByRole('heading', { name: 'Tasks', level: 1 })).toBeVisible()
 })
 
-for (const unsafe of ['//evil.example', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)', '/%2Fevil.example']) {
+for (const unsafe of [
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example/',
+  'javascript:alert(1)',
+  '/%2Fevil.example',
+]) {
   test(`a destination such as ${unsafe} is ignored`, async ({ page }) => {
     await page.goto(`/auth/sign-in?destination=${encodeURIComponent(unsafe)}`)
     await submitCredentials(page, demo.manager)

@@ -12,14 +12,30 @@ const providerId = 110
 async function post<T>(request: APIRequestContext, path: string, data: object): Promise<T> {
   const answer = await request.post(`/api${path}`, { headers, data })
   expect(answer.status(), await answer.text()).toBe(200)
-  return await answer.json() as T
+  return (await answer.json()) as T
 }
 
 /** A task for a carrier that takes applications in one way. */
-async function taskFor(request: APIRequestContext, takes: { webFormUrl: string } | { fax: string }): Promise<{ id: number; carrier: string }> {
+async function taskFor(
+  request: APIRequestContext,
+  takes: { webFormUrl: string } | { fax: string },
+): Promise<{ id: number; carrier: string }> {
   const carrier = freshName('Lupine Health')
-  const { id: carrierId } = await post<{ id: number }>(request, '/carrier/admin', { editType: 'GLOBAL', practiceId, name: carrier, phone: '(541) 555-0190', addToPractice: true, ...takes })
-  const { id } = await post<{ id: number }>(request, '/task', { practiceId, providerId, carrierId, category: 'INITIAL_ENROLLMENT', due: '2027-03-10' })
+  const { id: carrierId } = await post<{ id: number }>(request, '/carrier/admin', {
+    editType: 'GLOBAL',
+    practiceId,
+    name: carrier,
+    phone: '(541) 555-0190',
+    addToPractice: true,
+    ...takes,
+  })
+  const { id } = await post<{ id: number }>(request, '/task', {
+    practiceId,
+    providerId,
+    carrierId,
+    category: 'INITIAL_ENROLLMENT',
+    due: '2027-03-10',
+  })
   return { id, carrier }
 }
 
@@ -27,13 +43,18 @@ const details = (page: Page) => page.getByRole('dialog', { name: 'Task Details',
 const actions = (page: Page) => page.getByRole('dialog', { name: 'Other Task Actions', exact: true })
 /** What went out is told by the system when it is through; the dialog shows it when it is opened. */
 async function showsNote(page: Page, id: number, note: string): Promise<void> {
-  const notes = async () => (await (await page.request.get(`/api/task/${id}`, { headers })).json() as { activity: { notes: string }[] }).activity.map((entry) => entry.notes)
+  const notes = async () =>
+    (
+      (await (await page.request.get(`/api/task/${id}`, { headers })).json()) as { activity: { notes: string }[] }
+    ).activity.map((entry) => entry.notes)
   await expect.poll(notes).toContain(note)
   await page.goto(`/tasks?task=${id}`)
   await expect(details(page).getByText(note)).toBeVisible()
 }
 
-test("an application goes to the carrier's own form, with what is known and a paper; one that the form refuses waits for us again", async ({ page }) => {
+test("an application goes to the carrier's own form, with what is known and a paper; one that the form refuses waits for us again", async ({
+  page,
+}) => {
   await beAdministrator(page)
   const path = `/${freshName('apply').replaceAll(' ', '-')}`
   const { id, carrier } = await taskFor(page.request, { webFormUrl: formAt(path) })
@@ -50,7 +71,13 @@ test("an application goes to the carrier's own form, with what is known and a pa
   await expect.poll(async () => (await arrivedAt(path)).length).toBe(1)
   const [form] = await arrivedAt(path)
   expect(form?.type).toContain('multipart/form-data')
-  for (const part of ['name="practiceName"', 'name="providerNpi"', 'name="subject"\r\n\r\nApplication by form', 'name="attachments"; filename="']) expect(form?.body).toContain(part)
+  for (const part of [
+    'name="practiceName"',
+    'name="providerNpi"',
+    'name="subject"\r\n\r\nApplication by form',
+    'name="attachments"; filename="',
+  ])
+    expect(form?.body).toContain(part)
   await showsNote(page, id, "Auto-Submit Form: the carrier's form answered 200")
 
   const refused = await taskFor(page.request, { webFormUrl: formAt(`/refused${path}`) })
@@ -78,6 +105,15 @@ test('an application goes by fax through the fax service, with its papers', asyn
   await expect(toast(page, 'Submitted!')).toBeVisible()
   await expect(details(page).getByText(`Send Automated Fax to ${carrier}`)).toBeVisible()
   await showsNote(page, id, 'Send Automated Fax: the fax was accepted')
-  const faxes = (await arrivedAt('/fax')).map(({ body }) => JSON.parse(body) as { to: string; subject: string; documents: { content: string }[] }).filter((fax) => fax.subject === subject)
-  expect(faxes).toEqual([expect.objectContaining({ to: '+15415550191', documents: [expect.objectContaining({ contentType: expect.any(String), content: expect.stringMatching(/^\S+$/) })] })])
+  const faxes = (await arrivedAt('/fax'))
+    .map(({ body }) => JSON.parse(body) as { to: string; subject: string; documents: { content: string }[] })
+    .filter((fax) => fax.subject === subject)
+  expect(faxes).toEqual([
+    expect.objectContaining({
+      to: '+15415550191',
+      documents: [
+        expect.objectContaining({ contentType: expect.any(String), content: expect.stringMatching(/^\S+$/) }),
+      ],
+    }),
+  ])
 })

@@ -10,21 +10,35 @@ const deschutes = { id: 42, name: 'Deschutes Primary Care' }
 const tessa = { id: 110, name: 'Abernathy, Tessa Grace' }
 
 interface Task {
-  id: number; version: number; status: string; progress: number | null; referenceNumber: string | null; archived: boolean; starred: boolean; activity: { notes: string }[]
-  practiceId: number; providerId: number | null; carrierId: number | null; carrierName: string | null
-  availableCarrierSubmissionActionType: string | null; availableCarrierSubmissionActionTypeErrors: string[] | null; additionalInstructionsEntityName: string | null
+  id: number
+  version: number
+  status: string
+  progress: number | null
+  referenceNumber: string | null
+  archived: boolean
+  starred: boolean
+  activity: { notes: string }[]
+  practiceId: number
+  providerId: number | null
+  carrierId: number | null
+  carrierName: string | null
+  availableCarrierSubmissionActionType: string | null
+  availableCarrierSubmissionActionTypeErrors: string[] | null
+  additionalInstructionsEntityName: string | null
 }
 
 async function save(request: APIRequestContext, data: object): Promise<Task> {
   const answer = await request.post('/api/task', { headers, data })
   expect(answer.status()).toBe(200)
-  return await answer.json() as Task
+  return (await answer.json()) as Task
 }
 
-const read = async <T>(request: APIRequestContext, path: string): Promise<T> => await (await request.get(`/api${path}`, { headers })).json() as T
+const read = async <T>(request: APIRequestContext, path: string): Promise<T> =>
+  (await (await request.get(`/api${path}`, { headers })).json()) as T
 
 /** The board behind the dialog has filters of the same names. */
-const chosen = (page: Page, label: string) => page.getByRole('dialog').getByRole('combobox', { name: label, exact: true })
+const chosen = (page: Page, label: string) =>
+  page.getByRole('dialog').getByRole('combobox', { name: label, exact: true })
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
   await chosen(page, label).click()
@@ -34,7 +48,9 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
-test('a task is made once, its choices clear each other, and nothing typed is lost when somebody else was faster', async ({ page }) => {
+test('a task is made once, its choices clear each other, and nothing typed is lost when somebody else was faster', async ({
+  page,
+}) => {
   await beSignedIn(page, demo.otherTeam)
   await page.goto('/tasks')
   await page.getByRole('button', { name: 'Add new task' }).click()
@@ -64,7 +80,9 @@ test('a task is made once, its choices clear each other, and nothing typed is lo
   await create.dblclick()
   await expect(toast(page, 'Created!')).toBeVisible()
   await expect(making).toBeHidden()
-  const [made, ...more] = (await read<Task[]>(page.request, '/task/revenueteam')).filter(({ referenceNumber }) => referenceNumber === reference)
+  const [made, ...more] = (await read<Task[]>(page.request, '/task/revenueteam')).filter(
+    ({ referenceNumber }) => referenceNumber === reference,
+  )
   expect(more).toEqual([])
   if (!made) throw new Error('The task was not made')
 
@@ -97,14 +115,28 @@ test('a task is made once, its choices clear each other, and nothing typed is lo
   await expect(field(page, 'New note')).toHaveValue('Sent the form')
   await dialog.getByRole('button', { name: 'Update Task' }).click()
   await expect(toast(page, 'Updated!')).toBeVisible()
-  expect(await read<Task>(page.request, `/task/${made.id}`)).toMatchObject({ progress: 55, starred: true, activity: [{ notes: 'Sent the form' }] })
+  expect(await read<Task>(page.request, `/task/${made.id}`)).toMatchObject({
+    progress: 55,
+    starred: true,
+    activity: [{ notes: 'Sent the form' }],
+  })
 })
 
 test('a task that becomes complete asks for its dates, and can be archived afterwards', async ({ page }) => {
   await beSignedIn(page, demo.otherTeam)
   const carrierId = 11
-  const enrollment = await save(page.request, { practiceId: bend.id, providerId: tessa.id, carrierId, category: 'INITIAL_ENROLLMENT' })
-  const attestation = await save(page.request, { practiceId: bend.id, providerId: tessa.id, hubId: 1, category: 'ATTESTATION' })
+  const enrollment = await save(page.request, {
+    practiceId: bend.id,
+    providerId: tessa.id,
+    carrierId,
+    category: 'INITIAL_ENROLLMENT',
+  })
+  const attestation = await save(page.request, {
+    practiceId: bend.id,
+    providerId: tessa.id,
+    hubId: 1,
+    category: 'ATTESTATION',
+  })
   await page.goto(`/tasks?task=${enrollment.id}`)
   const dialog = dialogOf(page, 'Task Details')
   await dialog.getByLabel('Status').selectOption('Complete')
@@ -122,8 +154,14 @@ test('a task that becomes complete asks for its dates, and can be archived after
   await dates.getByRole('button', { name: 'Save' }).click()
   await expect(toast(page, 'Updated!')).toBeVisible()
   await expect(dialog).toBeHidden()
-  const standing = await read<{ id: number; isActive: boolean; effectiveDate: string | null; expires: string | null }[]>(page.request, `/provider/participationstatus/${tessa.id}/${bend.id}`)
-  expect(standing.find((each) => each.id === carrierId)).toMatchObject({ isActive: true, effectiveDate: '2026-12-01', expires: null })
+  const standing = await read<
+    { id: number; isActive: boolean; effectiveDate: string | null; expires: string | null }[]
+  >(page.request, `/provider/participationstatus/${tessa.id}/${bend.id}`)
+  expect(standing.find((each) => each.id === carrierId)).toMatchObject({
+    isActive: true,
+    effectiveDate: '2026-12-01',
+    expires: null,
+  })
 
   await page.goto(`/tasks?task=${enrollment.id}`)
   await dialog.getByRole('checkbox', { name: 'Archived' }).check()
@@ -146,13 +184,28 @@ test('a task that becomes complete asks for its dates, and can be archived after
   expect((await read<Task>(page.request, `/task/${attestation.id}`)).status).toBe('COMPLETE')
 })
 
-test('an administrator sees the load of each day, submits to the carrier and deletes; who may only look can close', async ({ page, visitor }) => {
+test('an administrator sees the load of each day, submits to the carrier and deletes; who may only look can close', async ({
+  page,
+  visitor,
+}) => {
   await beAdministrator(page)
-  const like = (await read<Task[]>(page.request, '/task/revenueteam')).find((task) =>
-    task.availableCarrierSubmissionActionType === 'EMAIL' && task.availableCarrierSubmissionActionTypeErrors?.length === 0 && task.providerId !== null && task.additionalInstructionsEntityName === task.carrierName)
+  const like = (await read<Task[]>(page.request, '/task/revenueteam')).find(
+    (task) =>
+      task.availableCarrierSubmissionActionType === 'EMAIL' &&
+      task.availableCarrierSubmissionActionTypeErrors?.length === 0 &&
+      task.providerId !== null &&
+      task.additionalInstructionsEntityName === task.carrierName,
+  )
   if (!like) throw new Error('The demo has no task that can be mailed to a carrier with instructions')
   const { practiceId, providerId, carrierId, carrierName } = like
-  const { id } = await save(page.request, { practiceId, providerId, carrierId, category: 'INITIAL_ENROLLMENT', due: '2027-03-10', assignees: [{ userId: 1 }] })
+  const { id } = await save(page.request, {
+    practiceId,
+    providerId,
+    carrierId,
+    category: 'INITIAL_ENROLLMENT',
+    due: '2027-03-10',
+    assignees: [{ userId: 1 }],
+  })
   await page.goto(`/tasks?task=${id}`)
   const dialog = dialogOf(page, 'Task Details')
   await expect(dialog.getByRole('button', { name: /^Wednesday, March 10, 2027, \d+ task/ })).toBeVisible()

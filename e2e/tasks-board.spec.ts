@@ -6,10 +6,19 @@ import { board, cardIn, choose, column, dialog, drag, saveTask, taskOf } from '.
 const somethingWrong = 'Something went wrong; please try again'
 const changedByOther = 'This record was changed by someone else; please reload and try again'
 
-interface Named { id: number; name: string }
-interface Person { userId: number; firstName: string; lastName: string }
+interface Named {
+  id: number
+  name: string
+}
+interface Person {
+  userId: number
+  firstName: string
+  lastName: string
+}
 
-test('an editor filters the board, stars a card, moves cards by mouse and keys, is told when a colleague was quicker, and is asked before a task is complete', async ({ page }) => {
+test('an editor filters the board, stars a card, moves cards by mouse and keys, is told when a colleague was quicker, and is asked before a task is complete', async ({
+  page,
+}) => {
   test.slow()
   await beSignedIn(page, demo.editor)
   const [person] = await answerOf<Person[]>(page, '/task/availableassignees')
@@ -19,7 +28,14 @@ test('an editor filters the board, stars a card, moves cards by mouse and keys, 
   const name = `${person?.firstName} ${person?.lastName}`
   // The first in its column, so that it is in sight whatever else there is.
   const { id } = await saveTask(page, {
-    practiceId: kenai, carrierId: carrier?.id, category: 'INITIAL_ENROLLMENT', ordering: -9, due: '2020-01-02', progress: 40, assignees: [{ userId: person?.userId }], newActivity: 'Called the carrier',
+    practiceId: kenai,
+    carrierId: carrier?.id,
+    category: 'INITIAL_ENROLLMENT',
+    ordering: -9,
+    due: '2020-01-02',
+    progress: 40,
+    assignees: [{ userId: person?.userId }],
+    newActivity: 'Called the carrier',
   })
   await page.goto('/tasks')
   const inbox = cardIn(page, 'Inbox', id)
@@ -126,7 +142,10 @@ test('an editor builds tasks for several practices, and is told which of them we
 
   await expect(builder.getByRole('button', { name: 'Carriers: Please first select a practice...' })).toBeDisabled()
   await told('Please select a practice')
-  await take('Practices', chosen.map(({ name }) => name))
+  await take(
+    'Practices',
+    chosen.map(({ name }) => name),
+  )
   await told('Please select at least one carrier')
   await turnTo(builder.getByRole('radio', { name: 'Provider', exact: true }))
   await told('Please select at least one provider')
@@ -134,7 +153,11 @@ test('an editor builds tasks for several practices, and is told which of them we
   await expect(builder.getByRole('button', { name: 'Data Hubs: Please first select a provider...' })).toBeDisabled()
   await axe(page)
   await turnTo(builder.getByRole('radio', { name: 'Practice', exact: true }))
-  for (const [type, text] of [['Facility', 'Please select at least one facility'], ['Data Hub', 'Please select at least one data hub'], ['Other', 'Please enter a value for other']] as const) {
+  for (const [type, text] of [
+    ['Facility', 'Please select at least one facility'],
+    ['Data Hub', 'Please select at least one data hub'],
+    ['Other', 'Please enter a value for other'],
+  ] as const) {
     await turnTo(builder.getByRole('radio', { name: type, exact: true }))
     await told(text)
   }
@@ -158,7 +181,10 @@ test('an editor builds tasks for several practices, and is told which of them we
   await build()
   await expect(page.getByText('1 task(s) were created!')).toBeVisible()
   await page.getByRole('button', { name: 'Build more' }).click()
-  await take('Practices', chosen.map(({ name }) => name))
+  await take(
+    'Practices',
+    chosen.map(({ name }) => name),
+  )
   await page.route('**/api/task/builder', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
   await build()
   await expect(builder.getByRole('alert')).toHaveText(somethingWrong)
@@ -167,17 +193,32 @@ test('an editor builds tasks for several practices, and is told which of them we
   await dialog(page, 'Create task(s)?').last().getByRole('button', { name: 'Create', exact: true }).click()
   await expect(page.getByText('1 task(s) were created!')).toBeVisible()
   const refused = page.getByRole('list', { name: 'The following combinations were not possible:' })
-  await expect(refused.getByRole('listitem')).toHaveText([`${chosen[0]?.name}, ${other}: there is an open task already`])
+  await expect(refused.getByRole('listitem')).toHaveText([
+    `${chosen[0]?.name}, ${other}: there is an open task already`,
+  ])
   await axe(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a link opens a task that no board shows any more; those who may only look find no way to change anything', async ({ page }) => {
+test('a link opens a task that no board shows any more; those who may only look find no way to change anything', async ({
+  page,
+}) => {
   await beSignedIn(page, demo.editor)
-  const { id, version } = await saveTask(page, { practiceId: kenai, category: 'INQUIRY', other: 'Long done', status: 'COMPLETE' })
+  const { id, version } = await saveTask(page, {
+    practiceId: kenai,
+    category: 'INQUIRY',
+    other: 'Long done',
+    status: 'COMPLETE',
+  })
   await saveTask(page, { id, practiceId: kenai, version, archived: true })
-  const open = await saveTask(page, { practiceId: kenai, category: 'INQUIRY', other: 'Still to do', due: '2020-01-01', ordering: -8 })
+  const open = await saveTask(page, {
+    practiceId: kenai,
+    category: 'INQUIRY',
+    other: 'Still to do',
+    due: '2020-01-01',
+    ordering: -8,
+  })
   await page.request.post('/api/auth/logout')
   await beSignedIn(page, demo.viewer)
   await page.goto(`/tasks?task=${id}`)
@@ -191,7 +232,10 @@ test('a link opens a task that no board shows any more; those who may only look 
   await expect(cardIn(page, 'Inbox', open.id).getByRole('button', { name: /^View Details/ })).toBeVisible()
 
   await page.goto(`/practice/${kenai}`)
-  await page.getByRole('region', { name: 'Open Tasks', exact: true }).getByRole('link', { name: `task ${open.id}` }).click()
+  await page
+    .getByRole('region', { name: 'Open Tasks', exact: true })
+    .getByRole('link', { name: `task ${open.id}` })
+    .click()
   await expect(dialog(page, 'Task Details')).toBeVisible()
   await isAt(page, '/tasks')
 })

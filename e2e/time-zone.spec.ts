@@ -3,14 +3,23 @@ import { beSignedIn, demo, expect, test } from './kit/kit.ts'
 // The browser is not where the team is, and its day is nearly always another one.
 test.use({ timezoneId: 'Pacific/Auckland' })
 
-const longDay = (moment: Date) => moment.toLocaleDateString('en-US', { timeZone: 'America/Anchorage', weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
+const longDay = (moment: Date) =>
+  moment.toLocaleDateString('en-US', {
+    timeZone: 'America/Anchorage',
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    year: 'numeric',
+  })
 
 /** The next midnight in Alaska, to the hour. */
 function nextMidnight(): Date {
   const moment = new Date()
   moment.setUTCMinutes(0, 0, 0)
   do moment.setUTCHours(moment.getUTCHours() + 1)
-  while (moment.toLocaleTimeString('en-US', { timeZone: 'America/Anchorage', hour: '2-digit', hourCycle: 'h23' }) !== '00')
+  while (
+    moment.toLocaleTimeString('en-US', { timeZone: 'America/Anchorage', hour: '2-digit', hourCycle: 'h23' }) !== '00'
+  )
   return moment
 }
 

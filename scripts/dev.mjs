@@ -13,22 +13,35 @@ await main(async () => {
   const serverPort = process.env.PORT || '4000'
   // Mail links lead to the address that people have open, which is Vite's.
   const server = spawn(runtime, ['--watch', '--watch-preserve-output', 'server/src/main.ts'], {
-    cwd: inRoot(), stdio: 'inherit', env: { PUBLIC_URL: `http://localhost:${webPort}`, ...process.env, PORT: serverPort },
+    cwd: inRoot(),
+    stdio: 'inherit',
+    env: { PUBLIC_URL: `http://localhost:${webPort}`, ...process.env, PORT: serverPort },
   })
-  const web = spawn(runtime, [commandOf('vite', 'vite', inRoot('web')), '--port', webPort, '--strictPort', '--clearScreen', 'false'], {
-    cwd: inRoot('web'), stdio: 'inherit', env: { ...process.env, CREDENCE_API: `http://localhost:${serverPort}` },
-  })
+  const web = spawn(
+    runtime,
+    [commandOf('vite', 'vite', inRoot('web')), '--port', webPort, '--strictPort', '--clearScreen', 'false'],
+    {
+      cwd: inRoot('web'),
+      stdio: 'inherit',
+      env: { ...process.env, CREDENCE_API: `http://localhost:${serverPort}` },
+    },
+  )
   const children = [server, web]
   const end = () => children.filter(isRunning).forEach((child) => child.kill('SIGTERM'))
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, end)
   whenNpmEnds(end)
   say(`Open http://localhost:${webPort}; Ctrl-C ends both.`)
 
-  const codes = await Promise.all(children.map((child) => new Promise((resolve) => {
-    child.once('exit', (code) => {
-      end()
-      resolve(code ?? 0)
-    })
-  })))
+  const codes = await Promise.all(
+    children.map(
+      (child) =>
+        new Promise((resolve) => {
+          child.once('exit', (code) => {
+            end()
+            resolve(code ?? 0)
+          })
+        }),
+    ),
+  )
   process.exitCode = Math.max(...codes)
 })

@@ -1,5 +1,6 @@
 // Finds a Chromium for the browser tests, and on Debian installs one. Prints its path when run by hand.
-// The headless shell is preferred: it draws the same pages for two thirds of the processor time, because it has no window.
+// The headless shell is preferred: it draws the same pages for two thirds of the processor time, because it has no
+// window.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -10,7 +11,10 @@ import { main, runQuietly, step, Trouble } from './lib/progress.mjs'
 
 const shell = 'chromium-headless-shell'
 const commands = [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
-const applications = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
+const applications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
 
 export async function findBrowser({ install = true } = {}) {
   const wanted = process.env.CREDENCE_BROWSER
@@ -23,8 +27,10 @@ export async function findBrowser({ install = true } = {}) {
   if (install && mayInstall()) await installBrowser()
   const other = systems([...commands, ...applications])
   if (other) return other
-  throw new Trouble(`The browser tests need Chromium and found none. Install it (on Debian: apt-get install ${shell}; or: npx playwright install chromium), `
-    + 'or set CREDENCE_BROWSER to the path of a Chromium or Chrome.')
+  throw new Trouble(
+    `The browser tests need Chromium and found none. Install it (on Debian: apt-get install ${shell}; or: npx playwright install chromium), ` +
+      'or set CREDENCE_BROWSER to the path of a Chromium or Chrome.',
+  )
 }
 
 function playwrightsOwn() {
@@ -37,9 +43,13 @@ function playwrightsOwn() {
   }
 }
 
-/** A release of Debian without this package has the whole browser at least. Without a network, a browser that is there already serves. */
+/**
+ * A release of Debian without this package has the whole browser at least. Without a network, a browser that is there
+ * already serves.
+ */
 async function installBrowser() {
-  const aptGet = (...args) => runQuietly('apt-get', args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  const aptGet = (...args) =>
+    runQuietly('apt-get', args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
   try {
     await step('Installing Chromium for the browser tests', async () => {
       await aptGet('update')
@@ -52,7 +62,13 @@ async function installBrowser() {
 
 function systems(wanted) {
   const folders = (process.env.PATH ?? '').split(path.delimiter)
-  return wanted.flatMap((command) => path.isAbsolute(command) ? [command] : folders.map((folder) => path.join(folder, command))).find(runs) ?? null
+  return (
+    wanted
+      .flatMap((command) =>
+        path.isAbsolute(command) ? [command] : folders.map((folder) => path.join(folder, command)),
+      )
+      .find(runs) ?? null
+  )
 }
 
 /** Some systems offer a command that only tells how to get the browser, so being there is not enough. */

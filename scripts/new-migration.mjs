@@ -6,7 +6,10 @@ import { main, Trouble } from './lib/progress.mjs'
 
 await main(() => {
   const words = process.argv.slice(2).join(' ').trim()
-  const name = words.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '')
+  const name = words
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
   if (!name) throw new Trouble('Which name? For example: npm run db:new referral-notes')
   const folder = inRoot('server', 'db', 'migrations')
   mkdirSync(folder, { recursive: true })

@@ -1,4 +1,5 @@
-// Makes a checkout ready to run. It is the first thing that runs on a fresh clone, so it may use nothing but Node itself.
+// Makes a checkout ready to run. It is the first thing that runs on a fresh clone, so it may use nothing but Node
+// itself.
 import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { withLock } from './lib/lock.mjs'
@@ -18,18 +19,31 @@ const packages = {
   async make() {
     const npm = process.env.npm_execpath
     const [command, ...first] = npm ? [process.env.npm_node_execpath ?? process.execPath, npm] : ['npm']
-    await step('Installing packages', () => runQuietly(command, [...first, 'ci', '--include=dev', '--ignore-scripts', '--loglevel=error'], { cwd: inRoot() }))
+    await step('Installing packages', () =>
+      runQuietly(command, [...first, 'ci', '--include=dev', '--ignore-scripts', '--loglevel=error'], { cwd: inRoot() }),
+    )
   },
 }
 
 const web = {
   stamp: path.join(stampFolder, 'web'),
-  hash: () => hashOf([lockfile, inRoot('contract', 'package.json'), ...filesUnder(inRoot('web')), ...filesUnder(inRoot('contract', 'src'))]),
+  hash: () =>
+    hashOf([
+      lockfile,
+      inRoot('contract', 'package.json'),
+      ...filesUnder(inRoot('web')),
+      ...filesUnder(inRoot('contract', 'src')),
+    ]),
   isThere: () => existsSync(inRoot('web', 'dist', 'index.html')),
   async make() {
-    if (!existsSync(inRoot('web', 'index.html'))) throw new Trouble('web/index.html is missing, so there is no web application to build.')
+    if (!existsSync(inRoot('web', 'index.html')))
+      throw new Trouble('web/index.html is missing, so there is no web application to build.')
     await step('Building the web application', () =>
-      runQuietly(findRuntime(), [commandOf('vite', 'vite', inRoot('web')), 'build', '--logLevel', 'warn'], { cwd: inRoot('web'), env: { ...process.env, NODE_ENV: 'production' } }))
+      runQuietly(findRuntime(), [commandOf('vite', 'vite', inRoot('web')), 'build', '--logLevel', 'warn'], {
+        cwd: inRoot('web'),
+        env: { ...process.env, NODE_ENV: 'production' },
+      }),
+    )
   },
 }
 

@@ -16,8 +16,6 @@ const withBrowser = !process.argv.includes('--no-browser')
 const runtime = findRuntime()
 const total = { passed: 0, failed: 0, skipped: 0 }
 const failures = []
-/** What passed, but not at once. */
-const unsteady = []
 const say = (line) => process.stdout.write(`${line}\n`)
 
 /** Settings of whoever runs the tests must not change what they see. */
@@ -35,7 +33,11 @@ whenNpmEnds(() => stopAll('SIGTERM'))
 
 function run(command, args, { quiet = false, env = {} } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: inRoot(), env: { ...environment, ...env }, stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'] })
+    const child = spawn(command, args, {
+      cwd: inRoot(),
+      env: { ...environment, ...env },
+      stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+    })
     running.add(child)
     const said = []
     child.stdout?.on('data', (data) => said.push(data))
@@ -58,21 +60,25 @@ async function part(title, work) {
     return { passed: 0, failed: 1, skipped: 0, failures: [error.message] }
   })
   failures.push(...count.failures.map((failure) => `${title}: ${failure}`))
-  unsteady.push(...(count.unsteady ?? []).map((journey) => `${title}: ${journey}`))
   for (const name of Object.keys(total)) total[name] += count[name]
   say(`-- ${title}: ${describe(count)} (${((Date.now() - began) / 1000).toFixed(1)} s)`)
 }
 
-const describe = ({ passed, failed, skipped }) => `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`
+const describe = ({ passed, failed, skipped }) =>
+  `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`
 
-const check = (title, packageName, command, args) => part(title, async () => {
-  const { ok, said } = await run(runtime, [commandOf(packageName, command), ...args], { quiet: true })
-  if (!ok) say(said)
-  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, failures: ok ? [] : [said] }
-})
+const check = (title, packageName, command, args) =>
+  part(title, async () => {
+    const { ok, said } = await run(runtime, [commandOf(packageName, command), ...args], { quiet: true })
+    if (!ok) say(said)
+    return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, failures: ok ? [] : [said] }
+  })
 
 /** One check: it passed if nothing was found, and was skipped if it could not look. */
-const found = (faults) => faults === null ? { passed: 0, failed: 0, skipped: 1, failures: [] } : { passed: faults.length ? 0 : 1, failed: faults.length ? 1 : 0, skipped: 0, failures: faults }
+const found = (faults) =>
+  faults === null
+    ? { passed: 0, failed: 0, skipped: 1, failures: [] }
+    : { passed: faults.length ? 0 : 1, failed: faults.length ? 1 : 0, skipped: 0, failures: faults }
 
 /** Runs a test runner that reports into a file. What it does not report, because it crashed, counts as one failure. */
 async function runner(file, count, args, options) {
@@ -80,7 +86,9 @@ async function runner(file, count, args, options) {
   rmSync(report, { force: true })
   const { ok, said } = await run(runtime, args, options)
   if (said) say(said)
-  const counted = existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0, skipped: 0, failures: [] }
+  const counted = existsSync(report)
+    ? count(JSON.parse(readFileSync(report, 'utf8')))
+    : { passed: 0, failed: 0, skipped: 0, failures: [] }
   if (counted.failed === 0 && (!ok || counted.passed === 0)) {
     const reason = ok ? 'No test ran, so nothing was proved.' : 'The runner failed without naming a failed test.'
     say(reason)
@@ -94,8 +102,19 @@ async function runner(file, count, args, options) {
 async function checkSources() {
   await check('Types of contract, server, tests, bench and faults', 'typescript', 'tsc', ['-p', 'tsconfig.json'])
   await check('Types of the web', 'typescript', 'tsc', ['-p', 'web/tsconfig.json'])
+  await check('Format', 'oxfmt', 'oxfmt', ['--check', '.'])
   await check('Lint', 'oxlint', 'oxlint', ['--deny-warnings'])
-  await check('Boundaries', 'dependency-cruiser', 'depcruise', ['--config', '.dependency-cruiser.cjs', 'contract', 'server', 'web', 'e2e', 'bench', 'faults', 'vitest.config.ts'])
+  await check('Boundaries', 'dependency-cruiser', 'depcruise', [
+    '--config',
+    '.dependency-cruiser.cjs',
+    'contract',
+    'server',
+    'web',
+    'e2e',
+    'bench',
+    'faults',
+    'vitest.config.ts',
+  ])
   await part('Licenses of what is delivered', async () => {
     const packages = deliveredPackages()
     const incompatible = incompatiblePackages(packages)
@@ -115,21 +134,39 @@ async function checkSources() {
 }
 
 mkdirSync(inRoot('test-results'), { recursive: true })
-// Faults mostly wait: for a database that is away, for a server that starts again. The processors have time for the sources meanwhile.
-const faults = part('Faults', () => runner('faults.json', countFaults, [inRoot('faults', 'src', 'main.ts'), '--quick', '--report', inRoot('test-results', 'faults.json')], { quiet: true }))
+// Faults mostly wait: for a database that is away, for a server that starts again. The processors have time for the
+// sources meanwhile.
+const faults = part('Faults', () =>
+  runner(
+    'faults.json',
+    countFaults,
+    [inRoot('faults', 'src', 'main.ts'), '--quick', '--report', inRoot('test-results', 'faults.json')],
+    { quiet: true },
+  ),
+)
 await checkSources()
 await faults
-await part('Unit and server tests', () => runner('vitest.json', countVitest, [
-  commandOf('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${inRoot('test-results', 'vitest.json')}`,
-]))
+await part('Unit and server tests', () =>
+  runner('vitest.json', countVitest, [
+    commandOf('vitest'),
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${inRoot('test-results', 'vitest.json')}`,
+  ]),
+)
 if (withBrowser) {
-  await part('Journeys in the browser', async () => runner('e2e.json', countPlaywright, [
-    commandOf('@playwright/test', 'playwright', inRoot('e2e')), 'test', '--config', 'e2e/playwright.config.ts',
-  ], { env: { CREDENCE_BROWSER: await findBrowser() } }))
+  await part('Journeys in the browser', async () =>
+    runner(
+      'e2e.json',
+      countPlaywright,
+      [commandOf('@playwright/test', 'playwright', inRoot('e2e')), 'test', '--config', 'e2e/playwright.config.ts'],
+      { env: { CREDENCE_BROWSER: await findBrowser() } },
+    ),
+  )
 }
 if (total.failed > 0 || stoppedBy) process.exitCode = 1
 // Once more at the very end, where somebody who sees only the tail of a long log finds them.
-for (const journey of unsteady) say(`\nPASSED AT THE SECOND TRY ${journey}`)
 for (const failure of failures) say(`\nFAILED ${failure}`)
 if (stoppedBy) say(`\nThe run was ended by ${stoppedBy} before all was tried.`)
 say(`\n${describe(total)}`)

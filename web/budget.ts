@@ -1,7 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 
-interface Budget { route: string; limitKiB: number }
+interface Budget {
+  route: string
+  limitKiB: number
+}
 
 /** Every chunk that loads together with these: their static imports, and the imports of those. */
 function closure(bundle: Rolldown.OutputBundle, start: string[]): Set<string> {
@@ -32,7 +35,8 @@ export function firstLoadBudget({ route, limitKiB }: Budget): Plugin {
         return sum + (chunk?.type === 'chunk' ? gzipSync(chunk.code, { level: 9 }).length : 0)
       }, 0)
       const kib = (bytes / 1024).toFixed(1)
-      if (bytes > limitKiB * 1024) this.error(`First load of ${route}: ${kib} KiB gz in ${names.length} files, the limit is ${limitKiB} KiB`)
+      if (bytes > limitKiB * 1024)
+        this.error(`First load of ${route}: ${kib} KiB gz in ${names.length} files, the limit is ${limitKiB} KiB`)
       this.info(`First load of ${route}: ${kib} of ${limitKiB} KiB gz, ${names.length} files`)
     },
   }

@@ -1,7 +1,12 @@
 import type { Plugin, Rolldown } from 'vite'
 
 /** The first circle that static imports lead round, from a file back to itself. */
-function circleFrom(bundle: Rolldown.OutputBundle, name: string, way: readonly string[], done: Set<string>): readonly string[] | null {
+function circleFrom(
+  bundle: Rolldown.OutputBundle,
+  name: string,
+  way: readonly string[],
+  done: Set<string>,
+): readonly string[] | null {
   if (way.includes(name)) return [...way.slice(way.indexOf(name)), name]
   const chunk = bundle[name]
   if (done.has(name) || chunk?.type !== 'chunk') return null

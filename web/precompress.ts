@@ -26,7 +26,9 @@ export function precompress(): Plugin {
         if (seldom.test(file)) continue
         const content = await readFile(file)
         if (content.length < smallest) continue
-        const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }
+        const brotli = {
+          params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+        }
         await writeFile(`${file}.br`, await promisify(brotliCompress)(content, brotli))
         await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
       }

@@ -10,10 +10,13 @@ export function preloadFont(name: string): Plugin {
       handler(_html, { bundle }) {
         const file = Object.keys(bundle ?? {}).find((path) => path.includes(name))
         if (!file) throw new Error(`No font file named ${name} in the build`)
-        return [{
-          tag: 'link', injectTo: 'head',
-          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true },
-        }]
+        return [
+          {
+            tag: 'link',
+            injectTo: 'head',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true },
+          },
+        ]
       },
     },
   }

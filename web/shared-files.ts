@@ -12,45 +12,65 @@ function closure(context: Context, start: string[]): Set<string> {
     if (seen.has(id)) continue
     seen.add(id)
     // A package names all it has in one file, of which a page takes a little.
-    if (!isPackage(id)) todo.push(...context.getModuleInfo(id)?.importedIds ?? [])
+    if (!isPackage(id)) todo.push(...(context.getModuleInfo(id)?.importedIds ?? []))
   }
   return seen
 }
 
-interface Sharing { test?: RegExp; leastBytes: number; name: string | ((id: string, context: Context) => string | null) }
+interface Sharing {
+  test?: RegExp
+  leastBytes: number
+  name: string | ((id: string, context: Context) => string | null)
+}
 
 const whole = { minShareCount: 2, includeDependenciesRecursively: false }
 
 /** Smaller files than `leastBytes` are merged with their neighbours. */
-const sharing = ({ leastBytes, ...group }: Sharing) =>
-  ({ ...group, ...whole, entriesAware: true, entriesAwareMergeThreshold: leastBytes })
+const sharing = ({ leastBytes, ...group }: Sharing) => ({
+  ...group,
+  ...whole,
+  entriesAware: true,
+  entriesAwareMergeThreshold: leastBytes,
+})
 
 const isPackage = (id: string) => id.includes('node_modules')
 const isContract = (id: string) => /[\\/]contract[\\/]src[\\/]/.test(id)
 
-/** The kit and the pieces that every screen uses are one file, and each folder of pieces is another: none of them needs a feature or another folder. */
+/**
+ * The kit and the pieces that every screen uses are one file, and each folder of pieces is another: none of them needs
+ * a feature or another folder.
+ */
 function pieceOf(id: string): string | null {
   const [, place, folder] = /[\\/]web[\\/]src[\\/](kit|ui)[\\/](?:([\w-]+)[\\/])?[^\\/]+$/.exec(id) ?? []
-  return place === undefined ? null : folder ?? 'pieces'
+  return place === undefined ? null : (folder ?? 'pieces')
 }
 
 /**
- * What several pages share travels in a few files: one for each icon and each small part of ours would be a hundred requests before the first
- * word is seen. What the first pages need of ours is left alone, since they would have to load what only others need.
+ * What several pages share travels in a few files: one for each icon and each small part of ours would be a hundred
+ * requests before the first word is seen. What the first pages need of ours is left alone, since they would have to
+ * load what only others need.
  */
 export function sharedFiles(firstPages: string[]) {
   let early: Set<string> | undefined
   const isEarly = (id: string, context: Context) => {
-    early ??= closure(context, firstPages.flatMap((pattern) => globSync(pattern, { cwd: import.meta.dirname })).map((file) => path.join(import.meta.dirname, file)))
+    early ??= closure(
+      context,
+      firstPages
+        .flatMap((pattern) => globSync(pattern, { cwd: import.meta.dirname }))
+        .map((file) => path.join(import.meta.dirname, file)),
+    )
     return early.has(id)
   }
   const groups = [
     sharing({ name: 'icons', test: /@tabler/, leastBytes: 3000 }),
     // All in one: the others make lists of its calls while they load, so it must never wait for one of them.
-    { ...whole, name: (id: string, context: Context) => isContract(id) && !isEarly(id, context) ? 'contract' : null },
+    { ...whole, name: (id: string, context: Context) => (isContract(id) && !isEarly(id, context) ? 'contract' : null) },
     // By what they are and not by who shares them: files that are cut by their readers come to need each other.
-    { ...whole, name: (id: string, context: Context) => isEarly(id, context) ? null : pieceOf(id) },
-    sharing({ leastBytes: 24_000, name: (id, context) => isPackage(id) || isContract(id) || isEarly(id, context) ? null : 'shared' }),
+    { ...whole, name: (id: string, context: Context) => (isEarly(id, context) ? null : pieceOf(id)) },
+    sharing({
+      leastBytes: 24_000,
+      name: (id, context) => (isPackage(id) || isContract(id) || isEarly(id, context) ? null : 'shared'),
+    }),
   ]
   // A group adds the names of all pages that share it.
   const chunkFileNames = ({ name }: { name: string }) => `assets/${name.replace(/~.*/, '')}-[hash].js`

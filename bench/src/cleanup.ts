@@ -18,7 +18,10 @@ async function endEach(ends: readonly End[]): Promise<void> {
   }
 }
 
-/** Does some work and then ends what it started, so that its processes and connections are not left to whatever comes next. */
+/**
+ * Does some work and then ends what it started, so that its processes and connections are not left to whatever comes
+ * next.
+ */
 export async function endingItsOwn<T>(work: () => Promise<T>): Promise<T> {
   const before = pending.length
   try {

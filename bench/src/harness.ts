@@ -1,11 +1,24 @@
 /** What one side did in one short round. */
-export interface Round { perSecond: number; p50Ms: number; p95Ms: number }
+export interface Round {
+  perSecond: number
+  p50Ms: number
+  p95Ms: number
+}
 
 /** One side of a comparison: works for about that long and tells how it went. */
 export type Side = (ms: number) => Promise<Round>
 
-export interface Spread { median: number; min: number; max: number; values: readonly number[] }
-export interface Comparison { ratio: Spread; ours: Spread; limit: Spread }
+export interface Spread {
+  median: number
+  min: number
+  max: number
+  values: readonly number[]
+}
+export interface Comparison {
+  ratio: Spread
+  ours: Spread
+  limit: Spread
+}
 
 interface InterleaveOptions {
   rounds: number
@@ -19,16 +32,26 @@ export function spread(values: readonly number[]): Spread {
   const sorted = values.toSorted((a, b) => a - b)
   const at = (index: number) => sorted[index] ?? Number.NaN
   const middle = sorted.length >> 1
-  return { median: sorted.length % 2 ? at(middle) : (at(middle - 1) + at(middle)) / 2, min: at(0), max: at(sorted.length - 1), values }
+  return {
+    median: sorted.length % 2 ? at(middle) : (at(middle - 1) + at(middle)) / 2,
+    min: at(0),
+    max: at(sorted.length - 1),
+    values,
+  }
 }
 
-export const percentile = (sorted: readonly number[], share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+export const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 
 /**
- * Compares two sides in short rounds that take turns, and which side begins changes as well. The machine may be twice as fast a
- * minute later, so only the ratios of neighbouring rounds mean something; their median is the answer.
+ * Compares two sides in short rounds that take turns, and which side begins changes as well. The machine may be twice
+ * as fast a minute later, so only the ratios of neighbouring rounds mean something; their median is the answer.
  */
-export async function interleave(ours: Side, limit: Side, { rounds, roundMs = 600, warmUpMs = 4000, figure = 'perSecond' }: InterleaveOptions): Promise<Comparison> {
+export async function interleave(
+  ours: Side,
+  limit: Side,
+  { rounds, roundMs = 600, warmUpMs = 4000, figure = 'perSecond' }: InterleaveOptions,
+): Promise<Comparison> {
   // Long enough for the compiler of both processes to have done its work.
   await ours(warmUpMs)
   await limit(warmUpMs / 2)

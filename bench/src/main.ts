@@ -19,12 +19,41 @@ import { teamFigures } from './workloads/team-figures.ts'
 import { unchangedPoll } from './workloads/unchanged-poll.ts'
 
 const workloads: Workload[] = [
-  recordRead, unchangedPoll, signIn, search, searchAmongOthers, searchGrown, matrix, matrixAmongOthers, taskBoard, taskBoardAmongOthers, taskBoardGrown, teamFigures, providerPage, dashboard,
-  upload, uploadTen, uploadMemory, download, slowLines, documentList, backup, backupMemory, backupAmongCalls, memory, warmStart,
+  recordRead,
+  unchangedPoll,
+  signIn,
+  search,
+  searchAmongOthers,
+  searchGrown,
+  matrix,
+  matrixAmongOthers,
+  taskBoard,
+  taskBoardAmongOthers,
+  taskBoardGrown,
+  teamFigures,
+  providerPage,
+  dashboard,
+  upload,
+  uploadTen,
+  uploadMemory,
+  download,
+  slowLines,
+  documentList,
+  backup,
+  backupMemory,
+  backupAmongCalls,
+  memory,
+  warmStart,
 ]
 const fewestRounds = 7
 
-const { values } = parseArgs({ options: { only: { type: 'string', multiple: true }, rounds: { type: 'string', default: '9' }, strict: { type: 'boolean', default: false } } })
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', multiple: true },
+    rounds: { type: 'string', default: '9' },
+    strict: { type: 'boolean', default: false },
+  },
+})
 const rounds = Number(values.rounds)
 const unknown = values.only?.filter((name) => !workloads.some((workload) => workload.name === name)) ?? []
 if (!Number.isInteger(rounds) || rounds < fewestRounds || unknown.length) {
@@ -35,7 +64,11 @@ if (!Number.isInteger(rounds) || rounds < fewestRounds || unknown.length) {
 }
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
-for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143]] as const) process.once(signal, () => void endAll().then(() => process.exit(code)))
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)
+  process.once(signal, () => void endAll().then(() => process.exit(code)))
 
 const load = () => (loadavg()[0] ?? 0).toFixed(1)
 const loadBefore = load()
@@ -51,15 +84,20 @@ try {
       continue
     }
     say(`Measuring ${workload.name}`)
-    rows.push(await endingItsOwn(async () => {
-      const row = await workload.run(stage, rounds)
-      say(`  with ${await stage.countConnections()} connections to PostgreSQL`)
-      return row
-    }))
+    rows.push(
+      await endingItsOwn(async () => {
+        const row = await workload.run(stage, rounds)
+        say(`  with ${await stage.countConnections()} connections to PostgreSQL`)
+        return row
+      }),
+    )
   }
 } finally {
   // What was measured is shown even if a later workload fails.
-  if (rows.length) process.stdout.write(`\n${table(rows)}\n\n${availableParallelism()} cores; load average ${loadBefore} before, ${load()} after\n`)
+  if (rows.length)
+    process.stdout.write(
+      `\n${table(rows)}\n\n${availableParallelism()} cores; load average ${loadBefore} before, ${load()} after\n`,
+    )
   await endAll()
 }
 process.exit(values.strict && rows.some((row) => verdictOf(row) !== 'holds') ? 1 : 0)

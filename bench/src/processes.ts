@@ -31,7 +31,8 @@ export async function stop(child: ChildProcess): Promise<void> {
 
 async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
   for (const began = Date.now(); Date.now() - began < startMs; await sleep(20)) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended while it started:\n${output()}`)
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The server ended while it started:\n${output()}`)
     const answer = await fetch(`${url}/api/health/ready`).catch(() => null)
     await answer?.body?.cancel()
     if (answer?.ok) return
@@ -39,7 +40,12 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
   throw new Error(`The server did not become ready:\n${output()}`)
 }
 
-export interface RunningServer { port: number; pid: number; readyAfterMs: number; stop(): Promise<void> }
+export interface RunningServer {
+  port: number
+  pid: number
+  readyAfterMs: number
+  stop(): Promise<void>
+}
 
 /** Starts the real server as its users do, with nothing of this process's own settings. */
 export async function startServer(settings: Record<string, string>): Promise<RunningServer> {
@@ -47,10 +53,21 @@ export async function startServer(settings: Record<string, string>): Promise<Run
   const began = performance.now()
   const { PATH = '' } = process.env
   const child = spawn(process.execPath, [...(process.env.BENCH_NODE_OPTIONS?.split(' ') ?? []), serverFile], {
-    env: { PATH, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'warn', CREDENCE_CALLS_PER_MINUTE: '1000000000', ...settings }, stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+      CREDENCE_CALLS_PER_MINUTE: '1000000000',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => { output = (output + text).slice(-4000) })
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output = (output + text).slice(-4000)
+    })
   atEnd(() => stop(child))
   await untilReady(`http://127.0.0.1:${port}`, child, () => output)
   return { port, pid: child.pid ?? 0, readyAfterMs: performance.now() - began, stop: () => stop(child) }
@@ -63,7 +80,10 @@ export function residentMegabytes(pid: number): number {
   return Number(kilobytes) / 1024
 }
 
-export interface Worker { side: Side; first: unknown }
+export interface Worker {
+  side: Side
+  first: unknown
+}
 
 /** Starts a process that works in rounds when told to; `first` is what it says when it is ready. */
 export async function startWorker(name: string, task: unknown): Promise<Worker> {
@@ -88,7 +108,7 @@ export async function startWorker(name: string, task: unknown): Promise<Worker> 
     side: async (ms) => {
       const round = answer()
       child.send(ms)
-      return await round as Round
+      return (await round) as Round
     },
   }
 }

@@ -9,19 +9,35 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { atEnd } from './cleanup.ts'
-import { administrator, fillManyTeams, fillOtherTeams, fillOwnTeam, growOwnTeam, ownTeam, peopleOwnTeam, staff } from './data.ts'
+import {
+  administrator,
+  fillManyTeams,
+  fillOtherTeams,
+  fillOwnTeam,
+  growOwnTeam,
+  ownTeam,
+  peopleOwnTeam,
+  staff,
+} from './data.ts'
 import { startServer, type RunningServer } from './processes.ts'
 
 /**
- * `own` holds one team; `crowded` holds the same team among ten times its data in others; `teams` holds two hundred teams; `grown` holds the one team with ten times its tasks, `peopled` with ten times its providers.
+ * `own` holds one team; `crowded` holds the same team among ten times its data in others; `teams` holds two hundred
+ * teams; `grown` holds the one team with ten times its tasks, `peopled` with ten times its providers.
  */
 type DatabaseName = 'own' | 'crowded' | 'teams' | 'grown' | 'peopled'
 
-export interface Stand { url: string; server: RunningServer; cookie: string; admin: pg.Client }
+export interface Stand {
+  url: string
+  server: RunningServer
+  cookie: string
+  admin: pg.Client
+}
 
 /**
- * What the workloads play on: a PostgreSQL of this run's own and its databases, made when first asked for and kept, and a real server on each, which ends
- * with the workload that asked for it. PostgreSQL has 60 connections; a server takes up to 9 of them and a raw worker up to 8.
+ * What the workloads play on: a PostgreSQL of this run's own and its databases, made when first asked for and kept, and
+ * a real server on each, which ends with the workload that asked for it. PostgreSQL has 60 connections; a server takes
+ * up to 9 of them and a raw worker up to 8.
  */
 export class Stage {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'credence-bench-'))
@@ -48,7 +64,7 @@ export class Stage {
 
   stand(name: DatabaseName): Promise<Stand> {
     let stand = this.#stands.get(name)
-    if (!stand) this.#stands.set(name, stand = this.#build(name))
+    if (!stand) this.#stands.set(name, (stand = this.#build(name)))
     return stand
   }
 
@@ -57,7 +73,11 @@ export class Stage {
     const root = new pg.Client({ connectionString: this.#adminUrl })
     await root.connect()
     try {
-      const { rows: [row] } = await root.query<{ n: number }>("select count(*)::int as n from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()")
+      const {
+        rows: [row],
+      } = await root.query<{ n: number }>(
+        "select count(*)::int as n from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+      )
       return row?.n ?? 0
     } finally {
       await root.end()
@@ -68,20 +88,28 @@ export class Stage {
     const url = await this.#database(name)
     atEnd(() => void this.#stands.delete(name))
     const server = await startServer({
-      CREDENCE_MODE: 'production', CREDENCE_KEY: this.#key.toString('hex'), CREDENCE_DATA: path.join(this.folder, name),
-      DATABASE_URL: url, PUBLIC_URL: 'https://credence.test', SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'no-reply@credence.test',
+      CREDENCE_MODE: 'production',
+      CREDENCE_KEY: this.#key.toString('hex'),
+      CREDENCE_DATA: path.join(this.folder, name),
+      DATABASE_URL: url,
+      PUBLIC_URL: 'https://credence.test',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'no-reply@credence.test',
     })
     const admin = new pg.Client({ connectionString: url })
     await admin.connect()
     atEnd(() => admin.end())
     const token = newToken()
-    await admin.query('insert into session (token_hash, account_id) values ($1, $2)', [hashToken(token), name === 'teams' ? administrator.id : staff.id])
+    await admin.query('insert into session (token_hash, account_id) values ($1, $2)', [
+      hashToken(token),
+      name === 'teams' ? administrator.id : staff.id,
+    ])
     return { url, server, cookie: `__Host-sid=${token}`, admin }
   }
 
   #database(name: DatabaseName): Promise<string> {
     let url = this.#databases.get(name)
-    if (!url) this.#databases.set(name, url = this.#fill(name))
+    if (!url) this.#databases.set(name, (url = this.#fill(name)))
     return url
   }
 

@@ -1,10 +1,16 @@
 import { verdictOf, type Row } from './workload.ts'
 
-const number = (value: number) => value >= 100 ? value.toFixed(0) : value.toFixed(2)
+const number = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(2))
 
 const cells = (row: Row): string[] => [
-  row.name, number(row.value.median), number(row.value.min), number(row.value.max), row.unit,
-  'atLeast' in row.target ? `>= ${row.target.atLeast}` : `<= ${row.target.atMost}`, verdictOf(row), row.detail,
+  row.name,
+  number(row.value.median),
+  number(row.value.min),
+  number(row.value.max),
+  row.unit,
+  'atLeast' in row.target ? `>= ${row.target.atLeast}` : `<= ${row.target.atMost}`,
+  verdictOf(row),
+  row.detail,
 ]
 
 /** Lines of cells, the first of them the head, as one table that also reads well in a Markdown file. */
@@ -14,4 +20,5 @@ export function drawTable(lines: readonly (readonly string[])[]): string {
   return [drawn[0], `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...drawn.slice(1)].join('\n')
 }
 
-export const table = (rows: readonly Row[]): string => drawTable([['workload', 'median', 'min', 'max', 'unit', 'target', 'verdict', 'behind it'], ...rows.map(cells)])
+export const table = (rows: readonly Row[]): string =>
+  drawTable([['workload', 'median', 'min', 'max', 'unit', 'target', 'verdict', 'behind it'], ...rows.map(cells)])

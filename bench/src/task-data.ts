@@ -20,6 +20,10 @@ export const tasksOfLargePractice = (team: string, practice: string) => [
 ]
 
 /** Nine more of each task that the own team has. */
-export const growTasks = (admin: pg.Client, team: number) => admin.query(`
+export const growTasks = (admin: pg.Client, team: number) =>
+  admin.query(
+    `
   insert into task (team_id, practice_id, provider_id, carrier_id, status, due)
-  select team_id, practice_id, provider_id, carrier_id, status, due from task cross join generate_series(1, 9) where team_id = $1`, [team])
+  select team_id, practice_id, provider_id, carrier_id, status, due from task cross join generate_series(1, 9) where team_id = $1`,
+    [team],
+  )

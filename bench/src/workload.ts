@@ -24,7 +24,7 @@ const sureShare = 0.75
 
 /** By the median; but when too many rounds say otherwise, the machine was too busy for a verdict. */
 export function verdictOf({ value, target }: Row): Verdict {
-  const meets = (figure: number) => 'atLeast' in target ? figure >= target.atLeast : figure <= target.atMost
+  const meets = (figure: number) => ('atLeast' in target ? figure >= target.atLeast : figure <= target.atMost)
   const doesHold = meets(value.median)
   const agreeing = value.values.filter((figure) => meets(figure) === doesHold).length
   if (agreeing < value.values.length * sureShare) return 'unsure'

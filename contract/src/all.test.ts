@@ -20,7 +20,14 @@ function fieldsAt(schema: unknown, [name, ...rest]: readonly string[]): unknown[
 /** Every value that a field can have once it is valid. */
 function valuesOf(schema: unknown): unknown[] {
   const inner = peel(schema)
-  const own = inner instanceof z.ZodEnum ? inner.options : inner instanceof z.ZodLiteral ? [...inner.values] : inner instanceof z.ZodBoolean ? [true, false] : ['anything']
+  const own =
+    inner instanceof z.ZodEnum
+      ? inner.options
+      : inner instanceof z.ZodLiteral
+        ? [...inner.values]
+        : inner instanceof z.ZodBoolean
+          ? [true, false]
+          : ['anything']
   return [null, undefined].reduce<unknown[]>((values, empty) => {
     const { success, data } = (schema as z.ZodType).safeParse(empty)
     return success ? [...values, data] : values
@@ -28,16 +35,26 @@ function valuesOf(schema: unknown): unknown[] {
 }
 
 describe('a further right', () => {
-  it.each(named(allEndpoints.filter(({ endpoint }) => endpoint.definition.accessBy)))('of %s is named for every value that the field can have, and for no other', (_, { endpoint: { definition } }) => {
-    const { accessBy, access, params, query, body } = definition
-    const fields = fieldsAt(z.object({ params: params ?? z.object(), query: query ?? z.object(), body: body ?? z.object() }), accessBy?.field.split('.') ?? [])
-    expect(new Set(fields.flatMap(valuesOf).map(String))).toEqual(new Set(Object.keys(accessBy?.rights ?? {})))
-    expect(needsNoSession(access)).toBe(false)
-  })
+  it.each(named(allEndpoints.filter(({ endpoint }) => endpoint.definition.accessBy)))(
+    'of %s is named for every value that the field can have, and for no other',
+    (_, { endpoint: { definition } }) => {
+      const { accessBy, access, params, query, body } = definition
+      const fields = fieldsAt(
+        z.object({ params: params ?? z.object(), query: query ?? z.object(), body: body ?? z.object() }),
+        accessBy?.field.split('.') ?? [],
+      )
+      expect(new Set(fields.flatMap(valuesOf).map(String))).toEqual(new Set(Object.keys(accessBy?.rights ?? {})))
+      expect(needsNoSession(access)).toBe(false)
+    },
+  )
 })
 
 /** Every part of a schema that holds no other, by the name of the field that it is in. */
-function* leavesOf(schema: unknown, field: string, around: readonly unknown[] = []): Generator<{ field: string; schema: unknown }> {
+function* leavesOf(
+  schema: unknown,
+  field: string,
+  around: readonly unknown[] = [],
+): Generator<{ field: string; schema: unknown }> {
   const inner = peel(schema)
   if (markOf(schema) || around.includes(inner)) return
   const within = (part: unknown, name = field) => leavesOf(part, name, [...around, inner])
@@ -46,29 +63,54 @@ function* leavesOf(schema: unknown, field: string, around: readonly unknown[] = 
   else if (inner instanceof z.ZodUnion) for (const option of inner.options) yield* within(option)
   else if (inner instanceof z.ZodTuple) for (const item of [...inner.def.items, inner.def.rest]) yield* within(item)
   else if (inner instanceof z.ZodIntersection) yield* [...within(inner.def.left), ...within(inner.def.right)]
-  else if (inner instanceof z.ZodRecord) yield* [...within(inner.keyType, `key of ${field}`), ...within(inner.valueType)]
+  else if (inner instanceof z.ZodRecord)
+    yield* [...within(inner.keyType, `key of ${field}`), ...within(inner.valueType)]
   else if (inner instanceof z.ZodType) yield { field, schema: inner }
 }
 
 const isNumber = (schema: unknown) => schema instanceof z.ZodNumber || schema instanceof z.ZodBigInt
 const isNamedAsId = (field: string) => /^ids?$|Ids?$/.test(field)
 
-/** Numbers that name no record, and texts that are only called ids: what a call may take without the mark of an entity. */
+/**
+ * Numbers that name no record, and texts that are only called ids: what a call may take without the mark of an entity.
+ */
 const noRecords: Record<string, string> = {
-  version: 'of the record that is saved', practiceVersion: 'of the part that a practice has of the record',
-  size: 'bytes', first: 'how many of a list', hours: 'of a course', dollarAmount: 'of a course', ageLowerBound: 'years', ageUpperBound: 'years', progress: 'percent', patientCount: 'a count', ordering: 'a place on the board',
-  until: 'the second in which an address ends', team: 'of an address: the gate takes it for the header, and checks it against membership',
-  contractProviders: 'how many a contract includes', contractCarriers: 'how many a contract includes', contractFacilities: 'how many a contract includes', contractUsers: 'how many a contract includes',
-  otherIds: 'a text that people type', otherGroupIds: 'a text that people type',
+  version: 'of the record that is saved',
+  practiceVersion: 'of the part that a practice has of the record',
+  size: 'bytes',
+  first: 'how many of a list',
+  hours: 'of a course',
+  dollarAmount: 'of a course',
+  ageLowerBound: 'years',
+  ageUpperBound: 'years',
+  progress: 'percent',
+  patientCount: 'a count',
+  ordering: 'a place on the board',
+  until: 'the second in which an address ends',
+  team: 'of an address: the gate takes it for the header, and checks it against membership',
+  contractProviders: 'how many a contract includes',
+  contractCarriers: 'how many a contract includes',
+  contractFacilities: 'how many a contract includes',
+  contractUsers: 'how many a contract includes',
+  otherIds: 'a text that people type',
+  otherGroupIds: 'a text that people type',
 }
 
 describe('a number that a call takes', () => {
-  const taken = allEndpoints.flatMap(({ name, endpoint: { definition: { params, query, body } } }) =>
-    [params, query, body].flatMap((part) => [...leavesOf(part, 'body')].map((leaf) => ({ ...leaf, call: name }))))
+  const taken = allEndpoints.flatMap(
+    ({
+      name,
+      endpoint: {
+        definition: { params, query, body },
+      },
+    }) => [params, query, body].flatMap((part) => [...leavesOf(part, 'body')].map((leaf) => ({ ...leaf, call: name }))),
+  )
   const unmarked = taken.filter(({ field, schema }) => isNumber(schema) || isNamedAsId(field))
 
   it('is the id of a record, marked with its entity so that the gate checks it, or one of a few that name none', () => {
-    expect(unmarked.filter(({ field }) => !Object.hasOwn(noRecords, field)).map(({ call, field }) => `${call}: ${field}`)).toEqual([])
+    expect(
+      unmarked.filter(({ field }) => !Object.hasOwn(noRecords, field)).map(({ call, field }) => `${call}: ${field}`),
+    ).toEqual([])
   })
 
   it('is excepted by name only where there is one of that name', () => {
@@ -82,40 +124,78 @@ describe('a number that a call takes', () => {
   })
 
   it('would be found wherever it hides', () => {
-    const hidden = z.object({
-      providerId: z.coerce.number().optional(), deletes: z.array(z.number().int()).default([]), pair: z.tuple([z.string(), z.int()]), named: z.record(z.string(), z.number().nullable()),
-      either: z.union([z.literal(''), z.number()]), piped: z.number().transform(String), taskIds: z.string(), both: z.intersection(z.object({ a: z.number() }), z.object({ b: z.bigint() })),
-    }).refine(() => true)
+    const hidden = z
+      .object({
+        providerId: z.coerce.number().optional(),
+        deletes: z.array(z.number().int()).default([]),
+        pair: z.tuple([z.string(), z.int()]),
+        named: z.record(z.string(), z.number().nullable()),
+        either: z.union([z.literal(''), z.number()]),
+        piped: z.number().transform(String),
+        taskIds: z.string(),
+        both: z.intersection(z.object({ a: z.number() }), z.object({ b: z.bigint() })),
+      })
+      .refine(() => true)
     const found = [...leavesOf(hidden, 'body')].filter(({ field, schema }) => isNumber(schema) || isNamedAsId(field))
-    expect(found.map(({ field }) => field)).toEqual(['providerId', 'deletes', 'pair', 'named', 'either', 'piped', 'taskIds', 'a', 'b'])
+    expect(found.map(({ field }) => field)).toEqual([
+      'providerId',
+      'deletes',
+      'pair',
+      'named',
+      'either',
+      'piped',
+      'taskIds',
+      'a',
+      'b',
+    ])
   })
 })
 
 describe('the rate limit of calls', () => {
   const signedInCalls = allEndpoints.filter(({ endpoint }) => !needsNoSession(endpoint.definition.access))
-  const ofRateLimit = (rateLimit: RateLimit) => signedInCalls.filter(({ endpoint }) => rateLimitOf(endpoint.definition) === rateLimit)
+  const ofRateLimit = (rateLimit: RateLimit) =>
+    signedInCalls.filter(({ endpoint }) => rateLimitOf(endpoint.definition) === rateLimit)
   const namesOf = (calls: NamedEndpoint[]) => calls.map(({ name }) => name).toSorted()
 
   it('leaves room for a dozen tabs that ask for everything as often as any screen does', () => {
     const polls = ofRateLimit('poll')
     expect(polls.length).toBeGreaterThan(3)
-    expect(polls.length * 12 * 60_000 / Math.min(limits.boardPollMs, limits.badgePollMs)).toBeLessThanOrEqual(rateLimits.poll)
+    expect((polls.length * 12 * 60_000) / Math.min(limits.boardPollMs, limits.badgePollMs)).toBeLessThanOrEqual(
+      rateLimits.poll,
+    )
   })
 
   it('is heavy for what draws, packs or makes by the hundred', () => {
     const zips = namesOf(signedInCalls).filter((name) => name.startsWith('signZip'))
     expect(namesOf(ofRateLimit('heavy'))).toEqual([
-      'buildTasks', 'exportActiveLocations', 'exportCme', 'exportDemographicDetails', 'exportEnrollmentMatrix', 'exportLocationMatrix', 'exportParticipationStatus', 'exportProfileReport',
-      'exportProviderCv', 'fillEnrollmentForm', 'sendProviderForms', ...zips, 'testMail',
+      'buildTasks',
+      'exportActiveLocations',
+      'exportCme',
+      'exportDemographicDetails',
+      'exportEnrollmentMatrix',
+      'exportLocationMatrix',
+      'exportParticipationStatus',
+      'exportProfileReport',
+      'exportProviderCv',
+      'fillEnrollmentForm',
+      'sendProviderForms',
+      ...zips,
+      'testMail',
     ])
   })
 
   it('is that of a made file for every file but those that lie ready', () => {
-    const files = signedInCalls.filter(({ name, endpoint }) => endpoint.definition.answerAs === 'file' && name !== 'downloadFile')
+    const files = signedInCalls.filter(
+      ({ name, endpoint }) => endpoint.definition.answerAs === 'file' && name !== 'downloadFile',
+    )
     expect(namesOf(ofRateLimit('heavyFile'))).toEqual(namesOf(files))
   })
 
   it('is that of an upload for every call that takes the bytes of files', () => {
-    expect(namesOf(ofRateLimit('upload'))).toEqual(namesOf(signedInCalls.filter(({ endpoint: { definition } }) => definition.files || definition.bodyAs === 'stream')))
+    expect(namesOf(ofRateLimit('upload'))).toEqual(
+      namesOf(
+        signedInCalls.filter(({ endpoint: { definition } }) => definition.files || definition.bodyAs === 'stream'),
+      ),
+    )
   })
 })

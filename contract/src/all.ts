@@ -41,17 +41,60 @@ import * as teamTasks from './team-tasks/calls.ts'
 import * as teams from './teams/calls.ts'
 import * as users from './users/calls.ts'
 
-export interface NamedEndpoint { name: string; feature: string; endpoint: Endpoint }
+export interface NamedEndpoint {
+  name: string
+  feature: string
+  endpoint: Endpoint
+}
 
 const features = {
-  site, auth, me, users, teams, practices, practiceProfile, participation, locationParticipation, hubs, hubAdmin, businessLines, businessLineAdmin, matrixExport, lookups, providers, providerProfile, sections: sectionEndpoints,
-  cme, expertise, disclosures, providerRecord, enrollmentForms, providerExports, dashboard, tasks, taskBuilder, teamTasks, fppe, referrals,
-  carriers, facilities, practiceAdmin, providerAdmin, portalCredentials, documents: documentEndpoints, files, mailbox, system, setup, setupPayers,
+  site,
+  auth,
+  me,
+  users,
+  teams,
+  practices,
+  practiceProfile,
+  participation,
+  locationParticipation,
+  hubs,
+  hubAdmin,
+  businessLines,
+  businessLineAdmin,
+  matrixExport,
+  lookups,
+  providers,
+  providerProfile,
+  sections: sectionEndpoints,
+  cme,
+  expertise,
+  disclosures,
+  providerRecord,
+  enrollmentForms,
+  providerExports,
+  dashboard,
+  tasks,
+  taskBuilder,
+  teamTasks,
+  fppe,
+  referrals,
+  carriers,
+  facilities,
+  practiceAdmin,
+  providerAdmin,
+  portalCredentials,
+  documents: documentEndpoints,
+  files,
+  mailbox,
+  system,
+  setup,
+  setupPayers,
 }
 
 /** Every call of the product. The server refuses to start unless each has exactly one handler. */
 export const allEndpoints: NamedEndpoint[] = Object.entries(features).flatMap(([feature, module]) =>
-  Object.entries(module).flatMap(([name, value]) => isEndpoint(value) ? [{ name, feature, endpoint: value }] : []))
+  Object.entries(module).flatMap(([name, value]) => (isEndpoint(value) ? [{ name, feature, endpoint: value }] : [])),
+)
 
 export const nameOf = (wanted: Endpoint): string => {
   const found = allEndpoints.find(({ endpoint }) => endpoint === wanted)

@@ -5,9 +5,13 @@ const now = new Date(2026, 2, 10, 0, 30)
 
 describe('a day', () => {
   it.each([
-    ['this morning', new Date(2026, 2, 10, 0, 0), 'Today'], ['tonight', new Date(2026, 2, 10, 23, 59), 'Today'],
-    ['an hour ago, before midnight', new Date(2026, 2, 9, 23, 30), 'Yesterday'], ['the morning before', new Date(2026, 2, 9, 0, 0), 'Yesterday'],
-    ['two days ago', new Date(2026, 2, 8, 23, 59), '03/08/2026'], ['tomorrow', new Date(2026, 2, 11), '03/11/2026'], ['last year', new Date(2025, 11, 31), '12/31/2025'],
+    ['this morning', new Date(2026, 2, 10, 0, 0), 'Today'],
+    ['tonight', new Date(2026, 2, 10, 23, 59), 'Today'],
+    ['an hour ago, before midnight', new Date(2026, 2, 9, 23, 30), 'Yesterday'],
+    ['the morning before', new Date(2026, 2, 9, 0, 0), 'Yesterday'],
+    ['two days ago', new Date(2026, 2, 8, 23, 59), '03/08/2026'],
+    ['tomorrow', new Date(2026, 2, 11), '03/11/2026'],
+    ['last year', new Date(2025, 11, 31), '12/31/2025'],
     ['the year 999', new Date(-30_610_224_000_000), expect.stringMatching(/^\d\d\/\d\d\/\d{3,4}$/)],
   ])('%s reads as people say it', (_, date, text) => {
     expect(formatDay(date, now)).toEqual(text)
@@ -20,7 +24,11 @@ describe('a day', () => {
   })
 
   it('without a time is the same day everywhere', () => {
-    for (const [text, year, month, day] of [['2026-01-01', 2026, 0, 1], ['2026-12-31', 2026, 11, 31], ['2024-02-29', 2024, 1, 29]] as const) {
+    for (const [text, year, month, day] of [
+      ['2026-01-01', 2026, 0, 1],
+      ['2026-12-31', 2026, 11, 31],
+      ['2024-02-29', 2024, 1, 29],
+    ] as const) {
       const date = dayOf(text)
       expect([date.getFullYear(), date.getMonth(), date.getDate(), date.getHours()]).toEqual([year, month, day, 0])
     }
@@ -29,7 +37,9 @@ describe('a day', () => {
 
 describe('a moment', () => {
   it.each([
-    [new Date(2026, 2, 10, 0, 5), 'Today, 12:05 AM'], [new Date(2026, 2, 9, 13, 5), 'Yesterday, 1:05 PM'], [new Date(2026, 1, 3, 9, 30), '02/03/2026, 9:30 AM'],
+    [new Date(2026, 2, 10, 0, 5), 'Today, 12:05 AM'],
+    [new Date(2026, 2, 9, 13, 5), 'Yesterday, 1:05 PM'],
+    [new Date(2026, 1, 3, 9, 30), '02/03/2026, 9:30 AM'],
   ])('%s is a day and a time', (date, text) => {
     expect(formatMoment(date, now).replace(/\s/g, ' ')).toBe(text)
   })

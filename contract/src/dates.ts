@@ -3,7 +3,8 @@ const dayMs = 86_400_000
 const startOfDay = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate())
 
 /** A US-locale date: 11/06/2026. */
-export const formatDate = (date: Date): string => date.toLocaleDateString('en-US', { month: '2-digit', day: '2-digit', year: 'numeric' })
+export const formatDate = (date: Date): string =>
+  date.toLocaleDateString('en-US', { month: '2-digit', day: '2-digit', year: 'numeric' })
 
 /** A day as people read it here: Today, Yesterday, or a US-locale date. */
 export function formatDay(date: Date, now: Date): string {
@@ -37,9 +38,20 @@ export function dayIn(timeZone: string, moment: Date): string {
   let format = daysIn.get(timeZone)
   if (!format) {
     // The Gregorian calendar, whatever the language: the parts are read by their names.
-    format = new Intl.DateTimeFormat('en-US', { timeZone, calendar: 'gregory', numberingSystem: 'latn', year: 'numeric', month: '2-digit', day: '2-digit' })
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    })
     daysIn.set(timeZone, format)
   }
-  const { year = '', month, day } = Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]))
+  const {
+    year = '',
+    month,
+    day,
+  } = Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]))
   return `${year.padStart(4, '0')}-${month}-${day}`
 }

@@ -1,14 +1,27 @@
 /** The staff screens, as first path segments; anything else is no place to be sent to after signing in. */
 const staffPaths = [
-  '/', '/profile', '/tasks', '/fppetasks', '/practice', '/provider', '/referrals', '/messaging', '/messagingtemplates', '/reports', '/admin',
+  '/',
+  '/profile',
+  '/tasks',
+  '/fppetasks',
+  '/practice',
+  '/provider',
+  '/referrals',
+  '/messaging',
+  '/messagingtemplates',
+  '/reports',
+  '/admin',
   '/h3admin',
 ]
 
 /** A destination that is safe to follow: a path of this application, or null. */
 export function safeDestination(destination: string | null | undefined): string | null {
-  if (!destination || !/^\/(?![/\\])[\w\-./?=&%,:+@~]*$/.test(destination) || /%2f|%5c|\.\./i.test(destination)) return null
+  if (!destination || !/^\/(?![/\\])[\w\-./?=&%,:+@~]*$/.test(destination) || /%2f|%5c|\.\./i.test(destination))
+    return null
   const path = destination.split('?')[0] ?? ''
-  return staffPaths.some((start) => path === start || (start !== '/' && path.startsWith(`${start}/`))) ? destination : null
+  return staffPaths.some((start) => path === start || (start !== '/' && path.startsWith(`${start}/`)))
+    ? destination
+    : null
 }
 
 export type OwnedKind = 'task' | 'fppetask' | 'practice' | 'provider'

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { allAuthorities, authoritiesFor, authoritiesOfRole, authorityAt, grantablePermissions, permissionGroups, permissionNames, permissions, roles, type Role } from './permissions.ts'
+import {
+  allAuthorities,
+  authoritiesFor,
+  authoritiesOfRole,
+  authorityAt,
+  grantablePermissions,
+  permissionGroups,
+  permissionNames,
+  permissions,
+  roles,
+  type Role,
+} from './permissions.ts'
 
 const named = (role: Role, pattern: RegExp) => authoritiesOfRole(role).filter((name) => pattern.test(name))
 
@@ -10,12 +21,19 @@ describe('a permission', () => {
   })
 
   it('that is single goes by its own name at every level', () => {
-    expect(authoritiesFor('PROVIDER_CARRIER_ENROLLMENT_FORM_EXPORT', 'VIEW')).toEqual(['PROVIDER_CARRIER_ENROLLMENT_FORM_EXPORT'])
-    expect(authoritiesFor('PROVIDER_CARRIER_ENROLLMENT_FORM_EXPORT', 'EDIT')).toEqual(['PROVIDER_CARRIER_ENROLLMENT_FORM_EXPORT'])
+    expect(authoritiesFor('PROVIDER_CARRIER_ENROLLMENT_FORM_EXPORT', 'VIEW')).toEqual([
+      'PROVIDER_CARRIER_ENROLLMENT_FORM_EXPORT',
+    ])
+    expect(authoritiesFor('PROVIDER_CARRIER_ENROLLMENT_FORM_EXPORT', 'EDIT')).toEqual([
+      'PROVIDER_CARRIER_ENROLLMENT_FORM_EXPORT',
+    ])
   })
 
   it.each([
-    ['TASK', 'NONE', null], ['TASK', 'VIEW', 'TASK_VIEW'], ['TASK', 'EDIT', 'TASK_EDIT'], ['PROVIDER_CARRIER_ENROLLMENT_FORM_EXPORT', 'VIEW', null],
+    ['TASK', 'NONE', null],
+    ['TASK', 'VIEW', 'TASK_VIEW'],
+    ['TASK', 'EDIT', 'TASK_EDIT'],
+    ['PROVIDER_CARRIER_ENROLLMENT_FORM_EXPORT', 'VIEW', null],
     ['PROVIDER_CARRIER_ENROLLMENT_FORM_EXPORT', 'EDIT', 'PROVIDER_CARRIER_ENROLLMENT_FORM_EXPORT'],
   ] as const)('%s at %s is the authority %s', (permission, level, authority) => {
     expect(authorityAt(permission, level)).toBe(authority)
@@ -27,7 +45,10 @@ describe('a permission', () => {
 
   it('of the platform can be granted by nobody', () => {
     expect(grantablePermissions.filter((name) => name.startsWith('H3_ADMIN_'))).toEqual([])
-    expect(permissionNames.filter((name) => !grantablePermissions.includes(name))).toEqual(['H3_ADMIN_REVENUE_TEAM_DOCUMENT', 'H3_ADMIN_WORKLOAD'])
+    expect(permissionNames.filter((name) => !grantablePermissions.includes(name))).toEqual([
+      'H3_ADMIN_REVENUE_TEAM_DOCUMENT',
+      'H3_ADMIN_WORKLOAD',
+    ])
   })
 
   it('has an authority of its own: none is the name of two', () => {
@@ -48,7 +69,11 @@ describe('a role', () => {
   })
 
   it('Administrator also administers', () => {
-    expect(named('ROLE_ADMIN', /^ADMIN_/)).toEqual(['ADMIN_PROVIDER_MANAGEMENT_EDIT', 'ADMIN_PRACTICE_MANAGEMENT_EDIT', 'ADMIN_USER_MANAGEMENT_EDIT'])
+    expect(named('ROLE_ADMIN', /^ADMIN_/)).toEqual([
+      'ADMIN_PROVIDER_MANAGEMENT_EDIT',
+      'ADMIN_PRACTICE_MANAGEMENT_EDIT',
+      'ADMIN_USER_MANAGEMENT_EDIT',
+    ])
   })
 
   it.each(Object.keys(roles) as Role[])('%s never holds what belongs to the platform', (role) => {

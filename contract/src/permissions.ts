@@ -1,5 +1,13 @@
 /** What a permission is about; user management shows them under these headings. */
-export const permissionGroups = ['Admin', 'Practice', 'Provider', 'Tasks', 'Referrals', 'Communication', 'Reports'] as const
+export const permissionGroups = [
+  'Admin',
+  'Practice',
+  'Provider',
+  'Tasks',
+  'Referrals',
+  'Communication',
+  'Reports',
+] as const
 export type PermissionGroup = (typeof permissionGroups)[number]
 
 interface PermissionInfo {
@@ -68,14 +76,23 @@ export function authorityAt(permission: Permission, level: Level): string | null
 }
 
 export const grantablePermissions = permissionNames.filter((name) => !infoOf(name).platformOnly)
-export const allAuthorities = permissionNames.flatMap((name) => infoOf(name).single ? [name] : [`${name}_VIEW`, `${name}_EDIT`])
+export const allAuthorities = permissionNames.flatMap((name) =>
+  infoOf(name).single ? [name] : [`${name}_VIEW`, `${name}_EDIT`],
+)
 
 /** Authorities of platform staff, which user management neither shows nor touches. */
-export const platformAuthorities = permissionNames.filter((name) => infoOf(name).platformOnly).flatMap((name) => [`${name}_VIEW`, `${name}_EDIT`])
+export const platformAuthorities = permissionNames
+  .filter((name) => infoOf(name).platformOnly)
+  .flatMap((name) => [`${name}_VIEW`, `${name}_EDIT`])
 
 /** The permissions that count as "any provider detail" for the provider reports. */
 export const providerDetailPermissions = [
-  'PROVIDER_DOCUMENT', 'PROVIDER_FACILITY', 'PROVIDER_SENSITIVE_DETAILS', 'PROVIDER_CME', 'PROVIDER_BOARD_CERTIFICATION', 'PROVIDER_IMMUNIZATION',
+  'PROVIDER_DOCUMENT',
+  'PROVIDER_FACILITY',
+  'PROVIDER_SENSITIVE_DETAILS',
+  'PROVIDER_CME',
+  'PROVIDER_BOARD_CERTIFICATION',
+  'PROVIDER_IMMUNIZATION',
 ] as const satisfies Permission[]
 
 /** Roles are shortcuts for levels; a user holds levels, never a role. */
@@ -88,5 +105,7 @@ export type Role = keyof typeof roles
 
 export function authoritiesOfRole(role: Role): string[] {
   const { level, admin } = roles[role]
-  return grantablePermissions.flatMap((name) => authorityAt(name, permissions[name].group === 'Admin' ? admin : level) ?? [])
+  return grantablePermissions.flatMap(
+    (name) => authorityAt(name, permissions[name].group === 'Admin' ? admin : level) ?? [],
+  )
 }

@@ -15,7 +15,8 @@ export const texts = {
   endOrder: 'End date must be after the start date',
   discard: 'Discard unsaved changes?',
   deleteEntry: 'Are you sure you want to delete this entry?',
-  tooManyRequests: (seconds: number) => `Too many requests; please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`,
+  tooManyRequests: (seconds: number) =>
+    `Too many requests; please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`,
   noRoomToSave: 'The server has no room left to save changes; please tell your administrator',
   changedByOther: 'This record was changed by someone else; please reload and try again',
 } as const

@@ -12,12 +12,21 @@ export async function openCard(page: Page): Promise<void> {
 }
 
 export const documents = (page: Page) => page.getByRole('table', { name: `Documents of ${team.name}` })
-export const rowOf = (page: Page, filename: string) => documents(page).getByRole('row').filter({ has: page.getByRole('button', { name: filename, exact: true }) })
-export const choose = (page: Page, files: Parameters<ReturnType<Page['getByLabel']>['setInputFiles']>[0]) => page.getByLabel('Choose files').setInputFiles(files)
-export const setCategory = (page: Page, filename: string, label: string) => page.getByLabel(`Category of ${filename}`).selectOption({ label })
+export const rowOf = (page: Page, filename: string) =>
+  documents(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: filename, exact: true }) })
+export const choose = (page: Page, files: Parameters<ReturnType<Page['getByLabel']>['setInputFiles']>[0]) =>
+  page.getByLabel('Choose files').setInputFiles(files)
+export const setCategory = (page: Page, filename: string, label: string) =>
+  page.getByLabel(`Category of ${filename}`).selectOption({ label })
 
 /** Chooses a file and says what it is, so that it stands in the list. */
-export async function add(page: Page, file: { name: string; mimeType: string; buffer: Buffer }, label = 'Contract Custom'): Promise<void> {
+export async function add(
+  page: Page,
+  file: { name: string; mimeType: string; buffer: Buffer },
+  label = 'Contract Custom',
+): Promise<void> {
   await choose(page, file)
   await setCategory(page, file.name, label)
   await expect(rowOf(page, file.name)).toBeVisible()

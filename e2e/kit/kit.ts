@@ -18,9 +18,13 @@ export const demo = {
 } as const
 
 /** Chromium's note about any answer from 400 on. Journeys cause such answers on purpose. */
-const noteOfRefusal = /^Failed to load resource: (?:the server responded with a status of|net::ERR_(?:FAILED|INTERNET_DISCONNECTED))/
+const noteOfRefusal =
+  /^Failed to load resource: (?:the server responded with a status of|net::ERR_(?:FAILED|INTERNET_DISCONNECTED))/
 
-/** Whatever a journey does: no script fails, nothing breaks the content security policy, and no other origin is asked. Gathers what went wrong. */
+/**
+ * Whatever a journey does: no script fails, nothing breaks the content security policy, and no other origin is asked.
+ * Gathers what went wrong.
+ */
 export function watch(context: BrowserContext, ...origins: (string | undefined)[]): string[] {
   const wrong: string[] = []
   context.on('console', (message) => {
@@ -32,7 +36,8 @@ export function watch(context: BrowserContext, ...origins: (string | undefined)[
     void dialog.dismiss()
   })
   context.on('request', (request) => {
-    if (!/^(?:blob|data):/.test(request.url()) && !origins.includes(new URL(request.url()).origin)) wrong.push(`request: ${request.url()}`)
+    if (!/^(?:blob|data):/.test(request.url()) && !origins.includes(new URL(request.url()).origin))
+      wrong.push(`request: ${request.url()}`)
   })
   return wrong
 }
@@ -44,14 +49,19 @@ export const test = base.extend<{ cleanPages: void }>({
     if (!url) throw new Error('The server was not started')
     await use(url)
   },
-  cleanPages: [async ({ context, baseURL }, use) => {
-    const wrong = watch(context, baseURL)
-    await use()
-    expect(wrong, 'what went wrong in the pages').toEqual([])
-  }, { auto: true }],
+  cleanPages: [
+    async ({ context, baseURL }, use) => {
+      const wrong = watch(context, baseURL)
+      await use()
+      expect(wrong, 'what went wrong in the pages').toEqual([])
+    },
+    { auto: true },
+  ],
 })
 
-export const basic = (email: string, password = demoPassword) => ({ authorization: `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}` })
+export const basic = (email: string, password = demoPassword) => ({
+  authorization: `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`,
+})
 
 export const emailOf = (page: Page) => page.getByLabel('Email', { exact: true })
 export const passwordOf = (page: Page) => page.getByLabel('Password', { exact: true })
@@ -77,7 +87,8 @@ export async function beSignedIn(page: Page, email: string): Promise<void> {
   expect(answer.status()).toBe(200)
 }
 
-export const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Search practices and providers by name or NPI' })
+export const searchBox = (page: Page) =>
+  page.getByRole('combobox', { name: 'Search practices and providers by name or NPI' })
 
 export const userMenu = (page: Page) => page.getByRole('button', { name: /, user menu$/ })
 
@@ -95,18 +106,27 @@ export const placeOf = (page: Page) => {
 
 export const isAt = (page: Page, place: string) => expect.poll(() => placeOf(page)).toBe(place)
 
-/** Runs in the page, whose types these tests do not know. Colours in the middle of a change would be judged wrongly; a spinner never ends. */
+/**
+ * Runs in the page, whose types these tests do not know. Colours in the middle of a change would be judged wrongly; a
+ * spinner never ends.
+ */
 const transitionsEnd = `Promise.allSettled(document.getAnimations()
   .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
   .map((animation) => animation.finished)).then(() => {})`
 
 type Found = AxeResults['incomplete'][number]
 
-/** A drawn background keeps axe from judging any word above it; words covered by something that is open are not meant. */
+/**
+ * A drawn background keeps axe from judging any word above it; words covered by something that is open are not meant.
+ */
 const isBlind = ({ id, nodes }: Found) =>
-  id === 'color-contrast' && nodes.some(({ any }) => any.some(({ data }) => (data as { messageKey?: string } | null)?.messageKey === 'pseudoContent'))
+  id === 'color-contrast' &&
+  nodes.some(({ any }) =>
+    any.some(({ data }) => (data as { messageKey?: string } | null)?.messageKey === 'pseudoContent'),
+  )
 
-// What passes need not be described node by node. A theme is colours and nothing else, so the second one is judged by its contrast.
+// What passes need not be described node by node. A theme is colours and nothing else, so the second one is judged by
+// its contrast.
 const resultTypes: RunOptions['resultTypes'] = ['violations', 'incomplete']
 const judgements: Record<'light' | 'dark', RunOptions> = {
   light: { rules: { 'label-content-name-mismatch': { enabled: true } }, resultTypes },
@@ -115,8 +135,10 @@ const judgements: Record<'light' | 'dark', RunOptions> = {
 
 /** Our pages have no frames, so axe is put into the page itself, once. */
 async function judge(page: Page, options: RunOptions): Promise<Pick<AxeResults, 'violations' | 'incomplete'>> {
-  if (!await page.evaluate('"axe" in window')) await page.evaluate(axeCore.source)
-  return page.evaluate(`axe.run(document, ${JSON.stringify(options)}).then(({ violations, incomplete }) => ({ violations, incomplete }))`)
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeCore.source)
+  return page.evaluate(
+    `axe.run(document, ${JSON.stringify(options)}).then(({ violations, incomplete }) => ({ violations, incomplete }))`,
+  )
 }
 
 /** Fails with what is wrong where, in the light and in the dark theme. */
@@ -125,14 +147,17 @@ export async function axe(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme })
     await page.evaluate(transitionsEnd)
     const { violations, incomplete } = await judge(page, judgements[colorScheme])
-    const found = [...violations, ...incomplete.filter(isBlind)]
-      .flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary ?? ''}`))
+    const found = [...violations, ...incomplete.filter(isBlind)].flatMap(({ id, help, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary ?? ''}`),
+    )
     expect(found, `accessibility of ${page.url()} in the ${colorScheme} theme`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: null })
 }
 
-/** Turns to one of several choices. Its input is drawn over, and a busy browser takes a moment to show what was chosen. */
+/**
+ * Turns to one of several choices. Its input is drawn over, and a busy browser takes a moment to show what was chosen.
+ */
 export async function turnTo(choice: Locator): Promise<void> {
   await choice.click({ force: true })
   await expect(choice).toBeChecked()

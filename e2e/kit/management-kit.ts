@@ -13,14 +13,22 @@ export const freshName = (what: string): string => {
 }
 
 /** Ten digits that no provider has; the check digit is only warned about. */
-export const freshNpi = (): string => `19${String(process.pid % 1000).padStart(3, '0')}${String(Date.now() % 100_000).padStart(5, '0')}`
+export const freshNpi = (): string =>
+  `19${String(process.pid % 1000).padStart(3, '0')}${String(Date.now() % 100_000).padStart(5, '0')}`
 
-export interface Made { id: number; name: string }
+export interface Made {
+  id: number
+  name: string
+}
 
-async function post(request: APIRequestContext, path: string, data: object): Promise<{ id: number; version: number; practiceVersion: number }> {
+async function post(
+  request: APIRequestContext,
+  path: string,
+  data: object,
+): Promise<{ id: number; version: number; practiceVersion: number }> {
   const answer = await request.post(`/api${path}`, { headers, data })
   expect(answer.status(), path).toBe(200)
-  return await answer.json() as { id: number; version: number; practiceVersion: number }
+  return (await answer.json()) as { id: number; version: number; practiceVersion: number }
 }
 
 /** A platform administrator in the journeys' team. */
@@ -40,16 +48,34 @@ export async function makePractice(request: APIRequestContext, email: string | n
 /** A carrier that the practice works with. */
 export async function makeCarrier(request: APIRequestContext, practiceId: number): Promise<Made> {
   const name = freshName('Lupine Health')
-  const { id } = await post(request, '/carrier/admin', { editType: 'GLOBAL', practiceId, name, phone: '(541) 555-0190', addToPractice: true })
+  const { id } = await post(request, '/carrier/admin', {
+    editType: 'GLOBAL',
+    practiceId,
+    name,
+    phone: '(541) 555-0190',
+    addToPractice: true,
+  })
   return { id, name }
 }
 
 /** Saves what the practice has on a carrier behind the back of whoever has it open. */
-export const changeBehind = (request: APIRequestContext, carrierId: number, practiceId: number, otherInstructions: string) =>
-  post(request, '/carrier/admin', { editType: 'PRACTICE', id: carrierId, practiceId, otherInstructions })
+export const changeBehind = (
+  request: APIRequestContext,
+  carrierId: number,
+  practiceId: number,
+  otherInstructions: string,
+) => post(request, '/carrier/admin', { editType: 'PRACTICE', id: carrierId, practiceId, otherInstructions })
 
-export async function work(request: APIRequestContext, what: 'carrier' | 'facility', id: number, practiceId: number): Promise<void> {
-  const answer = await request.put(`/api/${what}/admin/${id}/practice/${practiceId}`, { headers, data: { isActive: true } })
+export async function work(
+  request: APIRequestContext,
+  what: 'carrier' | 'facility',
+  id: number,
+  practiceId: number,
+): Promise<void> {
+  const answer = await request.put(`/api/${what}/admin/${id}/practice/${practiceId}`, {
+    headers,
+    data: { isActive: true },
+  })
   expect(answer.status()).toBe(200)
 }
 
@@ -61,8 +87,11 @@ export async function choosePractice(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name, exact: true }).click()
 }
 
-export const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) })
-export const switchOf = (page: Page, name: string): Locator => page.getByRole('checkbox', { name: `${name} active`, exact: true })
+export const rowOf = (page: Page, name: string): Locator =>
+  page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) })
+export const switchOf = (page: Page, name: string): Locator =>
+  page.getByRole('checkbox', { name: `${name} active`, exact: true })
 
 /** The question that stands in front of everything else. */
-export const question = (page: Page, words: string): Locator => page.getByRole('dialog').filter({ hasText: words }).last()
+export const question = (page: Page, words: string): Locator =>
+  page.getByRole('dialog').filter({ hasText: words }).last()

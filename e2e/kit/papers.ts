@@ -25,4 +25,8 @@ function pdfOf(title: string, pages = 1, bytes = 0): Buffer {
 }
 
 /** A file to choose. */
-export const pdfFile = (name: string, ...paper: Parameters<typeof pdfOf>) => ({ name, mimeType: 'application/pdf', buffer: pdfOf(...paper) })
+export const pdfFile = (name: string, ...paper: Parameters<typeof pdfOf>) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: pdfOf(...paper),
+})

@@ -3,12 +3,19 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 /** What came to a carrier or to the fax service. */
-export interface Arrived { path: string; type: string; body: string }
+export interface Arrived {
+  path: string
+  type: string
+  body: string
+}
 
 /** The host of the carriers' forms. */
 const formHost = 'forms.carriers.test'
 
-/** The forms of carriers, and a fax service, on this machine. They keep what they get; what is posted to `/refused/...` they refuse. */
+/**
+ * The forms of carriers, and a fax service, on this machine. They keep what they get; what is posted to `/refused/...`
+ * they refuse.
+ */
 export async function startPeers(): Promise<{ url: string; settings: Record<string, string>; stop(): Promise<void> }> {
   const arrived: Arrived[] = []
   const server = createServer((request, response) => {
@@ -22,15 +29,24 @@ export async function startPeers(): Promise<{ url: string; settings: Record<stri
       response.writeHead(path.startsWith('/refused/') ? 503 : 200, { connection: 'close' }).end()
     })
   })
-  await new Promise<void>((ready) => { server.listen(0, '127.0.0.1', ready) })
+  await new Promise<void>((ready) => {
+    server.listen(0, '127.0.0.1', ready)
+  })
   const { port } = server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
   return {
-    url, settings: { EGRESS_HOSTS: `${formHost}:${port}`, FAX_URL: `${url}/fax`, FAX_KEY: 'journeys', FAX_FROM: '(907) 555-0199' },
-    stop: () => new Promise<void>((closed, failed) => {
-      server.close((error) => error ? failed(error) : closed())
-      server.closeAllConnections()
-    }),
+    url,
+    settings: {
+      EGRESS_HOSTS: `${formHost}:${port}`,
+      FAX_URL: `${url}/fax`,
+      FAX_KEY: 'journeys',
+      FAX_FROM: '(907) 555-0199',
+    },
+    stop: () =>
+      new Promise<void>((closed, failed) => {
+        server.close((error) => (error ? failed(error) : closed()))
+        server.closeAllConnections()
+      }),
   }
 }
 
@@ -39,4 +55,5 @@ const peersUrl = () => process.env['E2E_PEERS_URL'] ?? ''
 /** The address of a carrier's form, as an administrator types it. */
 export const formAt = (path: string): string => `http://${formHost}:${new URL(peersUrl()).port}${path}`
 
-export const arrivedAt = async (path: string): Promise<Arrived[]> => (await (await fetch(peersUrl())).json() as Arrived[]).filter((each) => each.path === path)
+export const arrivedAt = async (path: string): Promise<Arrived[]> =>
+  ((await (await fetch(peersUrl())).json()) as Arrived[]).filter((each) => each.path === path)

@@ -12,7 +12,10 @@ export const test = base.extend<{ visitor: () => Promise<Page> }>({
       return context.newPage()
     })
     for (const { close } of visits) await close()
-    expect(visits.flatMap(({ wrong }) => wrong), "what went wrong in the visitors' pages").toEqual([])
+    expect(
+      visits.flatMap(({ wrong }) => wrong),
+      "what went wrong in the visitors' pages",
+    ).toEqual([])
   },
 })
 
@@ -31,7 +34,8 @@ export const freshEmail = (): string => {
   return `person.${process.pid}.${Date.now()}.${made}@people.test`
 }
 
-export const toast = (page: Page, text: string) => page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text })
+export const toast = (page: Page, text: string) =>
+  page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text })
 
 export async function openUsers(page: Page): Promise<void> {
   await page.goto('/admin/users')
@@ -40,7 +44,11 @@ export async function openUsers(page: Page): Promise<void> {
 
 export const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
 
-interface NewUser { firstName: string; lastName: string; email: string }
+interface NewUser {
+  firstName: string
+  lastName: string
+  email: string
+}
 
 export async function fillUser(page: Page, { firstName, lastName, email }: NewUser): Promise<void> {
   await page.getByLabel('First Name').fill(firstName)
@@ -50,7 +58,10 @@ export async function fillUser(page: Page, { firstName, lastName, email }: NewUs
 
 /** Sets one permission in the open panel. */
 export const setLevel = (page: Page, permission: string, level: 'None' | 'View' | 'Edit') =>
-  page.getByRole('radiogroup', { name: permission, exact: true }).getByRole('radio', { name: level, exact: true }).check()
+  page
+    .getByRole('radiogroup', { name: permission, exact: true })
+    .getByRole('radio', { name: level, exact: true })
+    .check()
 
 /** Makes a user, who gets a welcome mail, by hand of the signed-in manager. */
 export async function makeUser(page: Page, levels: Record<string, 'View' | 'Edit'>, user: NewUser): Promise<void> {
@@ -85,13 +96,19 @@ export async function setFirstPassword(page: Page, link: string): Promise<void> 
 export async function removeUser(page: Page, email: string): Promise<void> {
   await openUsers(page)
   await page.getByLabel('Filter users').fill(email)
-  await rowOf(page, email).getByRole('button', { name: /^Delete / }).click()
+  await rowOf(page, email)
+    .getByRole('button', { name: /^Delete / })
+    .click()
   await page.getByRole('button', { name: 'Delete user' }).click()
   await expect(toast(page, 'User deleted!')).toBeVisible()
 }
 
 /** A small picture in one colour. */
 export const picture = {
-  name: 'portrait.png', mimeType: 'image/png',
-  buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR42mPgrq/EihiGlgQAMb9AwcNn9jwAAAAASUVORK5CYII=', 'base64'),
+  name: 'portrait.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR42mPgrq/EihiGlgQAMb9AwcNn9jwAAAAASUVORK5CYII=',
+    'base64',
+  ),
 }

@@ -14,12 +14,13 @@ export const enrollment = (page: Page) => page.getByRole('grid', { name: 'Provid
 export const locations = (page: Page) => page.getByRole('grid', { name: 'Location Status' })
 
 /** A cell by its place: the first row and the first column after the names are 0. */
-export const cellAt = (grid: ReturnType<typeof enrollment>, row: number, column: number) => grid.locator(`[aria-rowindex="${row + 2}"] [aria-colindex="${column + 2}"]`)
+export const cellAt = (grid: ReturnType<typeof enrollment>, row: number, column: number) =>
+  grid.locator(`[aria-rowindex="${row + 2}"] [aria-colindex="${column + 2}"]`)
 
 export async function answerOf<Answer>(page: Page, path: string): Promise<Answer> {
   const answer = await page.request.get(`/api${path}`)
   expect(answer.status(), path).toBe(200)
-  return await answer.json() as Answer
+  return (await answer.json()) as Answer
 }
 
 export async function send(page: Page, method: 'post' | 'put', path: string, data: object): Promise<void> {
@@ -35,19 +36,32 @@ export async function pasteOver(page: Page, field: Locator, text: string): Promi
   await page.keyboard.press('ControlOrMeta+v')
 }
 
-interface Line { id: number }
-interface LineLocation { id: number; active: boolean; effectiveDate: string | null; expires: string | null }
+interface Line {
+  id: number
+}
+interface LineLocation {
+  id: number
+  active: boolean
+  effectiveDate: string | null
+  expires: string | null
+}
 
 /** Every line of business of a provider with a carrier, at every location. */
 export async function linesOf(page: Page, practiceId: number, providerId: number, carrierId: number) {
   const root = `/businessline/practice/${practiceId}/provider/${providerId}`
   const lines = await answerOf<Line[]>(page, `${root}/carrier/${carrierId}`)
-  return Promise.all(lines.map(async ({ id }) => ({ path: `${root}/businessline/${id}`, locations: await answerOf<LineLocation[]>(page, `${root}/businessline/${id}`) })))
+  return Promise.all(
+    lines.map(async ({ id }) => ({
+      path: `${root}/businessline/${id}`,
+      locations: await answerOf<LineLocation[]>(page, `${root}/businessline/${id}`),
+    })),
+  )
 }
 
 /** Puts lines back to what they were. */
 export async function restoreLines(page: Page, lines: Awaited<ReturnType<typeof linesOf>>): Promise<void> {
   for (const { path, locations: places } of lines) {
-    for (const { id, active, effectiveDate, expires } of places) await send(page, 'put', `${path}/facility/${id}`, { active, effectiveDate, expiration: expires })
+    for (const { id, active, effectiveDate, expires } of places)
+      await send(page, 'put', `${path}/facility/${id}`, { active, effectiveDate, expiration: expires })
   }
 }

@@ -2,13 +2,18 @@ import type { Page } from '@playwright/test'
 import { expect } from './kit.ts'
 import { answerOf } from './practice-kit.ts'
 
-interface MadeTask { id: number; practiceId: number; version: number; status: string }
+interface MadeTask {
+  id: number
+  practiceId: number
+  version: number
+  status: string
+}
 
 /** Saves a task past the screen, as a colleague would. */
 export async function saveTask(page: Page, data: object): Promise<MadeTask> {
   const answer = await page.request.post('/api/task', { data })
   expect(answer.status(), JSON.stringify(data)).toBe(200)
-  return await answer.json() as MadeTask
+  return (await answer.json()) as MadeTask
 }
 
 export const taskOf = (page: Page, id: number) => answerOf<MadeTask>(page, `/task/${id}`)
@@ -16,7 +21,10 @@ export const taskOf = (page: Page, id: number) => answerOf<MadeTask>(page, `/tas
 export const board = (page: Page) => page.getByRole('group', { name: 'Tasks', exact: true })
 export const column = (page: Page, name: string) => board(page).getByRole('group', { name, exact: true })
 /** A task's card in one of the columns. */
-export const cardIn = (page: Page, name: string, id: number) => column(page, name).getByRole('article').filter({ has: page.getByText(String(id), { exact: true }) })
+export const cardIn = (page: Page, name: string, id: number) =>
+  column(page, name)
+    .getByRole('article')
+    .filter({ has: page.getByText(String(id), { exact: true }) })
 export const dialog = (page: Page, name: string) => page.getByRole('dialog').filter({ hasText: name })
 
 export async function choose(page: Page, label: string, option: string): Promise<void> {

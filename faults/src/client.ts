@@ -1,10 +1,25 @@
 import { demoPassword } from '@credence/server/db/seeds/demo.ts'
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 
-/** `cut`: the connection ended before an answer. `absent`: nobody listened, so nothing was sent. `silent`: no answer in a minute. */
-export interface Answer { status: number | 'cut' | 'absent' | 'silent'; body: unknown; headers: IncomingHttpHeaders; ms: number }
+/**
+ * `cut`: the connection ended before an answer. `absent`: nobody listened, so nothing was sent. `silent`: no answer in
+ * a minute.
+ */
+export interface Answer {
+  status: number | 'cut' | 'absent' | 'silent'
+  body: unknown
+  headers: IncomingHttpHeaders
+  ms: number
+}
 
-export interface Asked { method?: string; path: string; headers?: Record<string, string>; json?: unknown; bytes?: Buffer; signal?: AbortSignal }
+export interface Asked {
+  method?: string
+  path: string
+  headers?: Record<string, string>
+  json?: unknown
+  bytes?: Buffer
+  signal?: AbortSignal
+}
 
 const silenceMs = 60_000
 /** Nothing of the request was read by anybody. */
@@ -18,7 +33,9 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Somebody with connections and, once signed in, a session of their own. It never fails: whatever happens is an answer. */
+/**
+ * Somebody with connections and, once signed in, a session of their own. It never fails: whatever happens is an answer.
+ */
 export class Client {
   port: number
   cookie = ''
@@ -33,33 +50,54 @@ export class Client {
     const body = json === undefined ? bytes : Buffer.from(JSON.stringify(json))
     const began = performance.now()
     return new Promise((resolve) => {
-      const end = (status: Answer['status'], content: unknown = null, received: IncomingHttpHeaders = {}) => resolve({ status, body: content, headers: received, ms: performance.now() - began })
-      const request = httpRequest({
-        host: '127.0.0.1', port: this.port, agent: this.#agent, method, path, signal, timeout: silenceMs,
-        headers: {
-          'sec-fetch-site': 'same-origin', ...(this.cookie ? { cookie: this.cookie } : {}), ...(json === undefined ? {} : { 'content-type': 'application/json' }),
-          ...(body ? { 'content-length': String(body.length) } : {}), ...headers,
+      const end = (status: Answer['status'], content: unknown = null, received: IncomingHttpHeaders = {}) =>
+        resolve({ status, body: content, headers: received, ms: performance.now() - began })
+      const request = httpRequest(
+        {
+          host: '127.0.0.1',
+          port: this.port,
+          agent: this.#agent,
+          method,
+          path,
+          signal,
+          timeout: silenceMs,
+          headers: {
+            'sec-fetch-site': 'same-origin',
+            ...(this.cookie ? { cookie: this.cookie } : {}),
+            ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+            ...(body ? { 'content-length': String(body.length) } : {}),
+            ...headers,
+          },
         },
-      }, (response) => {
-        const pieces: Buffer[] = []
-        response.on('data', (piece: Buffer) => pieces.push(piece))
-        this.#keepSession(response.headers)
-        response.on('end', () => end(response.statusCode ?? 0, parsed(Buffer.concat(pieces).toString('utf8')), response.headers))
-        response.on('error', () => end('cut'))
-        response.on('aborted', () => end('cut'))
-      })
+        (response) => {
+          const pieces: Buffer[] = []
+          response.on('data', (piece: Buffer) => pieces.push(piece))
+          this.#keepSession(response.headers)
+          response.on('end', () =>
+            end(response.statusCode ?? 0, parsed(Buffer.concat(pieces).toString('utf8')), response.headers),
+          )
+          response.on('error', () => end('cut'))
+          response.on('aborted', () => end('cut'))
+        },
+      )
       let isSilent = false
       request.on('timeout', () => {
         isSilent = true
         request.destroy()
       })
-      request.on('error', (error: NodeJS.ErrnoException) => end(isSilent ? 'silent' : unconnected.has(error.code ?? '') ? 'absent' : 'cut'))
+      request.on('error', (error: NodeJS.ErrnoException) =>
+        end(isSilent ? 'silent' : unconnected.has(error.code ?? '') ? 'absent' : 'cut'),
+      )
       request.end(body)
     })
   }
 
   signIn(email: string, password = demoPassword): Promise<Answer> {
-    return this.ask({ method: 'POST', path: '/api/auth/login', headers: { authorization: `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}` } })
+    return this.ask({
+      method: 'POST',
+      path: '/api/auth/login',
+      headers: { authorization: `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}` },
+    })
   }
 
   /** A session gets another id at sign-in and at the choice of a team. */

@@ -2,7 +2,10 @@ import { atEnd } from '@credence/bench/src/cleanup.ts'
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** When a connection to PostgreSQL breaks: before a packet of the product reaches it, or after, so that the product never learns what became of it. */
+/**
+ * When a connection to PostgreSQL breaks: before a packet of the product reaches it, or after, so that the product
+ * never learns what became of it.
+ */
 export type Break = 'before' | 'after'
 
 /** Stands between the product and PostgreSQL and breaks the connection at the Nth packet that the product sends. */

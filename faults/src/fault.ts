@@ -5,7 +5,10 @@ export interface Outcome {
   acknowledged: number
   lost: number
   doubled: number
-  /** Answers other than 2xx, by status; `cut` is a connection that ended without an answer, `absent` one that nobody accepted. */
+  /**
+   * Answers other than 2xx, by status; `cut` is a connection that ended without an answer, `absent` one that nobody
+   * accepted.
+   */
   refused: Readonly<Record<string, number>>
   /** From the moment the cause was gone until a write was acknowledged again. */
   healMs: number | null
@@ -30,4 +33,10 @@ export interface Fault {
 export class NotTried extends Error {}
 
 export type Verdict = 'held' | 'BROKEN' | 'not tried'
-export interface Tried { fault: Pick<Fault, 'id' | 'name' | 'title'>; verdict: Verdict; outcome: Outcome | null; reasons: readonly string[]; seconds: number }
+export interface Tried {
+  fault: Pick<Fault, 'id' | 'name' | 'title'>
+  verdict: Verdict
+  outcome: Outcome | null
+  reasons: readonly string[]
+  seconds: number
+}

@@ -3,7 +3,12 @@ import type { ProductNode } from './node.ts'
 import { asSuperuser } from './postgres.ts'
 import { until } from './until.ts'
 
-interface Write { marker: string; taskId: number | null; beganAt: number; acknowledgedAt: number | null }
+interface Write {
+  marker: string
+  taskId: number | null
+  beganAt: number
+  acknowledgedAt: number | null
+}
 
 /** What the clients saw. At the end it is held against what the database kept. */
 export class History {
@@ -19,7 +24,12 @@ export class History {
 
   begin(): Write {
     this.#count += 1
-    const write: Write = { marker: `fault ${this.#count}`, taskId: null, beganAt: performance.now(), acknowledgedAt: null }
+    const write: Write = {
+      marker: `fault ${this.#count}`,
+      taskId: null,
+      beganAt: performance.now(),
+      acknowledgedAt: null,
+    }
     this.#writes.push(write)
     return write
   }
@@ -41,7 +51,9 @@ export class History {
 
   /** How long after a moment the first write was acknowledged that began after it. */
   healedAfter(moment: number): number | null {
-    const at = this.#writes.filter(({ beganAt, acknowledgedAt }) => acknowledgedAt !== null && beganAt >= moment).map(({ acknowledgedAt }) => acknowledgedAt ?? 0)
+    const at = this.#writes
+      .filter(({ beganAt, acknowledgedAt }) => acknowledgedAt !== null && beganAt >= moment)
+      .map(({ acknowledgedAt }) => acknowledgedAt ?? 0)
     return at.length ? Math.min(...at) - moment : null
   }
 
@@ -49,32 +61,55 @@ export class History {
   async untilMore(count: number, nodes: readonly ProductNode[]): Promise<void> {
     const wanted = this.acknowledged + count
     await until('Writes are acknowledged', () => {
-      if (nodes.every((node) => node.hasEnded)) throw new Error(`every node has ended: ${nodes.map(({ output }) => output.trim().slice(-700)).join(' | ')}`)
+      if (nodes.every((node) => node.hasEnded))
+        throw new Error(`every node has ended: ${nodes.map(({ output }) => output.trim().slice(-700)).join(' | ')}`)
       return this.acknowledged >= wanted
     })
   }
 
-  /** Waits until a write is acknowledged that began after a moment; null when that does not come, or when no node is left to do it. */
+  /**
+   * Waits until a write is acknowledged that began after a moment; null when that does not come, or when no node is
+   * left to do it.
+   */
   untilHealed(moment: number, nodes: readonly ProductNode[]): Promise<number | null> {
-    return until('A write is acknowledged again', () => nodes.every((node) => node.hasEnded) ? -1 : this.healedAfter(moment) ?? undefined, { withinMs: 30_000 }).then((ms) => ms < 0 ? null : ms, () => null)
+    return until(
+      'A write is acknowledged again',
+      () => (nodes.every((node) => node.hasEnded) ? -1 : (this.healedAfter(moment) ?? undefined)),
+      { withinMs: 30_000 },
+    ).then(
+      (ms) => (ms < 0 ? null : ms),
+      () => null,
+    )
   }
 
-  /** Reads the database: each acknowledged write is there once, each other one at most once, and each is in the change log as often as it is there. */
+  /**
+   * Reads the database: each acknowledged write is there once, each other one at most once, and each is in the change
+   * log as often as it is there.
+   */
   async check(url: string): Promise<{ lost: number; doubled: number; unlogged: number }> {
-    const kept = await asSuperuser(url, async (client) => (await client.query<{ marker: string; ids: number[]; notes: number; logged: number; logged_notes: number }>(`
+    const kept = await asSuperuser(
+      url,
+      async (client) =>
+        (
+          await client.query<{ marker: string; ids: number[]; notes: number; logged: number; logged_notes: number }>(`
       select t.reference_number as marker, array_agg(t.id) as ids, sum(n.notes)::int as notes, sum(l.logged)::int as logged, sum(n.logged)::int as logged_notes
         from task t
         cross join lateral (select count(*) as logged from change_log c where c.table_name = 'task' and c.action = 'insert' and c.row_id = t.id) l
         cross join lateral (select count(*) as notes, sum((select count(*) from change_log c where c.table_name = 'task_activity' and c.action = 'insert' and c.row_id = a.id)) as logged
                               from task_activity a where a.task_id = t.id and a.notes like t.reference_number || ':%') n
-       where t.reference_number like 'fault %' group by 1`)).rows)
+       where t.reference_number like 'fault %' group by 1`)
+        ).rows,
+    )
     const found = new Map(kept.map((row) => [row.marker, row]))
-    const isThere = ({ marker, taskId }: Write) => found.get(marker)?.ids.includes(taskId ?? 0) === true && (found.get(marker)?.notes ?? 0) >= 1
+    const isThere = ({ marker, taskId }: Write) =>
+      found.get(marker)?.ids.includes(taskId ?? 0) === true && (found.get(marker)?.notes ?? 0) >= 1
     const strange = kept.filter(({ marker }) => !this.#writes.some((write) => write.marker === marker)).length
     return {
       lost: this.#writes.filter((write) => write.acknowledgedAt !== null && !isThere(write)).length,
       doubled: kept.filter(({ ids, notes }) => ids.length > 1 || notes > 1).length + strange,
-      unlogged: kept.filter(({ ids, notes, logged, logged_notes: loggedNotes }) => logged !== ids.length || loggedNotes !== notes).length,
+      unlogged: kept.filter(
+        ({ ids, notes, logged, logged_notes: loggedNotes }) => logged !== ids.length || loggedNotes !== notes,
+      ).length,
     }
   }
 }

@@ -17,13 +17,21 @@ interface Facts {
 }
 
 /** Holds a history and what the database kept against the bars that every fault has. */
-export async function judge(history: History, { url, nodes = [], healMs = null, holdsTime = true, allowed = ['503', '507'], note = '', broken = [] }: Facts): Promise<Outcome> {
+export async function judge(
+  history: History,
+  { url, nodes = [], healMs = null, holdsTime = true, allowed = ['503', '507'], note = '', broken = [] }: Facts,
+): Promise<Outcome> {
   const { lost, doubled, unlogged } = await history.check(url)
   const { acknowledged, refused } = history
   const odd = Object.entries(refused).filter(([status]) => !allowed.includes(status))
   const exits = nodes.reduce((sum, node) => sum + node.unwantedExits, 0)
   return {
-    acknowledged, lost, doubled, refused, healMs, note,
+    acknowledged,
+    lost,
+    doubled,
+    refused,
+    healMs,
+    note,
     broken: [
       ...broken,
       ...(acknowledged === 0 ? ['nothing was acknowledged, so nothing was proved'] : []),
@@ -31,9 +39,15 @@ export async function judge(history: History, { url, nodes = [], healMs = null, 
       ...(doubled ? [`${doubled} writes are there more than once`] : []),
       ...(unlogged ? [`${unlogged} writes are not in the change log exactly once`] : []),
       ...odd.map(([status, n]) => `${n} calls ended with ${status}`),
-      ...(history.withoutRetryAfter ? [`${history.withoutRetryAfter} answers of 503 do not say when to come back`] : []),
-      ...(exits ? [`a node ended by itself ${exits} times: ${nodes.map(({ output }) => output.trim().slice(-700)).join(' | ')}`] : []),
-      ...(holdsTime && healMs !== null && healMs > healBarMs ? [`healed only after ${(healMs / 1000).toFixed(1)} s`] : []),
+      ...(history.withoutRetryAfter
+        ? [`${history.withoutRetryAfter} answers of 503 do not say when to come back`]
+        : []),
+      ...(exits
+        ? [`a node ended by itself ${exits} times: ${nodes.map(({ output }) => output.trim().slice(-700)).join(' | ')}`]
+        : []),
+      ...(holdsTime && healMs !== null && healMs > healBarMs
+        ? [`healed only after ${(healMs / 1000).toFixed(1)} s`]
+        : []),
     ],
   }
 }

@@ -7,9 +7,15 @@ import { NotTried, type Fault, type Tried } from './fault.ts'
 import { lineOf, machineOf, record, tableOf } from './report.ts'
 import { Stage } from './stage.ts'
 
-const { values } = parseArgs({ options: {
-  only: { type: 'string', multiple: true }, quick: { type: 'boolean', default: false }, record: { type: 'boolean', default: false }, soak: { type: 'string', default: '2' }, report: { type: 'string' },
-} })
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', multiple: true },
+    quick: { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
+    soak: { type: 'string', default: '2' },
+    report: { type: 'string' },
+  },
+})
 const unknown = values.only?.filter((name) => !faults.some((fault) => fault.name === name)) ?? []
 const soakMinutes = Number(values.soak)
 const isPartial = values.quick || values.only !== undefined
@@ -23,7 +29,11 @@ if (unknown.length || !(soakMinutes > 0) || (values.record && isPartial)) {
 }
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
-for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143]] as const) process.once(signal, () => void endAll().then(() => process.exit(code)))
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)
+  process.once(signal, () => void endAll().then(() => process.exit(code)))
 
 async function attempt(fault: Fault, stage: Stage): Promise<Tried> {
   const began = performance.now()
@@ -36,10 +46,14 @@ async function attempt(fault: Fault, stage: Stage): Promise<Tried> {
       return { outcome: null, verdict: error instanceof NotTried ? 'not tried' : 'BROKEN', reasons: [message] }
     }
   }
-  return { fault: { id: fault.id, name: fault.name, title: fault.title }, ...await result(), seconds: (performance.now() - began) / 1000 }
+  return {
+    fault: { id: fault.id, name: fault.name, title: fault.title },
+    ...(await result()),
+    seconds: (performance.now() - began) / 1000,
+  }
 }
 
-const chosen = faults.filter((fault) => values.only ? values.only.includes(fault.name) : !values.quick || fault.quick)
+const chosen = faults.filter((fault) => (values.only ? values.only.includes(fault.name) : !values.quick || fault.quick))
 const postgresVersion = findBinaries().majorVersion
 const tried: Tried[] = []
 try {

@@ -43,12 +43,20 @@ export class ProductNode {
     const { LD_PRELOAD, ...settings } = this.#settings
     const child = spawn(process.execPath, [main], {
       env: {
-        PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: String(this.port), LOG_LEVEL: 'warn', CREDENCE_CALLS_PER_MINUTE: '1000000000',
-        ...(LD_PRELOAD ? { LD_PRELOAD } : {}), ...settings,
+        PATH: process.env.PATH ?? '',
+        HOST: '127.0.0.1',
+        PORT: String(this.port),
+        LOG_LEVEL: 'warn',
+        CREDENCE_CALLS_PER_MINUTE: '1000000000',
+        ...(LD_PRELOAD ? { LD_PRELOAD } : {}),
+        ...settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => { this.#output = (this.#output + text).slice(-6000) })
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        this.#output = (this.#output + text).slice(-6000)
+      })
     child.once('exit', () => {
       if (!this.#isToEnd) this.unwantedExits += 1
     })
@@ -75,10 +83,14 @@ export class ProductNode {
   }
 
   async untilReady(withinMs = patienceMs): Promise<void> {
-    await until('The node is ready', () => {
-      if (this.hasEnded) throw new Error('The node ended while it started')
-      return this.isReady()
-    }, { withinMs }).catch((error: Error) => {
+    await until(
+      'The node is ready',
+      () => {
+        if (this.hasEnded) throw new Error('The node ended while it started')
+        return this.isReady()
+      },
+      { withinMs },
+    ).catch((error: Error) => {
       throw new Error(`${error.message}\n${this.#output}`, { cause: error })
     })
   }

@@ -9,13 +9,17 @@ import path from 'node:path'
 import { NotTried } from './fault.ts'
 import { asSuperuser, untilAnswering, type GivenPostgres } from './postgres.ts'
 
-const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'].find((file) => existsSync(file))
+const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'].find((file) =>
+  existsSync(file),
+)
 /** Connections to PostgreSQL for each login, whatever the number of nodes. */
 const poolSize = 4
 const user = 'credence_pooler'
 const password = randomBytes(12).toString('hex')
 
-/** Lets PgBouncer look up the logins that the product makes. Only a superuser sees them, so a function of his does it. */
+/**
+ * Lets PgBouncer look up the logins that the product makes. Only a superuser sees them, so a function of his does it.
+ */
 const lookup = `
 create role ${user} login password '${password}';
 create schema pgbouncer authorization ${user};
@@ -50,7 +54,9 @@ export class PgBouncer {
     mkdirSync(home, { mode: 0o700 })
     const [settings, logins] = [path.join(home, 'pgbouncer.ini'), path.join(home, 'userlist.txt')]
     writeFileSync(logins, `"${user}" "${password}"\n`, { mode: 0o600 })
-    writeFileSync(settings, `[databases]
+    writeFileSync(
+      settings,
+      `[databases]
 postgres = host=127.0.0.1 port=${postgres.port} auth_user=${user}
 [pgbouncer]
 listen_addr = 127.0.0.1
@@ -62,10 +68,15 @@ auth_query = select login, secret from pgbouncer.find_login($1)
 pool_mode = transaction
 default_pool_size = ${poolSize}
 max_client_conn = 200
-`, { mode: 0o600 })
+`,
+      { mode: 0o600 },
+    )
     const launcher = chooseLauncher(home, program)
     giveTo(launcher, home)
-    const bouncer = new PgBouncer(Object.assign(new URL(postgres.url), { port: String(port) }).href, commandFor(launcher, program, [settings]))
+    const bouncer = new PgBouncer(
+      Object.assign(new URL(postgres.url), { port: String(port) }).href,
+      commandFor(launcher, program, [settings]),
+    )
     atEnd(() => bouncer.kill())
     await bouncer.start()
     return bouncer
@@ -74,7 +85,10 @@ max_client_conn = 200
   async start(): Promise<number> {
     const [command, args, options] = this.#command
     this.#child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
-    for (const stream of [this.#child.stdout, this.#child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => { this.#log = (this.#log + text).slice(-3000) })
+    for (const stream of [this.#child.stdout, this.#child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        this.#log = (this.#log + text).slice(-3000)
+      })
     return untilAnswering(this.url).catch((error: Error) => {
       throw new Error(`${error.message}\n${this.#log}`, { cause: error })
     })

@@ -3,7 +3,12 @@ import { freePort } from '@credence/bench/src/processes.ts'
 import { findBinaries } from '@credence/server/src/database/embedded/binaries.ts'
 import { prepareCluster } from '@credence/server/src/database/embedded/cluster.ts'
 import { chooseLauncher } from '@credence/server/src/database/embedded/launcher.ts'
-import { livePostmaster, startPostmaster, stopPostmaster, type StartPlan } from '@credence/server/src/database/embedded/postmaster.ts'
+import {
+  livePostmaster,
+  startPostmaster,
+  stopPostmaster,
+  type StartPlan,
+} from '@credence/server/src/database/embedded/postmaster.ts'
 import { processesIn } from '@credence/server/src/database/embedded/processes.ts'
 import { mkdirSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
@@ -16,7 +21,8 @@ export async function stopEmbedded(dataFolder: string): Promise<void> {
 }
 
 /** The process of the embedded PostgreSQL of a data folder, while it is there. */
-export const embeddedPid = (dataFolder: string): number | null => livePostmaster(realpathSync(path.join(dataFolder, 'postgres', 'cluster', 'data')))?.pid ?? null
+export const embeddedPid = (dataFolder: string): number | null =>
+  livePostmaster(realpathSync(path.join(dataFolder, 'postgres', 'cluster', 'data')))?.pid ?? null
 
 /** A PostgreSQL that is not the product's own: nobody but this suite starts it, ends it or brings it back. */
 export class GivenPostgres {
@@ -58,7 +64,9 @@ export class GivenPostgres {
     await until('The process is gone', () => !this.isRunning, { everyMs: 1 })
   }
 
-  /** Stops every process where it stands: connections stay open and nobody answers, as on a machine that lost its power. */
+  /**
+   * Stops every process where it stands: connections stay open and nobody answers, as on a machine that lost its power.
+   */
   freeze(): void {
     for (const pid of processesIn(this.#plan.cluster.dataFolder)) process.kill(pid, 'SIGSTOP')
     atEnd(() => {
@@ -88,16 +96,21 @@ export async function asSuperuser<T>(url: string, work: (client: pg.Client) => P
 }
 
 /** When the database took a connection and answered: the moment that healing is measured from. */
-export const untilAnswering = (url: string): Promise<number> => until('PostgreSQL answers', async () => {
-  try {
-    return await asSuperuser(url, async (client) => {
-      await client.query('select 1')
-      return performance.now()
-    })
-  } catch {
-    return false
-  }
-}, { everyMs: 5 })
+export const untilAnswering = (url: string): Promise<number> =>
+  until(
+    'PostgreSQL answers',
+    async () => {
+      try {
+        return await asSuperuser(url, async (client) => {
+          await client.query('select 1')
+          return performance.now()
+        })
+      } catch {
+        return false
+      }
+    },
+    { everyMs: 5 },
+  )
 
 /** The address of the embedded PostgreSQL of a data folder as it runs now. */
 export function embeddedUrl(dataFolder: string): string {

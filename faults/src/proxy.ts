@@ -3,7 +3,10 @@ import { once } from 'node:events'
 import { Agent, createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a load balancer does: each request goes to the next node, and one that nobody accepted goes to another. Nothing that was sent is sent again. */
+/**
+ * What a load balancer does: each request goes to the next node, and one that nobody accepted goes to another. Nothing
+ * that was sent is sent again.
+ */
 export class Balancer {
   readonly #ports: readonly number[]
   readonly #agent = new Agent({ keepAlive: true })
@@ -49,20 +52,37 @@ export class Balancer {
     response.writeHead(502).end()
   }
 
-  #try(port: number, { method, url, headers }: IncomingMessage, body: Buffer, response: ServerResponse): Promise<'answered' | 'absent' | 'broken'> {
+  #try(
+    port: number,
+    { method, url, headers }: IncomingMessage,
+    body: Buffer,
+    response: ServerResponse,
+  ): Promise<'answered' | 'absent' | 'broken'> {
     return new Promise((resolve) => {
-      const passed = httpRequest({ host: '127.0.0.1', port, agent: this.#agent, method, path: url, headers: { ...headers, connection: 'keep-alive' } }, (answer) => {
-        const { connection: _, 'keep-alive': __, 'transfer-encoding': ___, ...kept } = answer.headers
-        response.writeHead(answer.statusCode ?? 502, kept)
-        answer.pipe(response)
-        answer.once('end', () => resolve('answered'))
-        answer.once('aborted', () => {
-          response.destroy()
-          this.broken += 1
-          resolve('answered')
-        })
-      })
-      passed.once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'ECONNREFUSED' ? 'absent' : 'broken'))
+      const passed = httpRequest(
+        {
+          host: '127.0.0.1',
+          port,
+          agent: this.#agent,
+          method,
+          path: url,
+          headers: { ...headers, connection: 'keep-alive' },
+        },
+        (answer) => {
+          const { connection: _, 'keep-alive': __, 'transfer-encoding': ___, ...kept } = answer.headers
+          response.writeHead(answer.statusCode ?? 502, kept)
+          answer.pipe(response)
+          answer.once('end', () => resolve('answered'))
+          answer.once('aborted', () => {
+            response.destroy()
+            this.broken += 1
+            resolve('answered')
+          })
+        },
+      )
+      passed.once('error', (error: NodeJS.ErrnoException) =>
+        resolve(error.code === 'ECONNREFUSED' ? 'absent' : 'broken'),
+      )
       passed.end(body)
     })
   }

@@ -7,31 +7,54 @@ import type { Tried } from './fault.ts'
 const file = fileURLToPath(new URL('../../docs/faults.md', import.meta.url))
 const heading = '## Last recorded run'
 
-const counts = (refused: Readonly<Record<string, number>>) => Object.entries(refused).map(([status, n]) => `${n} x ${status}`).join(', ') || 'none'
-const seconds = (ms: number | null | undefined) => ms === null || ms === undefined ? '' : `${(ms / 1000).toFixed(2)} s`
+const counts = (refused: Readonly<Record<string, number>>) =>
+  Object.entries(refused)
+    .map(([status, n]) => `${n} x ${status}`)
+    .join(', ') || 'none'
+const seconds = (ms: number | null | undefined) =>
+  ms === null || ms === undefined ? '' : `${(ms / 1000).toFixed(2)} s`
 /** A cell of a table has one line and no bar. */
 const cell = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll('|', '/').slice(0, 160)
 
 const line = ({ fault, outcome, verdict, reasons }: Tried): string[] => [
-  fault.id, fault.name, String(outcome?.acknowledged ?? ''), String(outcome?.lost ?? ''), String(outcome?.doubled ?? ''), outcome ? counts(outcome.refused) : '', seconds(outcome?.healMs), verdict,
-  cell(verdict === 'held' ? outcome?.note ?? '' : reasons.join('; ')),
+  fault.id,
+  fault.name,
+  String(outcome?.acknowledged ?? ''),
+  String(outcome?.lost ?? ''),
+  String(outcome?.doubled ?? ''),
+  outcome ? counts(outcome.refused) : '',
+  seconds(outcome?.healMs),
+  verdict,
+  cell(verdict === 'held' ? (outcome?.note ?? '') : reasons.join('; ')),
 ]
 
 export const tableOf = (tried: readonly Tried[]): string =>
-  drawTable([['', 'fault', 'acknowledged', 'lost', 'doubled', 'not answered 2xx', 'healed', 'verdict', 'seen'], ...tried.map(line)])
+  drawTable([
+    ['', 'fault', 'acknowledged', 'lost', 'doubled', 'not answered 2xx', 'healed', 'verdict', 'seen'],
+    ...tried.map(line),
+  ])
 
 /** What one fault did, in a few lines for whoever watches. */
-export const lineOf = ({ fault, verdict, outcome, reasons, seconds: took }: Tried): string => [
-  `   ${outcome ? `acknowledged ${outcome.acknowledged}, lost ${outcome.lost}, doubled ${outcome.doubled}, refused ${counts(outcome.refused)}${outcome.healMs === null ? '' : `, healed after ${seconds(outcome.healMs)}`}` : ''}${outcome?.note ? `; ${outcome.note}` : ''}`,
-  `   ${verdict === 'not tried' ? `not tried here: ${reasons.join('; ')}` : `${fault.name} ${verdict} (${took.toFixed(0)} s)`}`,
-  ...(verdict === 'BROKEN' ? reasons.map((reason) => `   - ${reason}`) : []),
-].filter((text) => text.trim()).join('\n')
+export const lineOf = ({ fault, verdict, outcome, reasons, seconds: took }: Tried): string =>
+  [
+    `   ${outcome ? `acknowledged ${outcome.acknowledged}, lost ${outcome.lost}, doubled ${outcome.doubled}, refused ${counts(outcome.refused)}${outcome.healMs === null ? '' : `, healed after ${seconds(outcome.healMs)}`}` : ''}${outcome?.note ? `; ${outcome.note}` : ''}`,
+    `   ${verdict === 'not tried' ? `not tried here: ${reasons.join('; ')}` : `${fault.name} ${verdict} (${took.toFixed(0)} s)`}`,
+    ...(verdict === 'BROKEN' ? reasons.map((reason) => `   - ${reason}`) : []),
+  ]
+    .filter((text) => text.trim())
+    .join('\n')
 
-export const machineOf = (postgresVersion: string): string => `${availableParallelism()} cores (${arch()}), ${Math.round(totalmem() / 1024 ** 3)} GB of memory, PostgreSQL ${postgresVersion}, Node ${process.versions.node}`
+export const machineOf = (postgresVersion: string): string =>
+  `${availableParallelism()} cores (${arch()}), ${Math.round(totalmem() / 1024 ** 3)} GB of memory, PostgreSQL ${postgresVersion}, Node ${process.versions.node}`
 
 /** Keeps the table in the repository; what stands above its heading is written by hand. */
 export function record(tried: readonly Tried[], postgresVersion: string): void {
   const [before] = readFileSync(file, 'utf8').split(heading)
-  const day = new Date().toLocaleDateString('en-US', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const day = new Date().toLocaleDateString('en-US', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
   writeFileSync(file, `${before}${heading}\n\n${day}; ${machineOf(postgresVersion)}.\n\n${tableOf(tried)}\n`)
 }

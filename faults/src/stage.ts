@@ -53,10 +53,22 @@ export class Stage {
   }
 
   /** Nodes of the demo on one PostgreSQL that is not their own. */
-  async given({ nodes: count = 1, settings = {}, within = '' }: { nodes?: number; settings?: Settings; within?: string } = {}): Promise<{ postgres: GivenPostgres; nodes: ProductNode[]; folder: string }> {
+  async given({
+    nodes: count = 1,
+    settings = {},
+    within = '',
+  }: { nodes?: number; settings?: Settings; within?: string } = {}): Promise<{
+    postgres: GivenPostgres
+    nodes: ProductNode[]
+    folder: string
+  }> {
     const folder = this.dataFolder(within)
     const postgres = await GivenPostgres.start(folder)
-    const nodes = await Promise.all(Array.from({ length: count }, () => ProductNode.start({ CREDENCE_DATA: folder, DATABASE_URL: postgres.url, ...settings })))
+    const nodes = await Promise.all(
+      Array.from({ length: count }, () =>
+        ProductNode.start({ CREDENCE_DATA: folder, DATABASE_URL: postgres.url, ...settings }),
+      ),
+    )
     return { postgres, nodes, folder }
   }
 }

@@ -7,21 +7,43 @@ import { until } from './until.ts'
 const name = 'standby'
 const fileIn = (folder: string, file: string) => path.join(folder, 'postgres', 'cluster', 'data', file)
 
-export interface Pair { primary: GivenPostgres; standby: GivenPostgres; folder: string; standbyFolder: string }
+export interface Pair {
+  primary: GivenPostgres
+  standby: GivenPostgres
+  folder: string
+  standbyFolder: string
+}
 
 /** One address for two servers that have the same users and databases. */
-export const addressOf = (first: string, second: string): string => first.replace(/@[^/]+/, (host) => `${host},${new URL(second).host}`).concat('?target_session_attrs=read-write')
+export const addressOf = (first: string, second: string): string =>
+  first.replace(/@[^/]+/, (host) => `${host},${new URL(second).host}`).concat('?target_session_attrs=read-write')
 
-const untilInStep = (primary: GivenPostgres): Promise<true> => until('The standby is in step', () => asSuperuser(primary.url, async (client) =>
-  ((await client.query("select from pg_stat_replication where application_name = $1 and sync_state = 'sync'", [name])).rowCount === 1 ? true : undefined)))
+const untilInStep = (primary: GivenPostgres): Promise<true> =>
+  until('The standby is in step', () =>
+    asSuperuser(primary.url, async (client) =>
+      (
+        await client.query("select from pg_stat_replication where application_name = $1 and sync_state = 'sync'", [
+          name,
+        ])
+      ).rowCount === 1
+        ? true
+        : undefined,
+    ),
+  )
 
-/** A primary that acknowledges a commit only once its standby has it, and that standby: a copy of the stopped primary that follows it. */
+/**
+ * A primary that acknowledges a commit only once its standby has it, and that standby: a copy of the stopped primary
+ * that follows it.
+ */
 export async function startPair(stage: Stage): Promise<Pair> {
   const [folder, standbyFolder] = [stage.dataFolder(), stage.dataFolder()]
   appendFileSync(fileIn(folder, 'postgresql.auto.conf'), `synchronous_standby_names = '${name}'\n`)
   const primary = await GivenPostgres.start(folder)
   const { password, username } = new URL(primary.url)
-  appendFileSync(fileIn(standbyFolder, 'postgresql.auto.conf'), `primary_conninfo = 'host=127.0.0.1 port=${primary.port} user=${username} password=${password} application_name=${name}'\n`)
+  appendFileSync(
+    fileIn(standbyFolder, 'postgresql.auto.conf'),
+    `primary_conninfo = 'host=127.0.0.1 port=${primary.port} user=${username} password=${password} application_name=${name}'\n`,
+  )
   writeFileSync(fileIn(standbyFolder, 'standby.signal'), '')
   const standby = await GivenPostgres.start(standbyFolder)
   await untilInStep(primary)
@@ -29,8 +51,11 @@ export async function startPair(stage: Stage): Promise<Pair> {
 }
 
 /** Makes the standby the primary; answers the moment from which it takes writes. */
-export const promote = (standby: GivenPostgres): Promise<number> => asSuperuser(standby.url, async (client) => {
-  const { rows: [row] } = await client.query<{ done: boolean }>('select pg_promote(true, 60) as done')
-  if (!row?.done) throw new Error('The standby was not promoted')
-  return performance.now()
-})
+export const promote = (standby: GivenPostgres): Promise<number> =>
+  asSuperuser(standby.url, async (client) => {
+    const {
+      rows: [row],
+    } = await client.query<{ done: boolean }>('select pg_promote(true, 60) as done')
+    if (!row?.done) throw new Error('The standby was not promoted')
+    return performance.now()
+  })

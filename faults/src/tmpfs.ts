@@ -10,12 +10,15 @@ export class SmallDisk {
 
   constructor(folder: string, megabytes: number) {
     this.folder = folder
-    if (process.platform !== 'linux' || process.getuid?.() !== 0) throw new NotTried('only root on Linux can mount a small tmpfs')
+    if (process.platform !== 'linux' || process.getuid?.() !== 0)
+      throw new NotTried('only root on Linux can mount a small tmpfs')
     mkdirSync(folder, { recursive: true })
     try {
       execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'tmpfs', folder], { stdio: 'pipe' })
     } catch (error) {
-      throw new NotTried(`tmpfs could not be mounted: ${(error as { stderr?: Buffer }).stderr?.toString().trim() ?? String(error)}`)
+      throw new NotTried(
+        `tmpfs could not be mounted: ${(error as { stderr?: Buffer }).stderr?.toString().trim() ?? String(error)}`,
+      )
     }
     atEnd(() => void execFileSync('umount', ['-l', folder]))
   }

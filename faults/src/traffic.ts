@@ -13,14 +13,31 @@ const pauseAfter = ({ status }: Answer) => sleep(status === 'absent' ? absentPau
 const filler = 'Called the provider desk; they ask for two weeks. '.repeat(20)
 
 /** One write: a task with a note. Its key makes a repetition of it answer what the first one made. */
-export const taskOf = (marker: string) => ({ practiceId: practice, category: 'OTHER', referenceNumber: marker, newActivity: `${marker}: ${filler}` })
+export const taskOf = (marker: string) => ({
+  practiceId: practice,
+  category: 'OTHER',
+  referenceNumber: marker,
+  newActivity: `${marker}: ${filler}`,
+})
 
-/** Writes one task as a browser does that is told to come back: with the same key, until it is acknowledged or told to stop. */
-export async function write(client: Client, history: History, { retries, isOver }: { retries: boolean; isOver: () => boolean }): Promise<void> {
+/**
+ * Writes one task as a browser does that is told to come back: with the same key, until it is acknowledged or told to
+ * stop.
+ */
+export async function write(
+  client: Client,
+  history: History,
+  { retries, isOver }: { retries: boolean; isOver: () => boolean },
+): Promise<void> {
   const entry = history.begin()
   const key = randomUUID()
   for (;;) {
-    const answer = await client.ask({ method: 'POST', path: '/api/task', headers: { 'idempotency-key': key }, json: taskOf(entry.marker) })
+    const answer = await client.ask({
+      method: 'POST',
+      path: '/api/task',
+      headers: { 'idempotency-key': key },
+      json: taskOf(entry.marker),
+    })
     history.longestMs = Math.max(history.longestMs, answer.ms)
     if (answer.status === 200) return history.acknowledge(entry, answer.body)
     history.refuse(answer)
@@ -29,10 +46,19 @@ export async function write(client: Client, history: History, { retries, isOver 
   }
 }
 
-export interface Traffic { stop(): Promise<void> }
+export interface Traffic {
+  stop(): Promise<void>
+}
 
-/** Writers and readers that go on until they are stopped. Every second writer repeats what was refused; the others go on to the next. */
-export function startTraffic(clients: readonly Client[], history: History, { writers = 6, readers = 2, path = '/api/revenueteam/current', thinkMs = 0 } = {}): Traffic {
+/**
+ * Writers and readers that go on until they are stopped. Every second writer repeats what was refused; the others go on
+ * to the next.
+ */
+export function startTraffic(
+  clients: readonly Client[],
+  history: History,
+  { writers = 6, readers = 2, path = '/api/revenueteam/current', thinkMs = 0 } = {},
+): Traffic {
   let isStopped = false
   const isOver = () => isStopped
   const clientOf = (n: number) => clients[n % clients.length] as Client

@@ -8,10 +8,19 @@ export const ownerPath = `/api/provider/${provider}`
 export const pdf = (bytes: number) => Buffer.alloc(bytes, '%PDF-1.7 ')
 
 export const signUpload = (client: Client, filename: string, size: number): Promise<Answer> =>
-  client.ask({ method: 'POST', path: `${ownerPath}/file/signeduploadurl`, json: { filename, contentType: 'application/pdf', size } })
+  client.ask({
+    method: 'POST',
+    path: `${ownerPath}/file/signeduploadurl`,
+    json: { filename, contentType: 'application/pdf', size },
+  })
 
 export const put = (client: Client, signed: Answer, bytes: Buffer): Promise<Answer> =>
-  client.ask({ method: 'PUT', path: (signed.body as { url: string }).url, headers: { 'content-type': 'application/pdf' }, bytes })
+  client.ask({
+    method: 'PUT',
+    path: (signed.body as { url: string }).url,
+    headers: { 'content-type': 'application/pdf' },
+    bytes,
+  })
 
 /** Signs an address and sends the bytes to it; the answer is the first that is not 200, or the last. */
 export async function upload(client: Client, filename: string, bytes: Buffer): Promise<Answer> {
@@ -19,13 +28,27 @@ export async function upload(client: Client, filename: string, bytes: Buffer): P
   return signed.status === 200 ? put(client, signed, bytes) : signed
 }
 
-export const filesOf = async (client: Client): Promise<string[]> => ((await client.ask({ path: `${ownerPath}/files` })).body as { filename: string }[]).map(({ filename }) => filename)
+export const filesOf = async (client: Client): Promise<string[]> =>
+  ((await client.ask({ path: `${ownerPath}/files` })).body as { filename: string }[]).map(({ filename }) => filename)
 
 /** An upload that is begun by hand: pieces are written when the caller wants, and it may end in the middle. */
-export function beginUpload(client: Client, signed: Answer, bytes: number): { request: ClientRequest; status: Promise<number | 'cut'> } {
+export function beginUpload(
+  client: Client,
+  signed: Answer,
+  bytes: number,
+): { request: ClientRequest; status: Promise<number | 'cut'> } {
   const request = httpRequest({
-    host: '127.0.0.1', port: client.port, agent: false, method: 'PUT', path: (signed.body as { url: string }).url,
-    headers: { 'sec-fetch-site': 'same-origin', cookie: client.cookie, 'content-type': 'application/pdf', 'content-length': String(bytes) },
+    host: '127.0.0.1',
+    port: client.port,
+    agent: false,
+    method: 'PUT',
+    path: (signed.body as { url: string }).url,
+    headers: {
+      'sec-fetch-site': 'same-origin',
+      cookie: client.cookie,
+      'content-type': 'application/pdf',
+      'content-length': String(bytes),
+    },
   })
   const status = new Promise<number | 'cut'>((resolve) => {
     request.on('response', (response) => {

@@ -3,6 +3,10 @@ import { npmJson } from './npm.mjs'
 /** Known faults of high or critical severity in what is delivered; null when the registry did not say. */
 export function findAdvisories(report = npmJson('audit', '--omit=dev', '--audit-level=high', '--json')) {
   if (!report?.metadata?.vulnerabilities || !report.vulnerabilities) return null
-  return Object.values(report.vulnerabilities).filter(({ severity }) => severity === 'high' || severity === 'critical')
-    .map(({ name, severity, range, via }) => `${name} ${range} (${severity}): ${via.map((cause) => typeof cause === 'string' ? `by ${cause}` : `${cause.title} ${cause.url}`).join('; ')}`)
+  return Object.values(report.vulnerabilities)
+    .filter(({ severity }) => severity === 'high' || severity === 'critical')
+    .map(
+      ({ name, severity, range, via }) =>
+        `${name} ${range} (${severity}): ${via.map((cause) => (typeof cause === 'string' ? `by ${cause}` : `${cause.title} ${cause.url}`)).join('; ')}`,
+    )
 }

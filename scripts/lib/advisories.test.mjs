@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
 import { findAdvisories } from './advisories.mjs'
 
-const advisory = (name, severity) => [name, { name, severity, range: '<2', via: [{ title: 'Reads too much', url: 'https://advisories.test/1' }] }]
+const advisory = (name, severity) => [
+  name,
+  { name, severity, range: '<2', via: [{ title: 'Reads too much', url: 'https://advisories.test/1' }] },
+]
 
 it('an audit that the registry did not answer says nothing, instead of saying that all is well', () => {
   expect(findAdvisories(null)).toBeNull()
@@ -10,6 +13,13 @@ it('an audit that the registry did not answer says nothing, instead of saying th
 
 it('advisories of high and critical severity are named, and others are not', () => {
   expect(findAdvisories({ metadata: { vulnerabilities: {} }, vulnerabilities: {} })).toEqual([])
-  expect(findAdvisories({ metadata: { vulnerabilities: {} }, vulnerabilities: Object.fromEntries([advisory('a', 'low'), advisory('b', 'high'), advisory('c', 'critical')]) }))
-    .toEqual(['b <2 (high): Reads too much https://advisories.test/1', 'c <2 (critical): Reads too much https://advisories.test/1'])
+  expect(
+    findAdvisories({
+      metadata: { vulnerabilities: {} },
+      vulnerabilities: Object.fromEntries([advisory('a', 'low'), advisory('b', 'high'), advisory('c', 'critical')]),
+    }),
+  ).toEqual([
+    'b <2 (high): Reads too much https://advisories.test/1',
+    'c <2 (critical): Reads too much https://advisories.test/1',
+  ])
 })

@@ -2,7 +2,12 @@
 const plain = (text) => String(text ?? '').replace(/\u001B\[[0-9;]*m/g, '')
 
 /** The first lines of what went wrong are enough to know where to look. */
-const gist = (text) => plain(text).split('\n').filter((line) => line.trim()).slice(0, 12).join('\n')
+const gist = (text) =>
+  plain(text)
+    .split('\n')
+    .filter((line) => line.trim())
+    .slice(0, 12)
+    .join('\n')
 
 /** What vitest's JSON report says; a file that could not even be read is one failure. */
 export function countVitest({ testResults = [] }) {
@@ -20,31 +25,43 @@ export function countVitest({ testResults = [] }) {
   return count
 }
 
-/** What Playwright's JSON report says; errors outside of any test, such as a server that did not start, are failures too. */
+/**
+ * What Playwright's JSON report says. Errors outside of any test, such as a server that did not start, are failures. So
+ * is a journey that passes only at its second try: it hides a fault of the product or of the test.
+ */
 export function countPlaywright({ stats, suites = [], errors = [] }) {
+  const unsteady = describe(suites, 'flaky').map((journey) => `passed only at its second try: ${journey}`)
   return {
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + errors.length,
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
-    failures: [...describe(suites, 'unexpected'), ...errors.map(({ message }) => gist(message))],
-    unsteady: describe(suites, 'flaky'),
+    failures: [...describe(suites, 'unexpected'), ...unsteady, ...errors.map(({ message }) => gist(message))],
   }
 }
 
 /** The journeys that ended so, each with the first thing that went wrong in it. */
 function describe(suites, status) {
   return suites.flatMap(({ suites: inner = [], specs = [] }) => [
-    ...specs.filter(({ tests }) => tests.some((test) => test.status === status)).map(({ file, line, title, tests }) =>
-      `${file}:${line} › ${title}\n${gist(tests.flatMap(({ results }) => results).find(({ error }) => error)?.error.message)}`),
+    ...specs
+      .filter(({ tests }) => tests.some((test) => test.status === status))
+      .map(
+        ({ file, line, title, tests }) =>
+          `${file}:${line} › ${title}\n${gist(tests.flatMap(({ results }) => results).find(({ error }) => error)?.error.message)}`,
+      ),
     ...describe(inner, status),
   ])
 }
 
-/** What the fault suite's own report says; a fault that could not be tried on this machine is skipped, and the run has printed why. */
+/**
+ * What the fault suite's own report says; a fault that could not be tried on this machine is skipped, and the run has
+ * printed why.
+ */
 export function countFaults(tried) {
   const named = (verdict) => tried.filter((one) => one.verdict === verdict)
   return {
-    passed: named('held').length, failed: named('BROKEN').length, skipped: named('not tried').length,
+    passed: named('held').length,
+    failed: named('BROKEN').length,
+    skipped: named('not tried').length,
     failures: named('BROKEN').map(({ fault, reasons }) => `${fault.name}\n${gist(reasons.join('\n'))}`),
   }
 }

@@ -13,8 +13,9 @@ function parentOf(pid) {
 }
 
 /**
- * Calls back once when the npm that started this process has ended. npm passes SIGTERM and SIGINT to what it started, and SIGHUP and SIGKILL to nobody. What
- * it starts is a shell, which ends by SIGTERM without telling its child. So the parent is watched, and the one behind it.
+ * Calls back once when the npm that started this process has ended. npm passes SIGTERM and SIGINT to what it started,
+ * and SIGHUP and SIGKILL to nobody. What it starts is a shell, which ends by SIGTERM without telling its child. So the
+ * parent is watched, and the one behind it.
  */
 export function whenNpmEnds(act) {
   if (process.env.npm_lifecycle_event === undefined) return

@@ -7,7 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 
 const progress = path.join(import.meta.dirname, 'progress.mjs')
-const program = "require('node:fs').writeFileSync(process.env.PID_FILE, String(process.pid)); setInterval(() => {}, 1000)"
+const program =
+  "require('node:fs').writeFileSync(process.env.PID_FILE, String(process.pid)); setInterval(() => {}, 1000)"
 const step = `import { runQuietly } from ${JSON.stringify(progress)}; await runQuietly(process.execPath, ['--eval', process.env.PROGRAM])`
 
 const isAlive = (pid) => {
@@ -25,19 +26,30 @@ const until = async (holds) => {
   }
 }
 
-it.each(['SIGTERM', 'SIGKILL'])('a program that a step of npm runs ends when the shell of that step gets %s', async (signal) => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'credence-launcher-'))
-  const file = path.join(folder, 'pid')
-  // As npm starts a script: in a shell, which does not pass signals on.
-  const shell = spawn('sh', ['-c', '"$NODE" --input-type=module --eval "$STEP"; exit $?'], {
-    env: { ...process.env, npm_lifecycle_event: 'prestart', NODE: process.execPath, STEP: step, PROGRAM: program, PID_FILE: file }, stdio: 'ignore',
-  })
-  const ended = once(shell, 'exit')
-  await until(() => existsSync(file) && readFileSync(file, 'utf8') !== '')
-  const pid = Number(readFileSync(file, 'utf8'))
-  expect(isAlive(pid)).toBe(true)
-  shell.kill(signal)
-  await ended
-  await until(() => !isAlive(pid))
-  rmSync(folder, { recursive: true })
-})
+it.each(['SIGTERM', 'SIGKILL'])(
+  'a program that a step of npm runs ends when the shell of that step gets %s',
+  async (signal) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'credence-launcher-'))
+    const file = path.join(folder, 'pid')
+    // As npm starts a script: in a shell, which does not pass signals on.
+    const shell = spawn('sh', ['-c', '"$NODE" --input-type=module --eval "$STEP"; exit $?'], {
+      env: {
+        ...process.env,
+        npm_lifecycle_event: 'prestart',
+        NODE: process.execPath,
+        STEP: step,
+        PROGRAM: program,
+        PID_FILE: file,
+      },
+      stdio: 'ignore',
+    })
+    const ended = once(shell, 'exit')
+    await until(() => existsSync(file) && readFileSync(file, 'utf8') !== '')
+    const pid = Number(readFileSync(file, 'utf8'))
+    expect(isAlive(pid)).toBe(true)
+    shell.kill(signal)
+    await ended
+    await until(() => !isAlive(pid))
+    rmSync(folder, { recursive: true })
+  },
+)

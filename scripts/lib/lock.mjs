@@ -43,7 +43,10 @@ function takeLock(own) {
   }
 }
 
-/** Two may find the same dead lock: only the one whose rename succeeds removes it, and a living one taken by mistake goes back. */
+/**
+ * Two may find the same dead lock: only the one whose rename succeeds removes it, and a living one taken by mistake
+ * goes back.
+ */
 function moveAside(own, deadPid) {
   const aside = `${own}-stale`
   try {

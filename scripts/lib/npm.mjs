@@ -7,7 +7,12 @@ const patienceMs = 60_000
 export function npmJson(...args) {
   const npm = process.env.npm_execpath
   const [command, ...first] = npm ? [process.env.npm_node_execpath ?? process.execPath, npm] : ['npm']
-  const { stdout } = spawnSync(command, [...first, ...args], { cwd: inRoot(), encoding: 'utf8', timeout: patienceMs, maxBuffer: 64 * 1024 * 1024 })
+  const { stdout } = spawnSync(command, [...first, ...args], {
+    cwd: inRoot(),
+    encoding: 'utf8',
+    timeout: patienceMs,
+    maxBuffer: 64 * 1024 * 1024,
+  })
   try {
     return JSON.parse(stdout)
   } catch {

@@ -9,7 +9,8 @@ export const sbomFile = inRoot('dist', 'sbom.cdx.json')
 /** Writes the list of everything that is installed to run the product, as CycloneDX; answers how many parts it has. */
 export function writeSbom() {
   const sbom = npmJson('sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev')
-  if (sbom?.bomFormat !== 'CycloneDX' || !sbom.components?.length) throw new Trouble('npm could not list the packages (npm sbom needs npm 9.5 or later).')
+  if (sbom?.bomFormat !== 'CycloneDX' || !sbom.components?.length)
+    throw new Trouble('npm could not list the packages (npm sbom needs npm 9.5 or later).')
   mkdirSync(path.dirname(sbomFile), { recursive: true })
   writeFileSync(sbomFile, `${JSON.stringify(sbom, null, 2)}\n`)
   return sbom.components.length

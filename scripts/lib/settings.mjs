@@ -1,8 +1,32 @@
-const beginnings = ['CREDENCE_', 'SMTP_', 'RECAPTCHA_', 'S3_', 'AWS_', 'CLAMD_', 'EGRESS_', 'FAX_', 'SUPPORT_', 'BENCH_']
-const names = new Set(['PORT', 'HOST', 'DATABASE_URL', 'DATABASE_LISTEN_URL', 'PUBLIC_URL', 'MAIL_FROM', 'PRIVACY_URL', 'TERMS_URL', 'LOG_LEVEL', 'NODE_ENV'])
+const beginnings = [
+  'CREDENCE_',
+  'SMTP_',
+  'RECAPTCHA_',
+  'S3_',
+  'AWS_',
+  'CLAMD_',
+  'EGRESS_',
+  'FAX_',
+  'SUPPORT_',
+  'BENCH_',
+]
+const names = new Set([
+  'PORT',
+  'HOST',
+  'DATABASE_URL',
+  'DATABASE_LISTEN_URL',
+  'PUBLIC_URL',
+  'MAIL_FROM',
+  'PRIVACY_URL',
+  'TERMS_URL',
+  'LOG_LEVEL',
+  'NODE_ENV',
+])
 
 /** Whether a variable of the environment is a setting of the product, or of something it uses. */
-export const isSetting = (name) => names.has(name) || beginnings.some((beginning) => name.startsWith(beginning)) || /^PG[A-Z]+$/.test(name)
+export const isSetting = (name) =>
+  names.has(name) || beginnings.some((beginning) => name.startsWith(beginning)) || /^PG[A-Z]+$/.test(name)
 
 /** The environment of whoever runs a check, without the settings that would change what it sees. */
-export const withoutSettings = (environment) => Object.fromEntries(Object.entries(environment).filter(([name]) => !isSetting(name)))
+export const withoutSettings = (environment) =>
+  Object.fromEntries(Object.entries(environment).filter(([name]) => !isSetting(name)))

@@ -5,11 +5,17 @@ import { inRoot } from './paths.mjs'
 
 it('every variable of the settings in README.md is kept away from the checks', () => {
   const table = readFileSync(inRoot('README.md'), 'utf8').split('## Settings')[1].split('\n## ')[0]
-  const variables = table.split('\n').filter((line) => line.startsWith('| `')).flatMap((line) => [...line.split('|')[1].matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name))
+  const variables = table
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .flatMap((line) => [...line.split('|')[1].matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name))
   expect(variables.length).toBeGreaterThan(30)
   expect(variables.filter((name) => !isSetting(name))).toEqual([])
 })
 
 it('variables that are no settings stay', () => {
-  expect(withoutSettings({ PATH: '/bin', HOME: '/root', PORT: '1', FAX_KEY: 'secret', PGHOST: 'a' })).toEqual({ PATH: '/bin', HOME: '/root' })
+  expect(withoutSettings({ PATH: '/bin', HOME: '/root', PORT: '1', FAX_KEY: 'secret', PGHOST: 'a' })).toEqual({
+    PATH: '/bin',
+    HOME: '/root',
+  })
 })

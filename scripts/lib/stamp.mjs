@@ -18,7 +18,11 @@ export function filesUnder(folder) {
 export function hashOf(files, ...facts) {
   const hash = createHash('sha256')
   for (const fact of facts) hash.update(`${fact}\0`)
-  for (const file of files.toSorted()) hash.update(`${path.relative(root, file)}\0`).update(readFileSync(file)).update('\0')
+  for (const file of files.toSorted())
+    hash
+      .update(`${path.relative(root, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0')
   return hash.digest('hex')
 }
 

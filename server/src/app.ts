@@ -40,7 +40,8 @@ function limitBody(request: FastifyRequest, reply: FastifyReply): void {
 /** A request that names two hosts could mean one to a proxy and the other to us. */
 function refuseSecondHost({ raw: { rawHeaders } }: FastifyRequest): void {
   let hosts = 0
-  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts += 1
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts += 1
   if (hosts > 1) throw new Refusal(400, 'Invalid request')
 }
 
@@ -48,23 +49,44 @@ function refuseSecondHost({ raw: { rawHeaders } }: FastifyRequest): void {
 export function assertComplete(routes: readonly Route[]): void {
   for (const { name, endpoint } of allEndpoints) {
     const handlers = routes.filter((route) => route.endpoint === endpoint).length
-    if (handlers !== 1) throw new Error(`${name} (${endpoint.definition.method} ${endpoint.definition.path}) has ${handlers} handlers; it needs one`)
+    if (handlers !== 1)
+      throw new Error(
+        `${name} (${endpoint.definition.method} ${endpoint.definition.path}) has ${handlers} handlers; it needs one`,
+      )
   }
   const promised = new Set(allEndpoints.map(({ endpoint }) => endpoint))
   const stray = routes.find((route) => !promised.has(route.endpoint))
-  if (stray) throw new Error(`${stray.endpoint.definition.method} ${stray.endpoint.definition.path} is handled but stands in no contract`)
-  const unguarded = routes.find(({ endpoint, options }) => options.streams && endpoint.definition.access.kind !== 'signedIn')
-  // The right to the bytes is that of the call which gave the signed address out; beside it the gate asks for no more than a session.
-  if (unguarded) throw new Error(`${unguarded.endpoint.definition.method} ${unguarded.endpoint.definition.path} streams, which only a call for everybody signed in may`)
-  const unchecked = routes.find(({ endpoint, options }) => options.ownTransactions && endpoint.definition.access.kind !== 'anyone')
+  if (stray)
+    throw new Error(
+      `${stray.endpoint.definition.method} ${stray.endpoint.definition.path} is handled but stands in no contract`,
+    )
+  const unguarded = routes.find(
+    ({ endpoint, options }) => options.streams && endpoint.definition.access.kind !== 'signedIn',
+  )
+  // The right to the bytes is that of the call which gave the signed address out; beside it the gate asks for no more
+  // than a session.
+  if (unguarded)
+    throw new Error(
+      `${unguarded.endpoint.definition.method} ${unguarded.endpoint.definition.path} streams, which only a call for everybody signed in may`,
+    )
+  const unchecked = routes.find(
+    ({ endpoint, options }) => options.ownTransactions && endpoint.definition.access.kind !== 'anyone',
+  )
   // The gate finds out who calls inside the one transaction that it opens itself.
-  if (unchecked) throw new Error(`${unchecked.endpoint.definition.method} ${unchecked.endpoint.definition.path} opens its own transactions, which only a call for anyone may`)
+  if (unchecked)
+    throw new Error(
+      `${unchecked.endpoint.definition.method} ${unchecked.endpoint.definition.path} opens its own transactions, which only a call for anyone may`,
+    )
 }
 
 /** Whatever way an address is written (`//api`, `/%61pi`), what counts is the route that it leads to. */
-const isApi = (request: FastifyRequest) => (request.routeOptions.url ?? '').startsWith('/api/') || request.url.startsWith('/api/')
+const isApi = (request: FastifyRequest) =>
+  (request.routeOptions.url ?? '').startsWith('/api/') || request.url.startsWith('/api/')
 
-export interface App { http: FastifyInstance; servers: HttpServers }
+export interface App {
+  http: FastifyInstance
+  servers: HttpServers
+}
 
 interface AppOptions extends GateOptions {
   /** Calls that stand in no contract, for tests that try the gate itself. */
@@ -74,10 +96,17 @@ interface AppOptions extends GateOptions {
 }
 
 /** The whole server as one object that can listen, or be asked directly by a test. */
-export async function createApp(services: Services, { extraRoutes = [], pages, ...gateOptions }: AppOptions = {}): Promise<App> {
+export async function createApp(
+  services: Services,
+  { extraRoutes = [], pages, ...gateOptions }: AppOptions = {},
+): Promise<App> {
   assertComplete(allRoutes)
   const servers = new HttpServers()
-  const takesFiles = new Set(allEndpoints.filter(({ endpoint }) => endpoint.definition.bodyAs === 'stream').map(({ endpoint }) => `/api${endpoint.definition.path}`))
+  const takesFiles = new Set(
+    allEndpoints
+      .filter(({ endpoint }) => endpoint.definition.bodyAs === 'stream')
+      .map(({ endpoint }) => `/api${endpoint.definition.path}`),
+  )
   const pageHeaders = commonHeaders(services.config)
   const apiHeaders = { ...pageHeaders, ...dataHeaders }
   const http = Fastify({
@@ -114,7 +143,8 @@ export async function createApp(services: Services, { extraRoutes = [], pages, .
     done()
   })
   http.addHook('onResponse', (request, reply, done) => {
-    if (services.log.isLevelEnabled('info')) services.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered')
+    if (services.log.isLevelEnabled('info'))
+      services.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered')
     done()
   })
   http.setErrorHandler(sendError)
@@ -131,10 +161,15 @@ export async function createApp(services: Services, { extraRoutes = [], pages, .
   const gate = createGate(services, gateOptions)
   const serve = (within: FastifyInstance, route: Route) => {
     const { method, path, aliases = [] } = route.endpoint.definition
-    for (const spelling of [path, ...aliases]) within.route({ method, url: `/api${spelling}`, handler: (request, reply) => gate(route, request, reply) })
+    for (const spelling of [path, ...aliases])
+      within.route({ method, url: `/api${spelling}`, handler: (request, reply) => gate(route, request, reply) })
   }
   const routes = [...allRoutes, ...extraRoutes]
-  const takesParts = ({ endpoint: { definition: { bodyAs } } }: Route) => bodyAs === 'parts' || bodyAs === 'form'
+  const takesParts = ({
+    endpoint: {
+      definition: { bodyAs },
+    },
+  }: Route) => bodyAs === 'parts' || bodyAs === 'form'
   for (const route of routes) if (!route.options.streams && !takesParts(route)) serve(http, route)
   await http.register(async (within) => {
     // Its hooks would cost every other call a good part of a short read.

@@ -6,8 +6,9 @@ const endMs = 9500
 const impatientAfterMs = 1000
 
 /**
- * Aborted when the process is to end: by SIGINT, SIGTERM, SIGHUP (the terminal was closed), or because `npm start`, which started it, has ended. From then on
- * there are some seconds left; a second, later signal ends the process at once.
+ * Aborted when the process is to end: by SIGINT, SIGTERM, SIGHUP (the terminal was closed), or because `npm start`,
+ * which started it, has ended. From then on there are some seconds left; a second, later signal ends the process at
+ * once.
  */
 export function awaitEndRequest(): AbortSignal {
   const request = new AbortController()

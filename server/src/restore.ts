@@ -15,11 +15,29 @@ function readArguments() {
   }
 }
 
-const { positionals: [file, ...rest], values } = readArguments()
+const {
+  positionals: [file, ...rest],
+  values,
+} = readArguments()
 if (!file || rest.length > 0) endWithUsage(usage)
 
-await runCommand(() => withBackupTarget(async ({ config, ...target }) => {
-  const { createdAt, rows, files, missing } = await restoreBackup({ ...target, file: path.resolve(file), kind: config.mode, keepFiles: values['keep-files'] })
-  say(`The backup of ${createdAt} was restored: ${rows.toLocaleString('en-US')} rows, ${files.toLocaleString('en-US')} files.`)
-  if (missing.length > 0) say(`${missing.length.toLocaleString('en-US')} of these files are neither in the backup nor in the file store. They are listed by: npm run admin -- files check`)
-}, { mayBeNew: true }))
+await runCommand(() =>
+  withBackupTarget(
+    async ({ config, ...target }) => {
+      const { createdAt, rows, files, missing } = await restoreBackup({
+        ...target,
+        file: path.resolve(file),
+        kind: config.mode,
+        keepFiles: values['keep-files'],
+      })
+      say(
+        `The backup of ${createdAt} was restored: ${rows.toLocaleString('en-US')} rows, ${files.toLocaleString('en-US')} files.`,
+      )
+      if (missing.length > 0)
+        say(
+          `${missing.length.toLocaleString('en-US')} of these files are neither in the backup nor in the file store. They are listed by: npm run admin -- files check`,
+        )
+    },
+    { mayBeNew: true },
+  ),
+)

@@ -16,14 +16,22 @@ type Say = (line: string) => void
 const sayPlainly: Say = (line) => void process.stdout.write(`${line}\n`)
 
 /** In production a line is a log entry, so that whoever collects the output finds nothing but JSON in it. */
-const sayIn = ({ mode }: Config, log: Logger): Say => mode === 'production' ? (line) => log.info(line.trim()) : sayPlainly
+const sayIn = ({ mode }: Config, log: Logger): Say =>
+  mode === 'production' ? (line) => log.info(line.trim()) : sayPlainly
 
-const isProduction = ({ CREDENCE_MODE: mode, NODE_ENV: kind }: NodeJS.ProcessEnv) => mode === 'production' || (!mode && kind === 'production')
+const isProduction = ({ CREDENCE_MODE: mode, NODE_ENV: kind }: NodeJS.ProcessEnv) =>
+  mode === 'production' || (!mode && kind === 'production')
 
 /** Why there was no start: sentences for somebody at a terminal, log entries for a collector. */
 function fail(error: unknown): never {
-  const lines = error instanceof ConfigMistakes ? error.message.split('\n')
-    : [error instanceof Error ? `Credence could not start: ${error.message || (error as NodeJS.ErrnoException).code}` : String(error)]
+  const lines =
+    error instanceof ConfigMistakes
+      ? error.message.split('\n')
+      : [
+          error instanceof Error
+            ? `Credence could not start: ${error.message || (error as NodeJS.ErrnoException).code}`
+            : String(error),
+        ]
   if (isProduction(process.env) && !process.stderr.isTTY) {
     const log = createLogger('fatal')
     for (const line of lines) log.fatal(line.trim())
@@ -36,10 +44,12 @@ async function settlePort(config: Config): Promise<Config> {
   if (config.port !== 0) return config
   const port = await new Promise<number>((found, failed) => {
     // Without a host Node takes every address that the machine has.
-    const probe = createServer().once('error', failed).listen(0, config.host === '::' ? undefined : config.host, () => {
-      const { port: free } = probe.address() as AddressInfo
-      probe.close(() => found(free))
-    })
+    const probe = createServer()
+      .once('error', failed)
+      .listen(0, config.host === '::' ? undefined : config.host, () => {
+        const { port: free } = probe.address() as AddressInfo
+        probe.close(() => found(free))
+      })
   })
   return { ...config, port, publicUrl: config.publicUrl.replace(/:0$/, `:${port}`) }
 }
@@ -53,7 +63,7 @@ function announceScanner({ config, log }: Services, say: Say): void {
 }
 
 /** Only the demo needs its data in memory. */
-const demo = ({ mode }: Config) => mode === 'demo' ? import('../db/seeds/demo.ts') : null
+const demo = ({ mode }: Config) => (mode === 'demo' ? import('../db/seeds/demo.ts') : null)
 
 async function announce(config: Config, say: Say): Promise<void> {
   say(`\nCredence is ready at ${config.publicUrl}  (${(performance.now() / 1000).toFixed(1)} s)`)
@@ -83,14 +93,21 @@ async function stop({ services, database }: Foundation, app: App, parts: readonl
   }
 }
 
-/** The last resort: whatever nobody handled is written down, and the server goes on. Each such line is a mistake in the code to be mended. */
+/**
+ * The last resort: whatever nobody handled is written down, and the server goes on. Each such line is a mistake in the
+ * code to be mended.
+ */
 function outliveMistakes(log: Logger): void {
   process.on('uncaughtException', (error) => log.error({ err: error }, 'uncaught exception'))
-  process.on('unhandledRejection', (reason) => log.error({ err: reason instanceof Error ? reason : new Error(String(reason)) }, 'unhandled rejection'))
+  process.on('unhandledRejection', (reason) =>
+    log.error({ err: reason instanceof Error ? reason : new Error(String(reason)) }, 'unhandled rejection'),
+  )
 }
 
 /** How a server that is not meant for people differs: a parameter, so that no setting can open the way out. */
-export interface ServeOptions { egress?: Partial<EgressOptions> }
+export interface ServeOptions {
+  egress?: Partial<EgressOptions>
+}
 
 export async function serve({ egress = {} }: ServeOptions = {}): Promise<void> {
   const endRequest = awaitEndRequest()
@@ -115,7 +132,9 @@ export async function serve({ egress = {} }: ServeOptions = {}): Promise<void> {
     services.rateLimits.start()
     const parts = startParts(services, opened.databaseUrl)
     await app.servers.listen(app.http, config).catch((error: NodeJS.ErrnoException) => {
-      throw error.code === 'EADDRINUSE' ? new Error(`port ${config.port} is in use; choose another with PORT=4001 npm start`) : error
+      throw error.code === 'EADDRINUSE'
+        ? new Error(`port ${config.port} is in use; choose another with PORT=4001 npm start`)
+        : error
     })
     if (endRequest.aborted) return await stop(opened, app, parts)
     endRequest.addEventListener('abort', () => void stop(opened, app, parts))

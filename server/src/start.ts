@@ -45,7 +45,13 @@ import type { Services } from './kit/request/services.ts'
 const connectionName = (name: string, vault: Vault): string => `${name} key ${vault.id.toString('hex')}`
 
 /** Everything between the settings and the application, without HTTP. */
-export function createServices(config: Config, databaseUrl: string, masterKey: Buffer, log: Logger, egress: Partial<EgressOptions> = {}): Services {
+export function createServices(
+  config: Config,
+  databaseUrl: string,
+  masterKey: Buffer,
+  log: Logger,
+  egress: Partial<EgressOptions> = {},
+): Services {
   const vault = new Vault(masterKey, config.previousKeys)
   const storage = new StorageWatch()
   // The change listener has a connection of its own.
@@ -61,18 +67,30 @@ export function createServices(config: Config, databaseUrl: string, masterKey: B
   const figures = new Figures()
   const files = openStore(config.files, vault)
   return {
-    config, log, vault, pool, storage, health, figures,
+    config,
+    log,
+    vault,
+    pool,
+    storage,
+    health,
+    figures,
     reads: new ReadPipeline(pool, pipelineConnections(max)),
     polls: new KnownPolls(),
     rateLimits: new RateLimits({
       callsPerMinute: config.callsPerMinute,
       exchange: exchangeOver(pool),
       onTooMany: (accountId, rateLimit) => log.warn({ accountId, rateLimit }, 'too many calls of one person'),
-      onExchangeFailed: (error) => log.warn({ code: (error as { code?: string }).code }, 'calls are counted by this process alone until the database answers'),
+      onExchangeFailed: (error) =>
+        log.warn(
+          { code: (error as { code?: string }).code },
+          'calls are counted by this process alone until the database answers',
+        ),
     }),
     queue: new Queue(pool, log),
     passwords: new PasswordHasher(),
-    mailer: config.smtp ? smtpMailer(config.smtp, { publicUrl: config.publicUrl, vault, files, health, figures }) : mailboxMailer,
+    mailer: config.smtp
+      ? smtpMailer(config.smtp, { publicUrl: config.publicUrl, vault, files, health, figures })
+      : mailboxMailer,
     fax: config.sending.fax ? httpFax(config.sending.fax) : mailboxFax(pool),
     egress: createEgress({ hosts: config.sending.egressHosts, ...egress }),
     files,
@@ -82,31 +100,48 @@ export function createServices(config: Config, databaseUrl: string, masterKey: B
   }
 }
 
-/** For jobs that find out themselves for which teams it is time. The clocks of all time zones show the same minutes, or differ by quarters of an hour. */
+/**
+ * For jobs that find out themselves for which teams it is time. The clocks of all time zones show the same minutes, or
+ * differ by quarters of an hour.
+ */
 const everyFiveMinutes = '*/5 * * * *'
 
 export async function startQueue(services: Services): Promise<void> {
-  await services.queue.start({
-    email: (job) => runMail(services, job),
-    'carrier-email': (job) => runMail(services, job),
-    'undelivered-mail': (job) => runUndelivered(services, job),
-    'password-reset': (job) => runPasswordReset(services, job),
-    sweep: () => runSweep(services),
-    'scan-file': (job) => runScan(services, job),
-    'sweep-files': () => runFileSweep(services),
-    'sweep-store': () => runStoreSweep(services),
-    'document-reminders': () => runReminders(services),
-    'carrier-submission': (job) => runSubmission(services, job),
-    'automatic-tasks': () => runAutomaticTasks(services),
-    'rotate-keys': () => runRotation(services),
-    backup: () => runBackup(services),
-  }, { sweep: '17 * * * *', 'sweep-files': '41 * * * *', 'sweep-store': '23 3 * * *', 'document-reminders': everyFiveMinutes, 'automatic-tasks': everyFiveMinutes, 'rotate-keys': '47 2 * * *', backup: '11 8 * * *' })
+  await services.queue.start(
+    {
+      email: (job) => runMail(services, job),
+      'carrier-email': (job) => runMail(services, job),
+      'undelivered-mail': (job) => runUndelivered(services, job),
+      'password-reset': (job) => runPasswordReset(services, job),
+      sweep: () => runSweep(services),
+      'scan-file': (job) => runScan(services, job),
+      'sweep-files': () => runFileSweep(services),
+      'sweep-store': () => runStoreSweep(services),
+      'document-reminders': () => runReminders(services),
+      'carrier-submission': (job) => runSubmission(services, job),
+      'automatic-tasks': () => runAutomaticTasks(services),
+      'rotate-keys': () => runRotation(services),
+      backup: () => runBackup(services),
+    },
+    {
+      sweep: '17 * * * *',
+      'sweep-files': '41 * * * *',
+      'sweep-store': '23 3 * * *',
+      'document-reminders': everyFiveMinutes,
+      'automatic-tasks': everyFiveMinutes,
+      'rotate-keys': '47 2 * * *',
+      backup: '11 8 * * *',
+    },
+  )
   await settleScans(services)
   await queueRotation(services)
   await queueOverdueBackup(services)
 }
 
-/** What runs beside the requests for as long as the process lives. The queue has loops of its own, which outlast a failure. */
+/**
+ * What runs beside the requests for as long as the process lives. The queue has loops of its own, which outlast a
+ * failure.
+ */
 export function startParts({ pool, polls, storage, vault, log }: Services, databaseUrl: string): BackgroundPart[] {
   const say = (line: string, error?: Error) => log.warn(error ? { err: error } : {}, line)
   // Behind a pooler only this connection is always there.
@@ -118,7 +153,11 @@ export function startParts({ pool, polls, storage, vault, log }: Services, datab
 }
 
 /** The address is that of the application's own role, for PostgreSQL itself. */
-export interface Foundation { services: Services; database: EmbeddedDatabase | null; databaseUrl: string }
+export interface Foundation {
+  services: Services
+  database: EmbeddedDatabase | null
+  databaseUrl: string
+}
 
 export interface FoundationOptions {
   egress?: Partial<EgressOptions>
@@ -132,31 +171,53 @@ export interface FoundationOptions {
 const usesDataFolder = ({ databaseUrl, files, key }: Config): boolean => !databaseUrl || !files.s3 || !key
 
 /** Brings the database up, to the newest version, and opens the application's own, harmless connections to it. */
-export async function openFoundation(config: Config, log: Logger, progress: (step: string) => void, { egress = {}, signal, timeZone }: FoundationOptions = {}): Promise<Foundation> {
+export async function openFoundation(
+  config: Config,
+  log: Logger,
+  progress: (step: string) => void,
+  { egress = {}, signal, timeZone }: FoundationOptions = {},
+): Promise<Foundation> {
   if (usesDataFolder(config) && prepareDataFolder(config.dataFolder) === 'open') {
-    log.warn(`Other users of this machine can enter ${config.dataFolder}; close it with: chmod 700 ${config.dataFolder}`)
+    log.warn(
+      `Other users of this machine can enter ${config.dataFolder}; close it with: chmod 700 ${config.dataFolder}`,
+    )
   }
   const masterKey = loadMasterKey(config)
   let database: EmbeddedDatabase | null = null
   if (!config.databaseUrl) {
     progress('Starting the embedded database')
-    database = await startEmbedded({ folder: path.join(config.dataFolder, 'postgres'), log: (line) => log.debug(line), warn: (line) => log.warn(line) })
+    database = await startEmbedded({
+      folder: path.join(config.dataFolder, 'postgres'),
+      log: (line) => log.debug(line),
+      warn: (line) => log.warn(line),
+    })
   }
   const adminUrl = config.databaseListenUrl ?? config.databaseUrl ?? database?.url ?? ''
   try {
     signal?.throwIfAborted()
-    if (config.databaseUrl && !config.databaseListenUrl) await whenDatabaseAnswers(() => refusePooler(adminUrl), progress, signal)
-    const databaseUrl = await whenDatabaseAnswers(() => migrate(adminUrl, {
-      kind: config.mode, timeZone,
-      vault: new Vault(masterKey, config.previousKeys),
-      onMigration: (name) => {
-        signal?.throwIfAborted()
-        progress(`Migrating: ${name}`)
-      },
-      onExtraIndexes: (indexes) => log.info({ indexes }, 'the database has indexes that no migration made'),
-    }), progress, signal)
-    const pooledUrl = config.databaseUrl && config.databaseListenUrl ? withLoginOf(config.databaseUrl, databaseUrl) : null
-    const services = { ...createServices(config, pooledUrl ?? databaseUrl, masterKey, log, egress), backups: config.backup && dailyBackups({ config, adminUrl, masterKey }) }
+    if (config.databaseUrl && !config.databaseListenUrl)
+      await whenDatabaseAnswers(() => refusePooler(adminUrl), progress, signal)
+    const databaseUrl = await whenDatabaseAnswers(
+      () =>
+        migrate(adminUrl, {
+          kind: config.mode,
+          timeZone,
+          vault: new Vault(masterKey, config.previousKeys),
+          onMigration: (name) => {
+            signal?.throwIfAborted()
+            progress(`Migrating: ${name}`)
+          },
+          onExtraIndexes: (indexes) => log.info({ indexes }, 'the database has indexes that no migration made'),
+        }),
+      progress,
+      signal,
+    )
+    const pooledUrl =
+      config.databaseUrl && config.databaseListenUrl ? withLoginOf(config.databaseUrl, databaseUrl) : null
+    const services = {
+      ...createServices(config, pooledUrl ?? databaseUrl, masterKey, log, egress),
+      backups: config.backup && dailyBackups({ config, adminUrl, masterKey }),
+    }
     await whenDatabaseAnswers(() => assertHarmlessPool(services.pool), progress, signal)
     if (pooledUrl) await whenDatabaseAnswers(() => assertSameDatabase(services.pool), progress, signal)
     return { services, database, databaseUrl }

@@ -17,13 +17,19 @@ const unknownId = 999_999
 const accounts = { team: new Map<string, number>(), admin: 0, deleted: 0, teamless: 0 }
 
 const used = useWorld({
-  build: (made) => made.inTeam(home, async (scope) => {
-    await buildTeam(scope, { id: elsewhere, name: 'Elsewhere' })
-    await buildTeam(scope, { id: home, name: 'Home' })
-    accounts.admin = await buildAccount(scope, { email: 'admin@home.test', isAdmin: true })
-    accounts.teamless = await buildAccount(scope, { email: 'new@home.test', authorities: allAuthorities })
-    accounts.deleted = await buildAccount(scope, { email: 'gone@home.test', teamId: home, authorities: allAuthorities, deletedAt: '2026-01-01' })
-  }),
+  build: (made) =>
+    made.inTeam(home, async (scope) => {
+      await buildTeam(scope, { id: elsewhere, name: 'Elsewhere' })
+      await buildTeam(scope, { id: home, name: 'Home' })
+      accounts.admin = await buildAccount(scope, { email: 'admin@home.test', isAdmin: true })
+      accounts.teamless = await buildAccount(scope, { email: 'new@home.test', authorities: allAuthorities })
+      accounts.deleted = await buildAccount(scope, {
+        email: 'gone@home.test',
+        teamId: home,
+        authorities: allAuthorities,
+        deletedAt: '2026-01-01',
+      })
+    }),
 })
 
 /** A staff account that holds exactly these authorities; made once for each set. */
@@ -31,22 +37,29 @@ async function staffWith(authorities: string[]): Promise<number> {
   const key = authorities.toSorted().join()
   const known = accounts.team.get(key)
   if (known) return known
-  const id = await used.world.inTeam(home, (scope) => buildAccount(scope, { email: `staff${accounts.team.size}@home.test`, teamId: home, authorities }))
+  const id = await used.world.inTeam(home, (scope) =>
+    buildAccount(scope, { email: `staff${accounts.team.size}@home.test`, teamId: home, authorities }),
+  )
   accounts.team.set(key, id)
   return id
 }
 
-/** Everything a call needs so that it could be understood, and nothing that it could find: whoever is let in hears of that. */
+/**
+ * Everything a call needs so that it could be understood, and nothing that it could find: whoever is let in hears of
+ * that.
+ */
 async function tryCall(endpoint: Endpoint, options: CallOptions = {}): Promise<Reply> {
   const params = sampleOf(endpoint.definition.params, () => unknownId) as Record<string, unknown> | undefined
   return used.world.call(endpoint, { params, ...(endpoint.definition.body ? { body: {} } : {}) }, options)
 }
 
 /** A refusal that the endpoint itself declares is its answer, heard by those who were let in. */
-const isOwnRefusal = ({ definition }: Endpoint, { status, body }: Reply) => definition.refuses?.[status] === body.message
-const isLetIn = (endpoint: Endpoint, reply: Reply) => ![401, 403, 412].includes(reply.status) || isOwnRefusal(endpoint, reply)
+const isOwnRefusal = ({ definition }: Endpoint, { status, body }: Reply) =>
+  definition.refuses?.[status] === body.message
+const isLetIn = (endpoint: Endpoint, reply: Reply) =>
+  ![401, 403, 412].includes(reply.status) || isOwnRefusal(endpoint, reply)
 const withFurtherRights = allEndpoints.filter(({ endpoint }) => endpoint.definition.accessBy)
-const wordsOf = (endpoint: Endpoint, reply: Reply) => isLetIn(endpoint, reply) ? 'let in' : `refused ${reply.status}`
+const wordsOf = (endpoint: Endpoint, reply: Reply) => (isLetIn(endpoint, reply) ? 'let in' : `refused ${reply.status}`)
 
 async function optionsOf(attempt: Attempt): Promise<CallOptions> {
   if (!attempt.isSignedIn) return {}
@@ -60,7 +73,8 @@ const named = (endpoints: NamedEndpoint[]) => endpoints.map((each): [string, Nam
 
 /** A line for every endpoint and caller, kept together by endpoint. */
 const matrix = new Map(allEndpoints.map((each): [string, string[]] => [title(each), []]))
-const note = (each: NamedEndpoint, caller: string, verdict: string) => matrix.get(title(each))?.push(`${title(each)} | ${caller} | ${verdict}`)
+const note = (each: NamedEndpoint, caller: string, verdict: string) =>
+  matrix.get(title(each))?.push(`${title(each)} | ${caller} | ${verdict}`)
 
 describe('access', () => {
   it.each(named(allEndpoints))('%s lets in exactly those whom its access names', async (_, each) => {
@@ -69,63 +83,93 @@ describe('access', () => {
     for (const attempt of attemptsAt(access)) {
       const reply = await tryCall(endpoint, await optionsOf(attempt))
       const verdict = wordsOf(endpoint, reply)
-      expect(verdict, attempt.caller).toBe(attempt.isLetIn ? 'let in' : attempt.isSignedIn ? 'refused 403' : 'refused 401')
+      expect(verdict, attempt.caller).toBe(
+        attempt.isLetIn ? 'let in' : attempt.isSignedIn ? 'refused 403' : 'refused 401',
+      )
       // A call that takes nothing has nothing to complain about either, so whoever is let in gets the answer itself.
       if (attempt.isLetIn && !params && !query && !body) expect(reply.status, attempt.caller).toBe(200)
       note(each, attempt.caller, verdict)
     }
   })
 
-  it.each(named(withFurtherRights))('%s lets in exactly those who have the further right that each value asks for', async (_, each) => {
-    const { access, accessBy } = each.endpoint.definition
-    for (const [value, right] of Object.entries(accessBy?.rights ?? {})) {
-      const sent = inputWith(each.endpoint, value, unknownId)
-      for (const attempt of attemptsAt(needsAll(access, right))) {
-        const reply = await used.world.call(each.endpoint, sent, await optionsOf(attempt))
-        const verdict = wordsOf(each.endpoint, reply)
-        expect(verdict, `${value}: ${attempt.caller}`).toBe(attempt.isLetIn ? 'let in' : attempt.isSignedIn ? 'refused 403' : 'refused 401')
-        // Whoever is let in hears of the id that nothing has, so the input was understood.
-        if (attempt.isLetIn) expect(reply.status, `${value}: ${attempt.caller}`).toBe(404)
-        note(each, `${accessBy?.field} ${value}, ${attempt.caller}`, verdict)
+  it.each(named(withFurtherRights))(
+    '%s lets in exactly those who have the further right that each value asks for',
+    async (_, each) => {
+      const { access, accessBy } = each.endpoint.definition
+      for (const [value, right] of Object.entries(accessBy?.rights ?? {})) {
+        const sent = inputWith(each.endpoint, value, unknownId)
+        for (const attempt of attemptsAt(needsAll(access, right))) {
+          const reply = await used.world.call(each.endpoint, sent, await optionsOf(attempt))
+          const verdict = wordsOf(each.endpoint, reply)
+          expect(verdict, `${value}: ${attempt.caller}`).toBe(
+            attempt.isLetIn ? 'let in' : attempt.isSignedIn ? 'refused 403' : 'refused 401',
+          )
+          // Whoever is let in hears of the id that nothing has, so the input was understood.
+          if (attempt.isLetIn) expect(reply.status, `${value}: ${attempt.caller}`).toBe(404)
+          note(each, `${accessBy?.field} ${value}, ${attempt.caller}`, verdict)
+        }
       }
-    }
-  })
+    },
+  )
 
-  it.each(named(signedInEndpoints))('%s asks an administrator and a person without a team to choose one, exactly where it needs one', async (_, each) => {
-    const { endpoint } = each
-    const needsTeam = (endpoint.definition.team ?? 'required') === 'required'
-    const reply = await tryCall(endpoint, { as: await used.world.session(accounts.admin) })
-    expect(wordsOf(endpoint, reply)).toBe(needsTeam ? 'refused 412' : 'let in')
-    note(each, 'administrator without a team', wordsOf(endpoint, reply))
-    const teamless = await tryCall(endpoint, { as: await used.world.session(accounts.teamless) })
-    if (needsTeam) expect(teamless.status).toBe(412)
-    note(each, 'every right and no team', wordsOf(endpoint, teamless))
-  })
+  it.each(named(signedInEndpoints))(
+    '%s asks an administrator and a person without a team to choose one, exactly where it needs one',
+    async (_, each) => {
+      const { endpoint } = each
+      const needsTeam = (endpoint.definition.team ?? 'required') === 'required'
+      const reply = await tryCall(endpoint, { as: await used.world.session(accounts.admin) })
+      expect(wordsOf(endpoint, reply)).toBe(needsTeam ? 'refused 412' : 'let in')
+      note(each, 'administrator without a team', wordsOf(endpoint, reply))
+      const teamless = await tryCall(endpoint, { as: await used.world.session(accounts.teamless) })
+      if (needsTeam) expect(teamless.status).toBe(412)
+      note(each, 'every right and no team', wordsOf(endpoint, teamless))
+    },
+  )
 
-  it.each(named(signedInEndpoints))('%s refuses a header that names another team, one that does not exist, and one that is no team', async (_, { endpoint }) => {
-    const status = endpoint.definition.team === 'resolving' ? 418 : 403
-    const staff = await staffWith(allAuthorities)
-    for (const team of [elsewhere, unknownId, 0, -1, '1 or 1=1', '99999999999', `0${home}`, `${home}.0`, `0x${home}`, `+${home}`]) {
-      const reply = await tryCall(endpoint, { as: await used.world.session(staff), team })
-      expect(reply, String(team)).toMatchObject({ status, body: { message: texts.noTeamAccess } })
-    }
-    for (const team of [unknownId, 'x']) {
-      expect(await tryCall(endpoint, { as: await used.world.session(accounts.admin), team })).toMatchObject({ status, body: { message: texts.noTeamAccess } })
-    }
-  })
+  it.each(named(signedInEndpoints))(
+    '%s refuses a header that names another team, one that does not exist, and one that is no team',
+    async (_, { endpoint }) => {
+      const status = endpoint.definition.team === 'resolving' ? 418 : 403
+      const staff = await staffWith(allAuthorities)
+      for (const team of [
+        elsewhere,
+        unknownId,
+        0,
+        -1,
+        '1 or 1=1',
+        '99999999999',
+        `0${home}`,
+        `${home}.0`,
+        `0x${home}`,
+        `+${home}`,
+      ]) {
+        const reply = await tryCall(endpoint, { as: await used.world.session(staff), team })
+        expect(reply, String(team)).toMatchObject({ status, body: { message: texts.noTeamAccess } })
+      }
+      for (const team of [unknownId, 'x']) {
+        expect(await tryCall(endpoint, { as: await used.world.session(accounts.admin), team })).toMatchObject({
+          status,
+          body: { message: texts.noTeamAccess },
+        })
+      }
+    },
+  )
 
-  it.each(named(signedInEndpoints))('%s does not know a deleted user, an ended session, an expired one or an invented one', async (_, { endpoint }) => {
-    const staff = await staffWith(allAuthorities)
-    const ended = await used.world.session(staff)
-    await used.world.sql('delete from session where account_id = $1', [staff])
-    const expired = await used.world.session(staff)
-    await used.world.sql("update session set expires_at = now() - interval '1 second' where account_id = $1", [staff])
-    for (const as of [await used.world.session(accounts.deleted), ended, expired, 'x'.repeat(43)]) {
-      expect((await tryCall(endpoint, { as })).status).toBe(401)
-    }
-    expect((await tryCall(endpoint, { headers: { authorization: 'Bearer a.b.c' } })).status).toBe(401)
-    expect((await tryCall(endpoint, { headers: { authorization: 'Basic eDp5' } })).status).toBe(401)
-  })
+  it.each(named(signedInEndpoints))(
+    '%s does not know a deleted user, an ended session, an expired one or an invented one',
+    async (_, { endpoint }) => {
+      const staff = await staffWith(allAuthorities)
+      const ended = await used.world.session(staff)
+      await used.world.sql('delete from session where account_id = $1', [staff])
+      const expired = await used.world.session(staff)
+      await used.world.sql("update session set expires_at = now() - interval '1 second' where account_id = $1", [staff])
+      for (const as of [await used.world.session(accounts.deleted), ended, expired, 'x'.repeat(43)]) {
+        expect((await tryCall(endpoint, { as })).status).toBe(401)
+      }
+      expect((await tryCall(endpoint, { headers: { authorization: 'Bearer a.b.c' } })).status).toBe(401)
+      expect((await tryCall(endpoint, { headers: { authorization: 'Basic eDp5' } })).status).toBe(401)
+    },
+  )
 
   it('is the matrix that was agreed on, line by line', async () => {
     expect(matrix.size).toBe(allEndpoints.length)
@@ -133,7 +177,14 @@ describe('access', () => {
   })
 
   it('is declared with a reason wherever nobody has to sign in', () => {
-    const open = allEndpoints.flatMap(({ name, endpoint: { definition: { access } } }) => access.kind === 'anyone' ? [{ name, because: access.because }] : [])
+    const open = allEndpoints.flatMap(
+      ({
+        name,
+        endpoint: {
+          definition: { access },
+        },
+      }) => (access.kind === 'anyone' ? [{ name, because: access.because }] : []),
+    )
     expect(open).not.toEqual([])
     for (const { name, because } of open) expect(because.length, name).toBeGreaterThan(10)
   })

@@ -23,14 +23,23 @@ async function run<Row extends pg.QueryResultRow>(url: string, ...statements: st
 }
 
 const at = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
-const as = (url: string, name: string) => Object.assign(new URL(url), { username: name, password: 'only-for-this-test' }).href
+const as = (url: string, name: string) =>
+  Object.assign(new URL(url), { username: name, password: 'only-for-this-test' }).href
 
 /** Starts on a database as a user without any right, runs exactly the SQL that the refusal prints, and starts again. */
 async function startWithPrintedGrants(adminUrl: string, name: string): Promise<{ printed: string[]; appUrl: string }> {
   const url = at(adminUrl, name)
-  const refusal = await migrate(as(url, user)).then(() => '', (error: Error) => error.message)
-  expect(refusal).toContain(`The user ${user} of DATABASE_URL lacks rights in the database ${name}. Run there as a superuser:`)
-  const printed = refusal.split('\n').slice(1).map((line) => line.trim())
+  const refusal = await migrate(as(url, user)).then(
+    () => '',
+    (error: Error) => error.message,
+  )
+  expect(refusal).toContain(
+    `The user ${user} of DATABASE_URL lacks rights in the database ${name}. Run there as a superuser:`,
+  )
+  const printed = refusal
+    .split('\n')
+    .slice(1)
+    .map((line) => line.trim())
   await run(url, ...printed)
   return { printed, appUrl: await migrate(as(url, user)) }
 }
@@ -46,13 +55,22 @@ const expectHarmless = async (appUrl: string) => {
 }
 
 const ownRights = (name: string) => [
-  `alter role ${user} createrole;`, `grant create, connect, temporary on database ${name} to ${user} with grant option;`, `grant usage, create on schema public to ${user} with grant option;`,
+  `alter role ${user} createrole;`,
+  `grant create, connect, temporary on database ${name} to ${user} with grant option;`,
+  `grant usage, create on schema public to ${user} with grant option;`,
 ]
 
 describe('on PostgreSQL 18, where a superuser had made the roles,', () => {
   const { adminUrl } = inject('database')
   let appUrl: string
-  beforeAll(() => run(rootUrl(), `create role ${user} login password 'only-for-this-test'`, `create database ${database} template template0`, `create database ${otherDatabase} template template0 owner ${user}`))
+  beforeAll(() =>
+    run(
+      rootUrl(),
+      `create role ${user} login password 'only-for-this-test'`,
+      `create database ${database} template template0`,
+      `create database ${otherDatabase} template template0 owner ${user}`,
+    ),
+  )
   afterAll(async () => {
     await run(rootUrl(), `drop database ${database}`, `drop database ${otherDatabase}`)
   })
@@ -61,7 +79,9 @@ describe('on PostgreSQL 18, where a superuser had made the roles,', () => {
     const { printed, appUrl: address } = await startWithPrintedGrants(adminUrl, database)
     appUrl = address
     expect(printed.slice(0, 3)).toEqual(ownRights(database))
-    expect(printed.slice(3).toSorted()).toEqual(['app', 'lookup', 'owner'].map((role) => `grant credence_${role} to ${user} with admin option;`))
+    expect(printed.slice(3).toSorted()).toEqual(
+      ['app', 'lookup', 'owner'].map((role) => `grant credence_${role} to ${user} with admin option;`),
+    )
     await expectHarmless(appUrl)
   }, 120_000)
 

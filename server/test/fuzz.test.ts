@@ -28,13 +28,20 @@ type Role = (typeof roles)[number]
 
 async function optionsOf(role: Role): Promise<CallOptions> {
   if (role === 'nobody') return {}
-  const accounts = { administrator: teams.admin, 'every right': teams.staffOfA, 'every right in one practice': teams.restricted }
+  const accounts = {
+    administrator: teams.admin,
+    'every right': teams.staffOfA,
+    'every right in one practice': teams.restricted,
+  }
   return { as: await used.world.session(accounts[role]), ...(role === 'administrator' ? { team: teamA } : {}) }
 }
 
 const documentCalls = new Set<unknown>(documentFamily.flatMap(({ calls }) => Object.values(calls)))
 
-/** How many requests a role makes of an endpoint: most where they reach the handler, few where the gate refuses all of them, where each takes long, or where many endpoints share a handler. */
+/**
+ * How many requests a role makes of an endpoint: most where they reach the handler, few where the gate refuses all of
+ * them, where each takes long, or where many endpoints share a handler.
+ */
 function requestsOf(role: Role, { endpoint, endpoint: { definition } }: NamedEndpoint): number {
   if (needsNoSession(definition.access)) return role === 'nobody' ? 12 : 1
   if (role === 'nobody') return 1
@@ -45,7 +52,8 @@ function requestsOf(role: Role, { endpoint, endpoint: { definition } }: NamedEnd
 }
 
 /** Words that only the inside of the server knows. */
-const inside = /\bnode_modules\b|\.[cm]?[jt]s:\d|\n\s+at |"stack"|\bselect\b.+\bfrom\b|\binsert into\b|\bpg_\w|violates|syntax error|relation "|column "|\/(?:work|home|usr|tmp|app)\/|\b[EW]?RR_[A-Z]|\bE(?:CONN|NOENT|PIPE)\w*/i
+const inside =
+  /\bnode_modules\b|\.[cm]?[jt]s:\d|\n\s+at |"stack"|\bselect\b.+\bfrom\b|\binsert into\b|\bpg_\w|violates|syntax error|relation "|column "|\/(?:work|home|usr|tmp|app)\/|\b[EW]?RR_[A-Z]|\bE(?:CONN|NOENT|PIPE)\w*/i
 
 /** What is wrong with an answer; nothing for most. Whatever was sent may come back in an answer that is no refusal. */
 function faultOf({ status, body }: Reply): string | null {
@@ -59,11 +67,20 @@ const inWords = ({ method, url, raw, said }: Request) =>
 
 async function withLink({ endpoint: { definition } }: NamedEndpoint, sent: Sent): Promise<Sent> {
   if (definition.access.kind !== 'link') return sent
-  const token = await used.world.inTeam(undefined, (scope) => insertLink(scope, { purpose: 'password', for: { accountId: teams.a[1].user }, lifetime: '1 days' }))
-  return { ...sent, ...(sent.params ? { params: { ...sent.params, token } } : {}), ...(sent.body ? { body: { ...sent.body, token } } : {}) }
+  const token = await used.world.inTeam(undefined, (scope) =>
+    insertLink(scope, { purpose: 'password', for: { accountId: teams.a[1].user }, lifetime: '1 days' }),
+  )
+  return {
+    ...sent,
+    ...(sent.params ? { params: { ...sent.params, token } } : {}),
+    ...(sent.body ? { body: { ...sent.body, token } } : {}),
+  }
 }
 
-/** The records that the input is about. They are made anew once a call has removed some, and now and then because calls change them. */
+/**
+ * The records that the input is about. They are made anew once a call has removed some, and now and then because calls
+ * change them.
+ */
 let own: Records | null = null
 const mostUses = 20
 let uses = 0
@@ -83,7 +100,11 @@ async function tryEndpoint(each: NamedEndpoint): Promise<{ faults: string[]; sta
       const valid = await withLink(each, sentWith(each.endpoint, ids, null, -1, random.below(shapesOf(each.endpoint))))
       const request = oddRequest(each.endpoint, valid, random)
       lines.length = 0
-      const reply = await used.world.ask(request.method, request.url, { ...options, headers: request.headers, ...(request.raw ? { raw: request.raw } : {}) })
+      const reply = await used.world.ask(request.method, request.url, {
+        ...options,
+        headers: request.headers,
+        ...(request.raw ? { raw: request.raw } : {}),
+      })
       const fault = faultOf(reply)
       if (fault) faults.push(`${role}: ${inWords(request)} ${fault}`)
       if (reply.status < 300 && removes(request)) own = null
@@ -97,12 +118,15 @@ const title = ({ endpoint: { definition } }: NamedEndpoint) => `${definition.met
 const counts = { requests: 0, taken: 0 }
 
 describe('odd input', () => {
-  it.each(allEndpoints.map((each): [string, NamedEndpoint] => [title(each), each]))('of %s is never an error of the server', async (_, each) => {
-    const { faults, statuses } = await tryEndpoint(each)
-    counts.requests += statuses.length
-    counts.taken += statuses.filter((status) => status < 300).length
-    expect(faults, `with FUZZ_SEED=${seed}`).toEqual([])
-  })
+  it.each(allEndpoints.map((each): [string, NamedEndpoint] => [title(each), each]))(
+    'of %s is never an error of the server',
+    async (_, each) => {
+      const { faults, statuses } = await tryEndpoint(each)
+      counts.requests += statuses.length
+      counts.taken += statuses.filter((status) => status < 300).length
+      expect(faults, `with FUZZ_SEED=${seed}`).toEqual([])
+    },
+  )
 
   it('reaches the handlers: a good part of it is taken', () => {
     expect(counts.requests).toBeGreaterThan(allEndpoints.length * roles.length)

@@ -10,7 +10,10 @@ import { useWorld } from './kit/world.ts'
 
 // Each permission alone, and every way to combine them: what the contract may ask for tomorrow.
 const accesses: [string, Access][] = [
-  ...permissionNames.flatMap((name): [string, Access][] => [[`view-${name}`, canView(name)], [`edit-${name}`, canEdit(name)]]),
+  ...permissionNames.flatMap((name): [string, Access][] => [
+    [`view-${name}`, canView(name)],
+    [`edit-${name}`, canEdit(name)],
+  ]),
   ['any-of-two', canView('TASK', 'FPPE_TASK')],
   ['edit-any-of-two', canEdit('TASK', 'PROVIDER_CARRIER_ENROLLMENT_FORM_EXPORT')],
   ['both', needsAll(canEdit('TASK'), canView('MESSAGING'))],
@@ -20,35 +23,68 @@ const accesses: [string, Access][] = [
 
 const team = 1
 const probes = accesses.map(([name, access]) => ({
-  name, access, probe: endpoint({ method: 'POST', path: `/probe/${name}`, summary: 'A call of this test.', access, answer: z.object({}) }),
+  name,
+  access,
+  probe: endpoint({
+    method: 'POST',
+    path: `/probe/${name}`,
+    summary: 'A call of this test.',
+    access,
+    answer: z.object({}),
+  }),
 }))
 
 /** Which right a call asks for can stand in any part of its input, and be asked of a read as of a write. */
 const about = z.enum(['task', 'kpi', 'forgotten'])
 const further = { summary: 'A call of this test.', access: signedIn, answer: z.object({}) }
 const rights = { task: canEdit('TASK'), kpi: canView('KPI') }
-const byParams = endpoint({ ...further, method: 'POST', path: '/probe/about/:about', accessBy: { field: 'params.about', rights }, params: z.object({ about }) })
-const byQuery = endpoint({ ...further, method: 'GET', path: '/probe/about', accessBy: { field: 'query.about', rights }, query: z.object({ about: about.default('kpi') }) })
-const byBody = endpoint({ ...further, method: 'POST', path: '/probe/about', accessBy: { field: 'body.work.about', rights }, body: z.object({ work: z.object({ about }) }) })
+const byParams = endpoint({
+  ...further,
+  method: 'POST',
+  path: '/probe/about/:about',
+  accessBy: { field: 'params.about', rights },
+  params: z.object({ about }),
+})
+const byQuery = endpoint({
+  ...further,
+  method: 'GET',
+  path: '/probe/about',
+  accessBy: { field: 'query.about', rights },
+  query: z.object({ about: about.default('kpi') }),
+})
+const byBody = endpoint({
+  ...further,
+  method: 'POST',
+  path: '/probe/about',
+  accessBy: { field: 'body.work.about', rights },
+  body: z.object({ work: z.object({ about }) }),
+})
 
 let reached = 0
 const ids = { staff: 0, admin: 0 }
 const used = useWorld({
   routes: [
-    ...[...probes.map(({ probe }) => probe), byParams, byBody].map((each: Endpoint) => on(each, () => {
-      reached += 1
-      return {}
-    })),
-    onRead(byQuery, () => ({ name: 'probe-about', text: 'select 1', values: [] }), () => {
-      reached += 1
-      return {}
-    }),
+    ...[...probes.map(({ probe }) => probe), byParams, byBody].map((each: Endpoint) =>
+      on(each, () => {
+        reached += 1
+        return {}
+      }),
+    ),
+    onRead(
+      byQuery,
+      () => ({ name: 'probe-about', text: 'select 1', values: [] }),
+      () => {
+        reached += 1
+        return {}
+      },
+    ),
   ],
-  build: (world) => world.inTeam(team, async (scope) => {
-    await buildTeam(scope, { id: team, name: 'Home' })
-    ids.staff = await buildAccount(scope, { teamId: team, email: 'staff@home.test' })
-    ids.admin = await buildAccount(scope, { email: 'admin@home.test', isAdmin: true })
-  }),
+  build: (world) =>
+    world.inTeam(team, async (scope) => {
+      await buildTeam(scope, { id: team, name: 'Home' })
+      ids.staff = await buildAccount(scope, { teamId: team, email: 'staff@home.test' })
+      ids.admin = await buildAccount(scope, { email: 'admin@home.test', isAdmin: true })
+    }),
 })
 
 /** Rights are read anew with every request, so one session does for all. */
@@ -72,19 +108,31 @@ describe('the gate', () => {
     ['the path', byParams, (value: string) => ({ params: { about: value } })],
     ['the query of a read', byQuery, (value: string) => ({ query: { about: value } })],
     ['the body', byBody, (value: string) => ({ body: { work: { about: value } } })],
-  ] as const)('asks for the further right that a value of %s needs, and does nothing without it', async (_, probe, sentWith) => {
-    const may = { task: 'TASK_EDIT', kpi: 'KPI_VIEW' }
-    for (const [value, held] of Object.entries(may)) {
-      for (const [authorities, isLetIn] of [[[held], true], [Object.values(may).filter((name) => name !== held), false], [[], false]] as const) {
-        reached = 0
-        expect(await statusWith(probe, [...authorities], false, sentWith(value)), `${value} with ${authorities.join(' ')}`).toBe(isLetIn ? 200 : 403)
-        expect(reached).toBe(isLetIn ? 1 : 0)
+  ] as const)(
+    'asks for the further right that a value of %s needs, and does nothing without it',
+    async (_, probe, sentWith) => {
+      const may = { task: 'TASK_EDIT', kpi: 'KPI_VIEW' }
+      for (const [value, held] of Object.entries(may)) {
+        for (const [authorities, isLetIn] of [
+          [[held], true],
+          [Object.values(may).filter((name) => name !== held), false],
+          [[], false],
+        ] as const) {
+          reached = 0
+          expect(
+            await statusWith(probe, [...authorities], false, sentWith(value)),
+            `${value} with ${authorities.join(' ')}`,
+          ).toBe(isLetIn ? 200 : 403)
+          expect(reached).toBe(isLetIn ? 1 : 0)
+        }
+        expect(await statusWith(probe, [], true, sentWith(value))).toBe(200)
       }
-      expect(await statusWith(probe, [], true, sentWith(value))).toBe(200)
-    }
-    expect(await statusWith(probe, allAuthorities, false, sentWith('forgotten'))).toBe(403)
-    expect(await statusWith(probe, allAuthorities, false, sentWith('unheard-of'))).toBe(probe === byParams ? 404 : 400)
-  })
+      expect(await statusWith(probe, allAuthorities, false, sentWith('forgotten'))).toBe(403)
+      expect(await statusWith(probe, allAuthorities, false, sentWith('unheard-of'))).toBe(
+        probe === byParams ? 404 : 400,
+      )
+    },
+  )
 
   it('asks for the right of a value that was left out and has a default', async () => {
     expect(await statusWith(byQuery, ['KPI_VIEW'])).toBe(200)
@@ -102,7 +150,16 @@ describe('the gate', () => {
     const probe = probes.find(({ name }) => name === 'view-TASK')?.probe
     if (!probe) throw new Error('There is no such probe')
     expect(authoritiesFor('TASK', 'VIEW')).toEqual(['TASK_VIEW', 'TASK_EDIT'])
-    for (const name of ['TASK', 'task_view', 'TASK_VIEW ', 'FPPE_TASK_VIEW', 'ROLE_ADMIN', '*', 'isH3Admin', 'toString']) {
+    for (const name of [
+      'TASK',
+      'task_view',
+      'TASK_VIEW ',
+      'FPPE_TASK_VIEW',
+      'ROLE_ADMIN',
+      '*',
+      'isH3Admin',
+      'toString',
+    ]) {
       expect(await statusWith(probe, [name]), name).toBe(403)
     }
     // Rights travel from the database as one text, so none may hold what stands between two.

@@ -42,17 +42,22 @@ async function does(each: typeof write | typeof read | typeof shaped | typeof op
   next = act
   return used.world.call(each, {}, { as: await used.world.session(teams.staffOfA) })
 }
-const keep = (name: string): Act => async (scope) => ({ id: await buildPractice(scope, { teamId: teamA, name }) })
+const keep =
+  (name: string): Act =>
+  async (scope) => ({ id: await buildPractice(scope, { teamId: teamA, name }) })
 const countOf = async (name: string) => (await used.world.sql('select 1 from practice where name = $1', [name])).length
 
 describe('two calls that wait for each other', () => {
   it('end with one done and one asked to come back, nothing of it kept', async () => {
     const rows = [teams.a[0].practice, teams.a[1].practice]
     const holding: (() => void)[] = []
-    const rename = (scope: Scope, id: number | undefined, name: string) => scope.client.query('update practice set name = $2 where id = $1', [id, name])
+    const rename = (scope: Scope, id: number | undefined, name: string) =>
+      scope.client.query('update practice set name = $2 where id = $1', [id, name])
     const act: Act = async (scope) => {
       const at = holding.length
-      const both = new Promise<void>((go) => { holding.push(go) })
+      const both = new Promise<void>((go) => {
+        holding.push(go)
+      })
       await rename(scope, rows[at], `Deadlock ${at}`)
       if (at === 1) for (const go of holding) go()
       await both
@@ -62,14 +67,22 @@ describe('two calls that wait for each other', () => {
     const replies = await Promise.all([does(write, act), does(write, act)])
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 503])
     const lost = replies.findIndex(({ status }) => status === 503)
-    expect(replies[lost]).toMatchObject({ body: { message: texts.tryAgain }, headers: { 'retry-after': expect.anything() } })
+    expect(replies[lost]).toMatchObject({
+      body: { message: texts.tryAgain },
+      headers: { 'retry-after': expect.anything() },
+    })
     expect(await used.world.sql("select distinct name from practice where name like 'Deadlock %'")).toHaveLength(1)
   })
 })
 
 describe('an answer', () => {
   it('holds nothing that the contract does not declare, however deep', async () => {
-    const { status, body } = await does(shaped, async () => ({ name: 'a', passwordHash: 'secret', tags: [{ label: 'x', teamId: 22 }], ssn: '000' }))
+    const { status, body } = await does(shaped, async () => ({
+      name: 'a',
+      passwordHash: 'secret',
+      tags: [{ label: 'x', teamId: 22 }],
+      ssn: '000',
+    }))
     expect([status, body]).toEqual([200, { name: 'a', tags: [{ label: 'x' }] }])
   })
 
@@ -83,13 +96,21 @@ describe('an answer', () => {
   })
 
   it('that the database wrote as JSON is held against the contract by every test', async () => {
-    expect(await does(shaped, async () => new RawJson('{"name":"a","tags":[]}'))).toMatchObject({ status: 200, body: { name: 'a', tags: [] } })
-    for (const text of ['{"name":5,"tags":[]}', '{"tags":[]}', 'null', '{']) expect((await does(shaped, async () => new RawJson(text))).status, text).toBe(500)
+    expect(await does(shaped, async () => new RawJson('{"name":"a","tags":[]}'))).toMatchObject({
+      status: 200,
+      body: { name: 'a', tags: [] },
+    })
+    for (const text of ['{"name":5,"tags":[]}', '{"tags":[]}', 'null', '{'])
+      expect((await does(shaped, async () => new RawJson(text))).status, text).toBe(500)
   })
 
   it('is never kept by anybody and never taken for a page', async () => {
     const { headers } = await does(read, async () => ({}))
-    expect(headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
   })
 })
 
@@ -100,7 +121,10 @@ describe('a transaction', () => {
   })
 
   it('is undone when the handler throws, whether a refusal or a mistake', async () => {
-    for (const [error, status] of [[new Refusal(409, 'No'), 409], [new Error('boom'), 500]] as const) {
+    for (const [error, status] of [
+      [new Refusal(409, 'No'), 409],
+      [new Error('boom'), 500],
+    ] as const) {
       for (const each of [write, read, openWrite, own]) {
         const reply = await does(each, async (scope) => {
           if (scope.caller) await keep('Undone')(scope)
@@ -125,21 +149,27 @@ describe('a transaction', () => {
 
   it('has ended before a write is answered, and a read is answered without waiting for that', async () => {
     expect((await does(write, keep('Too late'))).status).toBe(500)
-    expect((await does(openWrite, async (scope) => {
-      await scope.client.query(`select set_config('app.team', '${teamA}', true)`)
-      return keep('Too late')(scope)
-    })).status).toBe(500)
+    expect(
+      (
+        await does(openWrite, async (scope) => {
+          await scope.client.query(`select set_config('app.team', '${teamA}', true)`)
+          return keep('Too late')(scope)
+        })
+      ).status,
+    ).toBe(500)
     expect((await does(read, keep('Too late'))).status).toBe(200)
     expect(await countOf('Too late')).toBe(0)
   })
 
   it('runs what waits for its end only when it was kept', async () => {
     const ran: string[] = []
-    const later = (name: string, error?: Error): Act => async (scope) => {
-      scope.afterCommit(() => ran.push(name))
-      if (error) throw error
-      return {}
-    }
+    const later =
+      (name: string, error?: Error): Act =>
+      async (scope) => {
+        scope.afterCommit(() => ran.push(name))
+        if (error) throw error
+        return {}
+      }
     await does(write, later('kept'))
     await does(write, later('undone', new Error('boom')))
     await does(write, later('kept by refusal', new Refusal(409, 'No', { commits: true })))
@@ -147,13 +177,16 @@ describe('a transaction', () => {
   })
 
   it('leaves nothing of its caller on the connection for the next one', async () => {
-    const settings = "select current_setting('app.team', true) as team, current_setting('app.caller', true) as account, current_setting('app.practices', true) as practices, current_setting('app.day', true) as day"
+    const settings =
+      "select current_setting('app.team', true) as team, current_setting('app.caller', true) as account, current_setting('app.practices', true) as practices, current_setting('app.day', true) as day"
     for (const act of [keep('Next'), async () => Promise.reject(new Error('boom')), async () => ({})] as Act[]) {
       await does(write, act)
       await does(read, act)
       const clients = await Promise.all(Array.from({ length: 5 }, () => used.world.services.pool.connect()))
       for (const client of clients) {
-        const { rows: [row] } = await client.query(settings)
+        const {
+          rows: [row],
+        } = await client.query(settings)
         expect([row.team || '', row.account || '', row.practices || '', row.day || '']).toEqual(['', '', '', ''])
         expect((await client.query('select 1 from practice')).rowCount).toBe(0)
         client.release()
@@ -178,10 +211,19 @@ describe('a transaction', () => {
 describe('a failure', () => {
   const failures: [string, Act][] = [
     ['a mistake in SQL', async (scope) => scope.client.query('select secret_column from practice')],
-    ['a broken promise of the database', async (scope) => scope.client.query("insert into practice (team_id, name) values (11, null)")],
-    ['a row of another team', async (scope) => scope.client.query("insert into practice (team_id, name) values (22, 'x')")],
+    [
+      'a broken promise of the database',
+      async (scope) => scope.client.query('insert into practice (team_id, name) values (11, null)'),
+    ],
+    [
+      'a row of another team',
+      async (scope) => scope.client.query("insert into practice (team_id, name) values (22, 'x')"),
+    ],
     ['a mistake in the code', async () => (undefined as unknown as { x: () => void }).x()],
-    ['something thrown that is no error', async () => Promise.reject(Object.assign(Object.create(null), { message: 'practice_secret' }))],
+    [
+      'something thrown that is no error',
+      async () => Promise.reject(Object.assign(Object.create(null), { message: 'practice_secret' })),
+    ],
   ]
 
   it.each(failures)('by %s tells nothing about the inside', async (_, act) => {
@@ -193,15 +235,17 @@ describe('a failure', () => {
     }
   })
 
-  it('by a value the database cannot hold is the sender\'s mistake', async () => {
-    for (const sql of ["select '0001-13-01'::date", "select 99999999999::int", "select 'x'::int"]) {
+  it("by a value the database cannot hold is the sender's mistake", async () => {
+    for (const sql of ["select '0001-13-01'::date", 'select 99999999999::int', "select 'x'::int"]) {
       const { status, body } = await does(write, (scope) => scope.client.query(sql))
       expect([status, body]).toEqual([400, { message: texts.tryAgain, requestId: expect.any(String) }])
     }
   })
 
   it('carries the fields and the time to wait of a refusal, and no more', async () => {
-    const { body, headers } = await does(write, async () => Promise.reject(new Refusal(429, 'Later', { retryAfterSeconds: 7, fields: { a: 'b' } })))
+    const { body, headers } = await does(write, async () =>
+      Promise.reject(new Refusal(429, 'Later', { retryAfterSeconds: 7, fields: { a: 'b' } })),
+    )
     expect(body).toEqual({ message: 'Later', requestId: expect.any(String), fields: { a: 'b' } })
     expect(headers['retry-after']).toBe('7')
   })

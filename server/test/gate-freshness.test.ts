@@ -12,8 +12,22 @@ import { buildTwoTeams, teamA, teamB, type TwoTeams } from './kit/two-teams.ts'
 import { useWorld } from './kit/world.ts'
 
 let reached = 0
-const poll = endpoint({ method: 'GET', path: '/probe/poll', summary: 'A call of this test.', access: signedIn, passive: true, unchangedWhile: ['task'], answer: z.number() })
-const addTask = endpoint({ method: 'POST', path: '/probe/add', summary: 'A call of this test.', access: signedIn, answer: z.object({}) })
+const poll = endpoint({
+  method: 'GET',
+  path: '/probe/poll',
+  summary: 'A call of this test.',
+  access: signedIn,
+  passive: true,
+  unchangedWhile: ['task'],
+  answer: z.number(),
+})
+const addTask = endpoint({
+  method: 'POST',
+  path: '/probe/add',
+  summary: 'A call of this test.',
+  access: signedIn,
+  answer: z.object({}),
+})
 
 let teams: TwoTeams
 const used = useWorld({
@@ -33,11 +47,22 @@ const used = useWorld({
 })
 
 const ask = async (accountId: number, etag?: unknown, each: typeof poll | typeof listPractices = poll, team?: number) =>
-  used.world.call(each, {}, { as: await used.world.session(accountId), ...(etag ? { headers: { 'if-none-match': String(etag) } } : {}), ...(team ? { team } : {}) })
-const freshTag = async (accountId = teams.staffOfA, each: typeof poll | typeof listPractices = poll) => (await ask(accountId, undefined, each)).headers.etag
+  used.world.call(
+    each,
+    {},
+    {
+      as: await used.world.session(accountId),
+      ...(etag ? { headers: { 'if-none-match': String(etag) } } : {}),
+      ...(team ? { team } : {}),
+    },
+  )
+const freshTag = async (accountId = teams.staffOfA, each: typeof poll | typeof listPractices = poll) =>
+  (await ask(accountId, undefined, each)).headers.etag
 const statusWith = async (etag: unknown, accountId = teams.staffOfA) => (await ask(accountId, etag)).status
-const addTaskIn = (teamId: number) => used.world.inTeam(teamId, (scope) =>
-  buildTasks(scope, [{ teamId, practiceId: (teamId === teamA ? teams.a : teams.b)[0].practice, status: 'BLOCKED' }]))
+const addTaskIn = (teamId: number) =>
+  used.world.inTeam(teamId, (scope) =>
+    buildTasks(scope, [{ teamId, practiceId: (teamId === teamA ? teams.a : teams.b)[0].practice, status: 'BLOCKED' }]),
+  )
 
 describe('a poll with a known ETag', () => {
   // The tag also turns over every five minutes; a test that straddles the turn would see a change where there is none.
@@ -71,27 +96,38 @@ describe('a poll with a known ETag', () => {
     expect(await statusWith(etag)).toBe(200)
   })
 
-  it.each(['update task set archived = not archived where id = $1', 'delete from task where id = $1'])('is answered anew after: %s', async (text) => {
-    const [id] = await addTaskIn(teamA)
-    const etag = await freshTag()
-    await used.world.inTeam(teamA, (scope) => scope.client.query(text, [id]))
-    expect(await statusWith(etag)).toBe(200)
-  })
+  it.each(['update task set archived = not archived where id = $1', 'delete from task where id = $1'])(
+    'is answered anew after: %s',
+    async (text) => {
+      const [id] = await addTaskIn(teamA)
+      const etag = await freshTag()
+      await used.world.inTeam(teamA, (scope) => scope.client.query(text, [id]))
+      expect(await statusWith(etag)).toBe(200)
+    },
+  )
 
   it('stays unchanged through changes of other topics, of other teams, and such as were undone', async () => {
     const etag = await freshTag()
-    await used.world.inTeam(teamA, (scope) => buildReferrals(scope, [{ teamId: teamA, practiceId: teams.a[0].practice }]))
+    await used.world.inTeam(teamA, (scope) =>
+      buildReferrals(scope, [{ teamId: teamA, practiceId: teams.a[0].practice }]),
+    )
     await addTaskIn(teamB)
-    await used.world.inTeam(teamA, async (scope) => {
-      await buildTasks(scope, [{ teamId: teamA, practiceId: teams.a[0].practice }])
-      throw new Error('undone')
-    }).catch(() => {})
+    await used.world
+      .inTeam(teamA, async (scope) => {
+        await buildTasks(scope, [{ teamId: teamA, practiceId: teams.a[0].practice }])
+        throw new Error('undone')
+      })
+      .catch(() => {})
     expect(await statusWith(etag)).toBe(304)
   })
 
   it('is answered anew after any change of the rights or practices of the caller', async () => {
     const { user } = teams.a[0]
-    for (const text of ["update account set authorities = '{TASK_VIEW}' where id = $1", "update account set authorities = '{TASK_VIEW,KPI_VIEW}' where id = $1", 'delete from account_practice where account_id = $1']) {
+    for (const text of [
+      "update account set authorities = '{TASK_VIEW}' where id = $1",
+      "update account set authorities = '{TASK_VIEW,KPI_VIEW}' where id = $1",
+      'delete from account_practice where account_id = $1',
+    ]) {
       const etag = await freshTag(user)
       expect(await statusWith(etag, user)).toBe(304)
       await used.world.sql(text, [user])
@@ -116,7 +152,9 @@ describe('a poll with a known ETag', () => {
     const [viewer, as] = [teams.a[1].user, await used.world.session(teams.a[1].user)]
     const tag = (await used.world.call(countBlockedTasks, {}, { as })).headers.etag
     await used.world.sql("update account set authorities = '{}' where id = $1", [viewer])
-    expect((await used.world.call(countBlockedTasks, {}, { as, headers: { 'if-none-match': String(tag) } })).status).toBe(403)
+    expect(
+      (await used.world.call(countBlockedTasks, {}, { as, headers: { 'if-none-match': String(tag) } })).status,
+    ).toBe(403)
   })
 
   it('is answered anew after five minutes in any case', async () => {
@@ -140,17 +178,35 @@ describe('what a restricted person sees', () => {
     const as = await used.world.session(teams.restricted)
     const first = await used.world.call(countBlockedFppeTasks, {}, { as })
     expect(first).toMatchObject({ status: 200, body: 1 })
-    await used.world.inTeam(teamA, (scope) => scope.client.query('insert into provider_practice (team_id, provider_id, practice_id) values ($1, $2, $3)', [teamA, teams.a[1].provider, teams.a[0].practice]))
-    expect(await used.world.call(countBlockedFppeTasks, {}, { as, headers: { 'if-none-match': String(first.headers.etag) } })).toMatchObject({ status: 200, body: 2 })
+    await used.world.inTeam(teamA, (scope) =>
+      scope.client.query('insert into provider_practice (team_id, provider_id, practice_id) values ($1, $2, $3)', [
+        teamA,
+        teams.a[1].provider,
+        teams.a[0].practice,
+      ]),
+    )
+    expect(
+      await used.world.call(
+        countBlockedFppeTasks,
+        {},
+        { as, headers: { 'if-none-match': String(first.headers.etag) } },
+      ),
+    ).toMatchObject({ status: 200, body: 2 })
   })
 })
 
 describe('topics', () => {
   it('that a call names are touched by some table, so that no poll stays unchanged for ever', async () => {
-    const rows = await used.world.sql<{ topic: string }>(String.raw`select distinct split_part(encode(tgargs, 'escape'), '\000', 1) as topic from pg_trigger where tgname = 'touches'`)
+    const rows = await used.world.sql<{ topic: string }>(
+      String.raw`select distinct split_part(encode(tgargs, 'escape'), '\000', 1) as topic from pg_trigger where tgname = 'touches'`,
+    )
     const touched = new Set(rows.map(({ topic }) => topic))
-    for (const { name, endpoint: { definition } } of allEndpoints) {
-      for (const topic of definition.unchangedWhile ?? []) expect(touched.has(topic), `${name} waits for ${topic}`).toBe(true)
+    for (const {
+      name,
+      endpoint: { definition },
+    } of allEndpoints) {
+      for (const topic of definition.unchangedWhile ?? [])
+        expect(touched.has(topic), `${name} waits for ${topic}`).toBe(true)
     }
   })
 

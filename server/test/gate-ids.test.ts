@@ -11,11 +11,24 @@ import { useWorld } from './kit/world.ts'
 const plain = { access: signedIn, summary: 'A call of this test.', answer: z.object({ ok: z.boolean() }) }
 
 const byEntity = entities.map((entity) =>
-  endpoint({ ...plain, method: 'GET', path: `/probe/${entity}/:id`, params: z.object({ id: idOf(entity) }) }))
-const byList = endpoint({ ...plain, method: 'GET', path: '/probe/list/:ids', params: z.object({ ids: idListOf('provider') }) })
-const byQuery = endpoint({ ...plain, method: 'GET', path: '/probe/query', query: z.object({ practiceId: idOf('practice').optional(), search: z.string().optional() }) })
+  endpoint({ ...plain, method: 'GET', path: `/probe/${entity}/:id`, params: z.object({ id: idOf(entity) }) }),
+)
+const byList = endpoint({
+  ...plain,
+  method: 'GET',
+  path: '/probe/list/:ids',
+  params: z.object({ ids: idListOf('provider') }),
+})
+const byQuery = endpoint({
+  ...plain,
+  method: 'GET',
+  path: '/probe/query',
+  query: z.object({ practiceId: idOf('practice').optional(), search: z.string().optional() }),
+})
 const byBody = endpoint({
-  ...plain, method: 'POST', path: '/probe/body',
+  ...plain,
+  method: 'POST',
+  path: '/probe/body',
   body: z.object({
     practiceId: idOf('practice'),
     referralId: idOf('referral').nullable().optional(),
@@ -25,25 +38,48 @@ const byBody = endpoint({
 })
 /** Wrappers that a walk could easily overlook. */
 const byOddBody = endpoint({
-  ...plain, method: 'POST', path: '/probe/odd',
-  body: z.object({
-    owner: z.discriminatedUnion('kind', [z.object({ kind: z.literal('provider'), id: idOf('provider') }), z.object({ kind: z.literal('practice'), id: idOf('practice') })]),
-    named: z.record(z.string(), idOf('task')).optional(),
-    pair: z.tuple([idOf('referral'), z.string()]).optional(),
-    both: z.intersection(z.object({ fppeTaskId: idOf('fppeTask') }), z.object({ note: z.string().optional() })).optional(),
-    piped: z.object({ userId: idOf('user') }).transform(({ userId }) => userId).optional(),
-    frozen: z.object({ teamId: idOf('team') }).readonly().optional(),
-    list: idListOf('practice').refine(() => true).optional(),
-    keyed: idKeysOf('practice', z.object({ isMember: z.boolean() }).transform(({ isMember }) => isMember)).default({}).refine(() => true),
-    turned: sharedIdKeysOf('hub', z.boolean()).default({}),
-  }).refine(() => true),
+  ...plain,
+  method: 'POST',
+  path: '/probe/odd',
+  body: z
+    .object({
+      owner: z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('provider'), id: idOf('provider') }),
+        z.object({ kind: z.literal('practice'), id: idOf('practice') }),
+      ]),
+      named: z.record(z.string(), idOf('task')).optional(),
+      pair: z.tuple([idOf('referral'), z.string()]).optional(),
+      both: z
+        .intersection(z.object({ fppeTaskId: idOf('fppeTask') }), z.object({ note: z.string().optional() }))
+        .optional(),
+      piped: z
+        .object({ userId: idOf('user') })
+        .transform(({ userId }) => userId)
+        .optional(),
+      frozen: z
+        .object({ teamId: idOf('team') })
+        .readonly()
+        .optional(),
+      list: idListOf('practice')
+        .refine(() => true)
+        .optional(),
+      keyed: idKeysOf(
+        'practice',
+        z.object({ isMember: z.boolean() }).transform(({ isMember }) => isMember),
+      )
+        .default({})
+        .refine(() => true),
+      turned: sharedIdKeysOf('hub', z.boolean()).default({}),
+    })
+    .refine(() => true),
 })
 
 const reached: unknown[] = []
-const route = (each: Endpoint) => on(each, ({ params, query, body }) => {
-  reached.push({ params, query, body })
-  return { ok: true }
-})
+const route = (each: Endpoint) =>
+  on(each, ({ params, query, body }) => {
+    reached.push({ params, query, body })
+    return { ok: true }
+  })
 
 let teams: TwoTeams
 const used = useWorld({
@@ -54,35 +90,71 @@ const used = useWorld({
 })
 const asStaff = async () => ({ as: await used.world.session(teams.staffOfA) })
 const asRestricted = async () => ({ as: await used.world.session(teams.restricted) })
-const status = async (each: Endpoint, sent: object, as = asStaff) => (await used.world.call(each, sent, await as())).status
+const status = async (each: Endpoint, sent: object, as = asStaff) =>
+  (await used.world.call(each, sent, await as())).status
 
 beforeEach(() => {
   reached.length = 0
 })
 
 /** What is chosen from is nobody's own, so an id of it is never asked for as one. */
-const lists: string[] = ['areaOfExpertise', 'treatmentModality', 'enrollmentForm', 'reminder', 'administrator', 'specialty']
+const lists: string[] = [
+  'areaOfExpertise',
+  'treatmentModality',
+  'enrollmentForm',
+  'reminder',
+  'administrator',
+  'specialty',
+]
 
 describe('an id in a path', () => {
-  it.each(entities.map((entity, at) => [entity, at] as const).filter(([entity]) => !lists.includes(entity)))('of a %s is let through when it is the caller\'s, and is unknown otherwise', async (entity, at) => {
-    const each = byEntity[at] as Endpoint
-    expect(await status(each, { params: { id: teams.a[0][entity] } })).toBe(200)
-    expect(reached).toHaveLength(1)
-    const foreign = await used.world.call(each, { params: { id: teams.b[0][entity] } }, await asStaff())
-    const missing = await used.world.call(each, { params: { id: missingRecords[entity] } }, await asStaff())
-    expect(foreign).toMatchObject({ status: 404, body: { message: 'Not found' } })
-    expect({ ...foreign.body, requestId: '' }).toEqual({ ...missing.body, requestId: '' })
-    expect(await status(each, { params: { id: teams.a[1][entity] } }, asRestricted)).toBe(isKeptByPractice(entity) ? 404 : 200)
-    expect(await status(each, { params: { id: teams.a[0][entity] } }, asRestricted)).toBe(200)
-    expect(reached).toHaveLength(isKeptByPractice(entity) ? 2 : 3)
-  })
+  it.each(entities.map((entity, at) => [entity, at] as const).filter(([entity]) => !lists.includes(entity)))(
+    "of a %s is let through when it is the caller's, and is unknown otherwise",
+    async (entity, at) => {
+      const each = byEntity[at] as Endpoint
+      expect(await status(each, { params: { id: teams.a[0][entity] } })).toBe(200)
+      expect(reached).toHaveLength(1)
+      const foreign = await used.world.call(each, { params: { id: teams.b[0][entity] } }, await asStaff())
+      const missing = await used.world.call(each, { params: { id: missingRecords[entity] } }, await asStaff())
+      expect(foreign).toMatchObject({ status: 404, body: { message: 'Not found' } })
+      expect({ ...foreign.body, requestId: '' }).toEqual({ ...missing.body, requestId: '' })
+      expect(await status(each, { params: { id: teams.a[1][entity] } }, asRestricted)).toBe(
+        isKeptByPractice(entity) ? 404 : 200,
+      )
+      expect(await status(each, { params: { id: teams.a[0][entity] } }, asRestricted)).toBe(200)
+      expect(reached).toHaveLength(isKeptByPractice(entity) ? 2 : 3)
+    },
+  )
 
-  it.each(['0', '-1', '2147483648', '99999999999999999999', 'abc', '1.5', '1e99', 'NaN', 'null', '%00', '1%20or%201=1', "1';--", '%F0%9F%92%A9', '0x19', '2e1', '+25', '25.0', '025', '%2025%20', '25%0A', '%EF%BC%92', '[25]', 'true'])(
-    'that is no id at all (%s) is a path that is not found', async (id) => {
-      const reply = await used.world.ask('GET', `/api/probe/practice/${id}`, await asStaff())
-      expect(reply).toMatchObject({ status: 404, body: { message: 'Not found' } })
-      expect(reached).toEqual([])
-    })
+  it.each([
+    '0',
+    '-1',
+    '2147483648',
+    '99999999999999999999',
+    'abc',
+    '1.5',
+    '1e99',
+    'NaN',
+    'null',
+    '%00',
+    '1%20or%201=1',
+    "1';--",
+    '%F0%9F%92%A9',
+    '0x19',
+    '2e1',
+    '+25',
+    '25.0',
+    '025',
+    '%2025%20',
+    '25%0A',
+    '%EF%BC%92',
+    '[25]',
+    'true',
+  ])('that is no id at all (%s) is a path that is not found', async (id) => {
+    const reply = await used.world.ask('GET', `/api/probe/practice/${id}`, await asStaff())
+    expect(reply).toMatchObject({ status: 404, body: { message: 'Not found' } })
+    expect(reached).toEqual([])
+  })
 
   it('of a deleted record is unknown', async () => {
     const [provider, user] = [teams.a[1].provider, teams.a[1].user]
@@ -100,7 +172,7 @@ describe('an id in a path', () => {
 })
 
 describe('a comma list of ids', () => {
-  it('reaches the handler as numbers, each once, when all are the caller\'s', async () => {
+  it("reaches the handler as numbers, each once, when all are the caller's", async () => {
     const [one, two] = [teams.a[0].provider, teams.a[1].provider]
     expect(await status(byList, { params: { ids: `${one},${two},${one}` } })).toBe(200)
     expect(reached).toMatchObject([{ params: { ids: [one, two] } }])
@@ -115,11 +187,28 @@ describe('a comma list of ids', () => {
     expect(reached).toEqual([])
   })
 
-  it.each(['0', '1,0', '4294967297', '9999999999', ',', '1,', ',1', '1,,2', '1,-2', '1;2', 'x', '1, 2', '01', '1,02', '+1', '1e1', '0x1'])(
-    'that is no such list (%s) is a path that is not found', async (ids) => {
-      expect(await status(byList, { params: { ids } })).toBe(404)
-      expect(reached).toEqual([])
-    })
+  it.each([
+    '0',
+    '1,0',
+    '4294967297',
+    '9999999999',
+    ',',
+    '1,',
+    ',1',
+    '1,,2',
+    '1,-2',
+    '1;2',
+    'x',
+    '1, 2',
+    '01',
+    '1,02',
+    '+1',
+    '1e1',
+    '0x1',
+  ])('that is no such list (%s) is a path that is not found', async (ids) => {
+    expect(await status(byList, { params: { ids } })).toBe(404)
+    expect(reached).toEqual([])
+  })
 })
 
 describe('a long list of ids', () => {
@@ -127,7 +216,9 @@ describe('a long list of ids', () => {
 
   it('is understood up to 200 ids, however long they are', async () => {
     expect(await status(byList, { params: { ids: sequence(200) } })).toBe(404)
-    expect(await status(byList, { params: { ids: Array.from({ length: 200 }, () => teams.a[0].provider).join() } })).toBe(200)
+    expect(
+      await status(byList, { params: { ids: Array.from({ length: 200 }, () => teams.a[0].provider).join() } }),
+    ).toBe(200)
   })
 
   it('is refused beyond that', async () => {
@@ -140,56 +231,104 @@ describe('a long list of ids', () => {
 describe('an id in a query or a body', () => {
   it('may be left out where it is optional', async () => {
     expect(await status(byQuery, {})).toBe(200)
-    expect(await status(byBody, { body: { practiceId: teams.a[0].practice, providerIds: [], referralId: null } })).toBe(200)
+    expect(await status(byBody, { body: { practiceId: teams.a[0].practice, providerIds: [], referralId: null } })).toBe(
+      200,
+    )
   })
 
-  it.each([['0'], ['-5'], ['2147483648'], ['abc'], [''], ['1,2']])('that is no id (%s) is the sender\'s mistake', async (practiceId) => {
-    expect(await status(byQuery, { query: { practiceId } })).toBe(400)
-    expect(await status(byBody, { body: { practiceId, providerIds: [] } })).toBe(400)
-    expect(reached).toEqual([])
-  })
+  it.each([['0'], ['-5'], ['2147483648'], ['abc'], [''], ['1,2']])(
+    "that is no id (%s) is the sender's mistake",
+    async (practiceId) => {
+      expect(await status(byQuery, { query: { practiceId } })).toBe(400)
+      expect(await status(byBody, { body: { practiceId, providerIds: [] } })).toBe(400)
+      expect(reached).toEqual([])
+    },
+  )
 
-  it('given twice in a query is the sender\'s mistake', async () => {
+  it("given twice in a query is the sender's mistake", async () => {
     const { practice } = teams.a[0]
-    expect((await used.world.ask('GET', `/api/probe/query?practiceId=${practice}&practiceId=${teams.b[0].practice}`, await asStaff())).status).toBe(400)
+    expect(
+      (
+        await used.world.ask(
+          'GET',
+          `/api/probe/query?practiceId=${practice}&practiceId=${teams.b[0].practice}`,
+          await asStaff(),
+        )
+      ).status,
+    ).toBe(400)
   })
 
   it('is a JSON integer or a plain decimal, and the check and the handler mean the same record', async () => {
-    for (const [practiceId, expected] of [[teams.a[0].practice, 200], [String(teams.a[0].practice), 200], [teams.b[0].practice, 404], [String(teams.b[0].practice), 404]] as const) {
+    for (const [practiceId, expected] of [
+      [teams.a[0].practice, 200],
+      [String(teams.a[0].practice), 200],
+      [teams.b[0].practice, 404],
+      [String(teams.b[0].practice), 404],
+    ] as const) {
       expect(await status(byBody, { body: { practiceId, providerIds: [] } }), JSON.stringify(practiceId)).toBe(expected)
     }
   })
 
-  it('in any other spelling is the sender\'s mistake, also when the record is the caller\'s', async () => {
+  it("in any other spelling is the sender's mistake, also when the record is the caller's", async () => {
     const own = teams.a[0].practice
-    for (const practiceId of [` ${own} `, [own], [String(own)], [[String(own)]], `0x${own.toString(16)}`, `${own}.0`, `${own}e0`, `+${own}`, `0${own}`, true, { id: own }]) {
+    for (const practiceId of [
+      ` ${own} `,
+      [own],
+      [String(own)],
+      [[String(own)]],
+      `0x${own.toString(16)}`,
+      `${own}.0`,
+      `${own}e0`,
+      `+${own}`,
+      `0${own}`,
+      true,
+      { id: own },
+    ]) {
       expect(await status(byBody, { body: { practiceId, providerIds: [] } }), JSON.stringify(practiceId)).toBe(400)
-      expect(await status(byBody, { body: { practiceId: own, providerIds: [practiceId] } }), `in a list: ${JSON.stringify(practiceId)}`).toBe(400)
+      expect(
+        await status(byBody, { body: { practiceId: own, providerIds: [practiceId] } }),
+        `in a list: ${JSON.stringify(practiceId)}`,
+      ).toBe(400)
     }
     for (const spelling of [`%20${own}`, `0x${own.toString(16)}`, `${own}.0`, `%2B${own}`, `0${own}`, `${own}e0`]) {
-      expect((await used.world.ask('GET', `/api/probe/query?practiceId=${spelling}`, await asStaff())).status, spelling).toBe(400)
+      expect(
+        (await used.world.ask('GET', `/api/probe/query?practiceId=${spelling}`, await asStaff())).status,
+        spelling,
+      ).toBe(400)
     }
     expect(reached).toEqual([])
   })
 
-  it.each([byQuery, byBody, byOddBody].map((each) => [each.definition.path, each] as const))('is found in every place of %s', async (_, each: Endpoint) => {
-    expect(hiddenIds(each)).toBe(0)
-    const places = placesOf(each)
-    expect(places.length).toBe({ '/probe/query': 1, '/probe/body': 4, '/probe/odd': 9 }[each.definition.path as string])
-    expect(await status(each, sentWith(each, teams.a[0], null, -1))).toBe(200)
-    reached.length = 0
-    for (const [place, { entity, reach }] of places.entries()) {
-      if (reach === 'shared') {
-        expect(await status(each, sentWith(each, teams.a[0], missingRecords, place)), `a missing ${entity}`).toBe(404)
-        continue
+  it.each([byQuery, byBody, byOddBody].map((each) => [each.definition.path, each] as const))(
+    'is found in every place of %s',
+    async (_, each: Endpoint) => {
+      expect(hiddenIds(each)).toBe(0)
+      const places = placesOf(each)
+      expect(places.length).toBe(
+        { '/probe/query': 1, '/probe/body': 4, '/probe/odd': 9 }[each.definition.path as string],
+      )
+      expect(await status(each, sentWith(each, teams.a[0], null, -1))).toBe(200)
+      reached.length = 0
+      for (const [place, { entity, reach }] of places.entries()) {
+        if (reach === 'shared') {
+          expect(await status(each, sentWith(each, teams.a[0], missingRecords, place)), `a missing ${entity}`).toBe(404)
+          continue
+        }
+        const sent = {
+          foreign: sentWith(each, teams.a[0], teams.b[0], place),
+          missing: sentWith(each, teams.a[0], missingRecords, place),
+        }
+        expect(await status(each, sent.foreign), `a foreign ${entity}`).toBe(404)
+        expect(await status(each, sent.missing), `a missing ${entity}`).toBe(404)
+        if (isKeptByPractice(entity))
+          expect(
+            await status(each, sentWith(each, teams.a[0], teams.a[1], place), asRestricted),
+            `a hidden ${entity}`,
+          ).toBe(404)
       }
-      const sent = { foreign: sentWith(each, teams.a[0], teams.b[0], place), missing: sentWith(each, teams.a[0], missingRecords, place) }
-      expect(await status(each, sent.foreign), `a foreign ${entity}`).toBe(404)
-      expect(await status(each, sent.missing), `a missing ${entity}`).toBe(404)
-      if (isKeptByPractice(entity)) expect(await status(each, sentWith(each, teams.a[0], teams.a[1], place), asRestricted), `a hidden ${entity}`).toBe(404)
-    }
-    expect(reached).toEqual([])
-  })
+      expect(reached).toEqual([])
+    },
+  )
 
   it('is found in the second choice of a body too', async () => {
     expect(await status(byOddBody, { body: { owner: { kind: 'practice', id: teams.b[0].practice } } })).toBe(404)

@@ -5,31 +5,54 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { buildPractice } from '../db/builders/builders.ts'
 import { runBatch } from '../src/database/batch.ts'
-import { completeLink, findOpenToken, insertLink, linkStates, openToken, type LinkSubject } from '../src/kit/request/links.ts'
+import {
+  completeLink,
+  findOpenToken,
+  insertLink,
+  linkStates,
+  openToken,
+  type LinkSubject,
+} from '../src/kit/request/links.ts'
 import { on } from '../src/kit/request/route.ts'
 import { buildTwoTeams, teamA, teamB, type TwoTeams } from './kit/two-teams.ts'
 import { useWorld } from './kit/world.ts'
 
-const answer = z.object({ practiceId: z.number().nullable(), providerId: z.number().nullable(), isComplete: z.boolean(), practices: z.array(z.number()), providers: z.array(z.number()) })
-const opened = (purpose: LinkPurpose) => endpoint({
-  method: 'GET', path: `/probe/${purpose}/:token`, summary: 'A call of this test.', access: link(purpose), params: z.object({ token: z.string() }), answer,
+const answer = z.object({
+  practiceId: z.number().nullable(),
+  providerId: z.number().nullable(),
+  isComplete: z.boolean(),
+  practices: z.array(z.number()),
+  providers: z.array(z.number()),
 })
+const opened = (purpose: LinkPurpose) =>
+  endpoint({
+    method: 'GET',
+    path: `/probe/${purpose}/:token`,
+    summary: 'A call of this test.',
+    access: link(purpose),
+    params: z.object({ token: z.string() }),
+    answer,
+  })
 const practicePage = opened('practiceOnboarding')
 const providerPage = opened('providerOnboarding')
 
 let teams: TwoTeams
 const used = useWorld({
-  routes: [practicePage, providerPage].map((each) => on(each, async ({ scope }) => {
-    const { practiceId, providerId, isComplete } = scope.openLink
-    const ids = async (table: string) => (await scope.client.query<{ id: number }>(`select id from ${table} order by id`)).rows.map(({ id }) => id)
-    return { practiceId, providerId, isComplete, practices: await ids('practice'), providers: await ids('provider') }
-  })),
+  routes: [practicePage, providerPage].map((each) =>
+    on(each, async ({ scope }) => {
+      const { practiceId, providerId, isComplete } = scope.openLink
+      const ids = async (table: string) =>
+        (await scope.client.query<{ id: number }>(`select id from ${table} order by id`)).rows.map(({ id }) => id)
+      return { practiceId, providerId, isComplete, practices: await ids('practice'), providers: await ids('provider') }
+    }),
+  ),
   build: async (world) => {
     teams = await buildTwoTeams(world)
   },
 })
 
-const make = (purpose: LinkPurpose, subject: LinkSubject, team = teamA) => used.world.inTeam(team, (scope) => insertLink(scope, { purpose, for: subject, lifetime: '30 days' }))
+const make = (purpose: LinkPurpose, subject: LinkSubject, team = teamA) =>
+  used.world.inTeam(team, (scope) => insertLink(scope, { purpose, for: subject, lifetime: '30 days' }))
 const open = (token: string, page = practicePage) => used.world.call(page, { params: { token } })
 
 const unknown = { status: 404, body: { message: linkTexts.invalid } }
@@ -39,16 +62,27 @@ describe('a link', () => {
   beforeEach(async () => {
     token = await make('practiceOnboarding', { practiceId: teams.a[0].practice })
   })
-  const change = (set: string) => used.world.sql(`update link set ${set} where practice_id = $1 and revoked_at is null`, [teams.a[0].practice])
+  const change = (set: string) =>
+    used.world.sql(`update link set ${set} where practice_id = $1 and revoked_at is null`, [teams.a[0].practice])
 
   it('of a practice opens that practice, and no other row of its team', async () => {
     expect(await open(token)).toMatchObject({
-      status: 200, body: { practiceId: teams.a[0].practice, providerId: null, isComplete: false, practices: [teams.a[0].practice], providers: [teams.a[0].provider] },
+      status: 200,
+      body: {
+        practiceId: teams.a[0].practice,
+        providerId: null,
+        isComplete: false,
+        practices: [teams.a[0].practice],
+        providers: [teams.a[0].provider],
+      },
     })
   })
 
   it('of a provider opens the team of the provider alone', async () => {
-    const { body } = await open(await make('providerOnboarding', { providerId: teams.b[0].provider }, teamB), providerPage)
+    const { body } = await open(
+      await make('providerOnboarding', { providerId: teams.b[0].provider }, teamB),
+      providerPage,
+    )
     expect(body).toMatchObject({ practiceId: null, providerId: teams.b[0].provider })
     expect(body.practices).toEqual([teams.b[0].practice, teams.b[1].practice])
   })
@@ -71,12 +105,16 @@ describe('a link', () => {
     await change("expires_at = now() - interval '1 second'")
     expect(await open(token)).toMatchObject({ status: 422, body: { message: linkTexts.expiredPractice } })
     const other = await make('providerOnboarding', { providerId: teams.a[0].provider })
-    await used.world.sql("update link set expires_at = now() - interval '1 second' where provider_id = $1", [teams.a[0].provider])
+    await used.world.sql("update link set expires_at = now() - interval '1 second' where provider_id = $1", [
+      teams.a[0].provider,
+    ])
     expect(await open(other, providerPage)).toMatchObject({ status: 422, body: { message: linkTexts.expiredProvider } })
   })
 
   it('that was finished stays open to say so, even past its time', async () => {
-    const [{ id }] = await used.world.sql('select id from link where practice_id = $1 and revoked_at is null', [teams.a[0].practice])
+    const [{ id }] = await used.world.sql('select id from link where practice_id = $1 and revoked_at is null', [
+      teams.a[0].practice,
+    ])
     expect(await used.world.inTeam(teamA, (scope) => completeLink(scope, id))).toEqual({ sentTo: null })
     expect(await used.world.inTeam(teamA, (scope) => completeLink(scope, id))).toBeUndefined()
     await change("expires_at = now() - interval '1 second'")
@@ -86,11 +124,22 @@ describe('a link', () => {
   it('of a provider ends when every membership has ended and when the provider is deleted, unfinished or finished', async () => {
     const { provider } = teams.a[0]
     const mine = await make('providerOnboarding', { providerId: provider })
-    const ends = (day: string) => used.world.sql(`update provider_practice set end_date = ${day} where provider_id = $1`, [provider])
-    const isActive = async () => (await used.world.inTeam(teamA, async (scope) => runBatch(scope.client, [linkStates('providerOnboarding', 'provider', provider, 30)])))[0]?.[0]?.isActive
-    const shown = () => used.world.inTeam(teamA, (scope) => findOpenToken(scope, 'providerOnboarding', { providerId: provider }))
+    const ends = (day: string) =>
+      used.world.sql(`update provider_practice set end_date = ${day} where provider_id = $1`, [provider])
+    const isActive = async () =>
+      (
+        await used.world.inTeam(teamA, async (scope) =>
+          runBatch(scope.client, [linkStates('providerOnboarding', 'provider', provider, 30)]),
+        )
+      )[0]?.[0]?.isActive
+    const shown = () =>
+      used.world.inTeam(teamA, (scope) => findOpenToken(scope, 'providerOnboarding', { providerId: provider }))
     await ends('team_today()')
-    expect([await open(mine, providerPage), await isActive(), await shown()]).toMatchObject([{ status: 200 }, true, mine])
+    expect([await open(mine, providerPage), await isActive(), await shown()]).toMatchObject([
+      { status: 200 },
+      true,
+      mine,
+    ])
     await ends('team_today() - 1')
     expect([await open(mine, providerPage), await isActive(), await shown()]).toMatchObject([unknown, false, null])
     await expect(make('providerOnboarding', { providerId: provider })).rejects.toThrow(linkTexts.subjectGone)
@@ -100,9 +149,17 @@ describe('a link', () => {
     await used.world.sql('update provider set deleted_at = now() where id = $1', [provider])
     expect(await open(mine, providerPage)).toMatchObject(unknown)
     await used.world.sql('update provider set deleted_at = null where id = $1', [provider])
-    const memberships = await used.world.sql('delete from provider_practice where provider_id = $1 returning team_id, practice_id', [provider])
+    const memberships = await used.world.sql(
+      'delete from provider_practice where provider_id = $1 returning team_id, practice_id',
+      [provider],
+    )
     expect(await open(mine, providerPage)).toMatchObject(unknown)
-    for (const { team_id, practice_id } of memberships) await used.world.sql('insert into provider_practice (team_id, provider_id, practice_id) values ($1, $2, $3)', [team_id, provider, practice_id])
+    for (const { team_id, practice_id } of memberships)
+      await used.world.sql('insert into provider_practice (team_id, provider_id, practice_id) values ($1, $2, $3)', [
+        team_id,
+        provider,
+        practice_id,
+      ])
   })
 
   it('of a practice ends when the practice is deleted', async () => {
@@ -114,7 +171,10 @@ describe('a link', () => {
   })
 
   it('is kept as a hash and a sealed copy, which opens again for its own row alone', async () => {
-    const rows = await used.world.sql('select l::text as whole, token_hash, token_sealed from link l where practice_id = any ($1) order by id desc limit 2', [[teams.a[0].practice, teams.a[1].practice]])
+    const rows = await used.world.sql(
+      'select l::text as whole, token_hash, token_sealed from link l where practice_id = any ($1) order by id desc limit 2',
+      [[teams.a[0].practice, teams.a[1].practice]],
+    )
     for (const { whole } of rows) expect(whole).not.toContain(token)
     await used.world.inTeam(teamA, async (scope) => {
       expect(openToken(scope, rows[0].token_hash, rows[0].token_sealed)).toBe(token)

@@ -25,7 +25,11 @@ const used = useWorld({
   // Sixty calls, thirty polls, fifteen uploads and one heavy call a minute.
   env: { CREDENCE_CALLS_PER_MINUTE: '60' },
   routes: [
-    onRead(read, () => ({ name: 'probe-read', text: 'select 1', values: [] }), answer), on(write, answer), on(polled, answer), on(heavy, answer), on(closed, answer),
+    onRead(read, () => ({ name: 'probe-read', text: 'select 1', values: [] }), answer),
+    on(write, answer),
+    on(polled, answer),
+    on(heavy, answer),
+    on(closed, answer),
     onStream(sent, async () => answer()),
   ],
   build: async (world) => {
@@ -34,7 +38,8 @@ const used = useWorld({
 })
 
 const session = (accountId: number) => used.world.session(accountId)
-const call = async (each: Endpoint, options: CallOptions) => used.world.call(each, each === write ? { body: {} } : {}, options)
+const call = async (each: Endpoint, options: CallOptions) =>
+  used.world.call(each, each === write ? { body: {} } : {}, options)
 const statuses = async (each: Endpoint, calls: number, options: (at: number) => CallOptions) => {
   const all = []
   for (let at = 0; at < calls; at += 1) all.push((await call(each, options(at))).status)
@@ -58,7 +63,10 @@ describe('the calls of one person', () => {
     const as = await session(teams.staffOfA)
     expect(await statuses(read, 60, () => ({ as }))).toEqual(Array.from({ length: 60 }, () => 200))
     const refused = await call(read, { as })
-    expect(refused).toMatchObject({ status: 429, body: { message: 'Too many requests; please try again in 61 seconds', requestId: expect.any(String) } })
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { message: 'Too many requests; please try again in 61 seconds', requestId: expect.any(String) },
+    })
     expect(refused.headers['retry-after']).toBe('61')
     expect((await call(write, { as })).status).toBe(429)
     expect(reached).toBe(60)
@@ -68,19 +76,30 @@ describe('the calls of one person', () => {
 
   it('are counted together from all sessions and addresses, cookies and bearer tokens, whatever is claimed to be forwarded', async () => {
     const sessions = [await session(teams.staffOfA), await session(teams.staffOfA)]
-    const bearer = await toBearer(used.world.services, await session(teams.staffOfA), teams.staffOfA, new Date(Date.now() + 60_000))
+    const bearer = await toBearer(
+      used.world.services,
+      await session(teams.staffOfA),
+      teams.staffOfA,
+      new Date(Date.now() + 60_000),
+    )
     const all = await statuses(read, 90, (at) => ({
-      ...(at % 3 === 2 ? {} : { as: sessions[at % 3] }), from: `198.51.100.${at}`,
+      ...(at % 3 === 2 ? {} : { as: sessions[at % 3] }),
+      from: `198.51.100.${at}`,
       headers: { 'x-forwarded-for': `192.0.2.${at}`, ...(at % 3 === 2 ? { authorization: `Bearer ${bearer}` } : {}) },
     }))
     expect([countOf(all, 200), countOf(all, 429)]).toEqual([60, 30])
   })
 
   it('are not those of somebody else behind the same address, in the same team or another', async () => {
-    const [busy, colleague, stranger] = [await session(teams.staffOfA), await session(teams.restricted), await session(teams.staffOfB)]
+    const [busy, colleague, stranger] = [
+      await session(teams.staffOfA),
+      await session(teams.restricted),
+      await session(teams.staffOfB),
+    ]
     const from = '203.0.113.9'
     expect(countOf(await statuses(read, 70, () => ({ as: busy, from })), 429)).toBe(10)
-    for (const as of [colleague, stranger]) expect(countOf(await statuses(read, 60, () => ({ as, from })), 200)).toBe(60)
+    for (const as of [colleague, stranger])
+      expect(countOf(await statuses(read, 60, () => ({ as, from })), 200)).toBe(60)
   })
 
   it('are counted by kind: uploads and heavy calls apart from all others', async () => {
@@ -95,7 +114,11 @@ describe('the calls of one person', () => {
   it('count also when they are refused for another reason, and a team changes nothing', async () => {
     await used.world.sql("update account set authorities = '{}' where id = $1", [teams.restricted])
     const as = await session(teams.restricted)
-    const all = [...await statuses(closed, 30, () => ({ as })), ...await statuses(read, 30, () => ({ as, team: teamB })), ...await statuses(read, 5, () => ({ as, team: teamA }))]
+    const all = [
+      ...(await statuses(closed, 30, () => ({ as }))),
+      ...(await statuses(read, 30, () => ({ as, team: teamB }))),
+      ...(await statuses(read, 5, () => ({ as, team: teamA }))),
+    ]
     expect([countOf(all, 403), countOf(all, 429)]).toEqual([60, 5])
   })
 
@@ -109,11 +132,13 @@ describe('the calls of one person', () => {
     for (const each of asked) expect(each).not.toHaveBeenCalled()
   })
 
-  it('are nobody\'s when the session has ended or was invented', async () => {
+  it("are nobody's when the session has ended or was invented", async () => {
     const as = await session(teams.staffOfA)
     await used.world.sql('delete from session where account_id = $1', [teams.staffOfA])
     expect((await call(read, { as })).status).toBe(401)
-    expect(await statuses(read, 70, (at) => ({ as: `${at}`.padStart(43, 'x') }))).toEqual(Array.from({ length: 70 }, () => 401))
+    expect(await statuses(read, 70, (at) => ({ as: `${at}`.padStart(43, 'x') }))).toEqual(
+      Array.from({ length: 70 }, () => 401),
+    )
   })
 })
 

@@ -25,9 +25,18 @@ let token: string
 beforeEach(async () => {
   token = await used.world.session(teams.staffOfA)
 })
-const status = async (each: typeof active | typeof passive | typeof polled, headers: Record<string, string> = {}) => (await used.world.call(each, {}, { as: token, headers })).status
+const status = async (each: typeof active | typeof passive | typeof polled, headers: Record<string, string> = {}) =>
+  (await used.world.call(each, {}, { as: token, headers })).status
 const set = (what: string) => used.world.sql(`update session set ${what} where token_hash = $1`, [hashToken(token)])
-const idleSeconds = async () => Number((await used.world.sql('select extract(epoch from now() - last_active_at) as idle from session where token_hash = $1', [hashToken(token)]))[0].idle)
+const idleSeconds = async () =>
+  Number(
+    (
+      await used.world.sql(
+        'select extract(epoch from now() - last_active_at) as idle from session where token_hash = $1',
+        [hashToken(token)],
+      )
+    )[0].idle,
+  )
 
 describe('a session', () => {
   it('is kept alive by calls that a person makes and not by polls', async () => {
@@ -62,7 +71,10 @@ describe('a session', () => {
   })
 
   it('is idle for no longer than the inactivity the screens allow, unless told otherwise', async () => {
-    const [row] = await used.world.sql('select extract(epoch from idle_limit)::int as idle, extract(epoch from expires_at - started_at)::int as life from session where token_hash = $1', [hashToken(token)])
+    const [row] = await used.world.sql(
+      'select extract(epoch from idle_limit)::int as idle, extract(epoch from expires_at - started_at)::int as life from session where token_hash = $1',
+      [hashToken(token)],
+    )
     expect(row).toEqual({ idle: limits.inactivitySeconds, life: 12 * 3600 })
     await set("last_active_at = now() - interval '5399 seconds'")
     expect(await status(active)).toBe(200)
@@ -78,7 +90,7 @@ describe('a session', () => {
   })
 
   it('cannot be stretched by being used', async () => {
-    const life = "select expires_at from session where token_hash = $1"
+    const life = 'select expires_at from session where token_hash = $1'
     const before = await used.world.sql(life, [hashToken(token)])
     await set("last_active_at = now() - interval '10 minutes'")
     await status(active)
@@ -102,8 +114,18 @@ describe('a session', () => {
   })
 
   it('is known by its whole token alone', async () => {
-    for (const wrong of [token.slice(0, -1), `${token}x`, token.toUpperCase(), '', ' ', "' or true --", hashToken(token).toString('hex')]) {
-      const reply = await used.world.ask('GET', '/api/probe/active', { headers: { cookie: `__Host-sid=${encodeURIComponent(wrong)}` } })
+    for (const wrong of [
+      token.slice(0, -1),
+      `${token}x`,
+      token.toUpperCase(),
+      '',
+      ' ',
+      "' or true --",
+      hashToken(token).toString('hex'),
+    ]) {
+      const reply = await used.world.ask('GET', '/api/probe/active', {
+        headers: { cookie: `__Host-sid=${encodeURIComponent(wrong)}` },
+      })
       expect(reply.status, wrong).toBe(401)
     }
     expect((await used.world.ask('GET', '/api/probe/active', { headers: { cookie: `sid=${token}` } })).status).toBe(401)

@@ -9,15 +9,27 @@ import { migrate, readMigrations } from '../src/database/migrate.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    database: { adminUrl: string; /** Of the application's role, in the same database. */ appUrl: string; masterKey: string }
+    database: {
+      adminUrl: string
+      /** Of the application's role, in the same database. */ appUrl: string
+      masterKey: string
+    }
   }
 }
 
-/** This database dies with the run, so nothing waits for the disk. What is acknowledged still outlives a killed process: that is up to the system, not to the disk. */
+/**
+ * This database dies with the run, so nothing waits for the disk. What is acknowledged still outlives a killed process:
+ * that is up to the system, not to the disk.
+ */
 async function forgetDisk(url: string): Promise<void> {
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
-  for (const text of ['alter system set fsync = off', 'alter system set full_page_writes = off', 'select pg_reload_conf()']) await admin.query(text)
+  for (const text of [
+    'alter system set fsync = off',
+    'alter system set full_page_writes = off',
+    'select pg_reload_conf()',
+  ])
+    await admin.query(text)
   await admin.end()
 }
 

@@ -9,7 +9,13 @@ import { allRoutes } from '../src/routes.ts'
 
 const title = ({ definition }: Endpoint) => `${definition.method} ${definition.path}`
 const without = (endpointToDrop: Endpoint): Route[] => allRoutes.filter((route) => route.endpoint !== endpointToDrop)
-const stray = endpoint({ method: 'GET', path: '/stray', summary: 'In no contract.', access: anyone('a call of this test'), answer: z.object({}) })
+const stray = endpoint({
+  method: 'GET',
+  path: '/stray',
+  summary: 'In no contract.',
+  access: anyone('a call of this test'),
+  answer: z.object({}),
+})
 
 describe('every endpoint of the contract', () => {
   it('has exactly one handler today', () => {
@@ -17,13 +23,20 @@ describe('every endpoint of the contract', () => {
     expect(allRoutes).toHaveLength(allEndpoints.length)
   })
 
-  it.each(allEndpoints.map(({ name, endpoint: each }) => [name, each] as const))('%s stops the start when its handler is missing or doubled', (name, each) => {
-    expect(() => assertComplete(without(each))).toThrow(`${name} (${title(each)}) has 0 handlers; it needs one`)
-    expect(() => assertComplete([...allRoutes, on(each, () => ({}))])).toThrow(`${name} (${title(each)}) has 2 handlers; it needs one`)
-  })
+  it.each(allEndpoints.map(({ name, endpoint: each }) => [name, each] as const))(
+    '%s stops the start when its handler is missing or doubled',
+    (name, each) => {
+      expect(() => assertComplete(without(each))).toThrow(`${name} (${title(each)}) has 0 handlers; it needs one`)
+      expect(() => assertComplete([...allRoutes, on(each, () => ({}))])).toThrow(
+        `${name} (${title(each)}) has 2 handlers; it needs one`,
+      )
+    },
+  )
 
   it('is the only thing that is handled', () => {
-    expect(() => assertComplete([...allRoutes, on(stray, () => ({}))])).toThrow('GET /stray is handled but stands in no contract')
+    expect(() => assertComplete([...allRoutes, on(stray, () => ({}))])).toThrow(
+      'GET /stray is handled but stands in no contract',
+    )
     expect(() => assertComplete([])).toThrow('has 0 handlers')
     expect(() => nameOf(stray)).toThrow('stands in no feature of all.ts')
   })
@@ -43,7 +56,10 @@ describe('every endpoint of the contract', () => {
   })
 
   it('describes exactly the parameters of its path', () => {
-    for (const { name, endpoint: { definition } } of allEndpoints) {
+    for (const {
+      name,
+      endpoint: { definition },
+    } of allEndpoints) {
       const inPath = [...definition.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter)
       expect(Object.keys(definition.params?.shape ?? {}), name).toEqual(inPath)
     }

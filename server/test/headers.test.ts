@@ -5,27 +5,62 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pagePolicy } from '../src/kit/http/security-headers.ts'
 import { createWorld, type Reply, type World } from './kit/world.ts'
 
-const varying = ['date', 'x-request-id', 'content-length', 'connection', 'keep-alive', 'etag', 'last-modified', 'accept-ranges', 'vary']
-const told = ({ headers }: Reply) => Object.fromEntries(Object.entries(headers).filter(([name]) => !varying.includes(name)))
+const varying = [
+  'date',
+  'x-request-id',
+  'content-length',
+  'connection',
+  'keep-alive',
+  'etag',
+  'last-modified',
+  'accept-ranges',
+  'vary',
+]
+const told = ({ headers }: Reply) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !varying.includes(name)))
 
 const everywhere = {
-  'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'x-frame-options': 'DENY', 'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin', 'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   'x-permitted-cross-domain-policies': 'none',
 }
-const ofData = { ...everywhere, 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }
+const ofData = {
+  ...everywhere,
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+}
 const json = { 'content-type': 'application/json; charset=utf-8' }
-const policy = (nonce: string, bot = '') => [
-  "default-src 'none'", `script-src 'self'${bot}`, `style-src 'self' 'nonce-${nonce}'`, "img-src 'self' blob: data:", "font-src 'self'", `connect-src 'self'${bot}`,
-  "worker-src 'self'", "manifest-src 'self'", `frame-src ${bot.trim() || "'none'"}`, "form-action 'self'", "base-uri 'none'", "object-src 'none'", "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'", 'trusted-types default',
-].join('; ')
+const policy = (nonce: string, bot = '') =>
+  [
+    "default-src 'none'",
+    `script-src 'self'${bot}`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    `connect-src 'self'${bot}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    `frame-src ${bot.trim() || "'none'"}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+  ].join('; ')
 
 /** A browser application of two files, so that this needs none that was built. */
 function makePages(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'credence-pages-'))
   mkdirSync(path.join(folder, 'assets'))
-  writeFileSync(path.join(folder, 'index.html'), '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>')
+  writeFileSync(
+    path.join(folder, 'index.html'),
+    '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>',
+  )
   writeFileSync(path.join(folder, 'assets', 'app-1a2b3c.js'), 'export {}')
   writeFileSync(path.join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   return folder
@@ -46,8 +81,12 @@ afterAll(async () => {
 
 describe('every answer of the API', () => {
   it.each([
-    ['an open call', 'GET', '/api/site', 200], ['a call without a session', 'GET', '/api/user', 401], ['a refused write', 'POST', '/api/auth/login', 401],
-    ['an address that is none', 'GET', '/api/nothing/here', 404], ['a method that is none', 'DELETE', '/api/site', 404], ['health', 'GET', '/api/health', 200],
+    ['an open call', 'GET', '/api/site', 200],
+    ['a call without a session', 'GET', '/api/user', 401],
+    ['a refused write', 'POST', '/api/auth/login', 401],
+    ['an address that is none', 'GET', '/api/nothing/here', 404],
+    ['a method that is none', 'DELETE', '/api/site', 404],
+    ['health', 'GET', '/api/health', 200],
     ['the OpenAPI document', 'GET', '/api/openapi.json', 200],
   ])('(%s) is data: never run, never framed, never kept', async (_, method, url, status) => {
     const reply = await world.ask(method, url)
@@ -72,32 +111,50 @@ describe('every answer of the API', () => {
     }
   })
 
-  it.each([['TRACE', '/api/site'], ['PROPFIND', '/api/site'], ['CONNECT', '/api/site']])('to the method %s is a refusal', async (method, url) => {
+  it.each([
+    ['TRACE', '/api/site'],
+    ['PROPFIND', '/api/site'],
+    ['CONNECT', '/api/site'],
+  ])('to the method %s is a refusal', async (method, url) => {
     expect((await world.ask(method, url)).status).toBe(404)
   })
 })
 
 describe('a page', () => {
-  it.each(['/', '/auth/sign-in', '/provider/25', '/auth/reset-password/abc', '/no/such/page'])('at %s runs our scripts alone, with a nonce of its own for styles', async (url) => {
-    const reply = await world.ask('GET', url)
-    const nonce = /content="([^"]+)"/.exec(String(reply.body))?.[1] ?? 'no nonce'
-    expect(nonce).toMatch(/^[A-Za-z0-9+/]{22}==$/)
-    expect(reply.body).toContain(`<style nonce="${nonce}">`)
-    expect(told(reply)).toEqual({
-      ...everywhere, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'content-security-policy': policy(nonce),
-    })
-    expect(String((await world.ask('GET', url)).body)).not.toContain(nonce)
-  })
+  it.each(['/', '/auth/sign-in', '/provider/25', '/auth/reset-password/abc', '/no/such/page'])(
+    'at %s runs our scripts alone, with a nonce of its own for styles',
+    async (url) => {
+      const reply = await world.ask('GET', url)
+      const nonce = /content="([^"]+)"/.exec(String(reply.body))?.[1] ?? 'no nonce'
+      expect(nonce).toMatch(/^[A-Za-z0-9+/]{22}==$/)
+      expect(reply.body).toContain(`<style nonce="${nonce}">`)
+      expect(told(reply)).toEqual({
+        ...everywhere,
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex',
+        'content-security-policy': policy(nonce),
+      })
+      expect(String((await world.ask('GET', url)).body)).not.toContain(nonce)
+    },
+  )
 
   it('of documentation needs no script at all', async () => {
     const reply = await world.ask('GET', '/api/docs')
     expect(reply.status).toBe(200)
-    expect(reply.headers['content-security-policy']).toBe("default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'")
+    expect(reply.headers['content-security-policy']).toBe(
+      "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'",
+    )
     expect(reply.body).not.toMatch(/<script/)
   })
 
   it('lets the script of reCAPTCHA run where it is configured, and nothing else', () => {
-    const recaptcha = { siteKey: 'site', secret: 'secret', scriptUrl: 'https://bot.example.org/api.js?x=1', verifyUrl: 'https://bot.example.org/verify' }
+    const recaptcha = {
+      siteKey: 'site',
+      secret: 'secret',
+      scriptUrl: 'https://bot.example.org/api.js?x=1',
+      verifyUrl: 'https://bot.example.org/verify',
+    }
     expect(pagePolicy({ ...world.services.config, recaptcha }, 'N')).toBe(policy('N', ' https://bot.example.org'))
     const s3 = { bucket: 'papers', region: 'eu', endpoint: 'https://storage.test', pathStyle: true, credentials: null }
     const withBucket = pagePolicy({ ...world.services.config, files: { ...world.services.config.files, s3 } }, 'N')
@@ -110,14 +167,25 @@ describe('a file', () => {
   it('with a hash in its name is kept for a year', async () => {
     const reply = await world.ask('GET', '/assets/app-1a2b3c.js')
     expect(reply.status).toBe(200)
-    expect(told(reply)).toEqual({ ...everywhere, 'content-type': 'application/javascript; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable' })
+    expect(told(reply)).toEqual({
+      ...everywhere,
+      'content-type': 'application/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
   })
 
   it('without one is kept for minutes', async () => {
     expect((await world.ask('GET', '/favicon.svg')).headers['cache-control']).toBe('public, max-age=300')
   })
 
-  it.each(['/assets/missing.js', '/index.html', '/assets/../../package.json', '/assets/%2e%2e/%2e%2e/package.json', '/..%5c..%5cpackage.json', '/.env'])('that is none (%s) is not found', async (url) => {
+  it.each([
+    '/assets/missing.js',
+    '/index.html',
+    '/assets/../../package.json',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/..%5c..%5cpackage.json',
+    '/.env',
+  ])('that is none (%s) is not found', async (url) => {
     const reply = await world.ask('GET', url)
     expect(reply.status).toBe(404)
     expect(reply.body).toEqual({ message: 'Not found', requestId: expect.any(String) })
@@ -127,7 +195,9 @@ describe('a file', () => {
 describe('strict transport security', () => {
   it('is asked for where people reach us by https', async () => {
     for (const url of ['/api/site', '/', '/assets/app-1a2b3c.js']) {
-      expect((await secure.ask('GET', url)).headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+      expect((await secure.ask('GET', url)).headers['strict-transport-security']).toBe(
+        'max-age=31536000; includeSubDomains',
+      )
       expect((await world.ask('GET', url)).headers['strict-transport-security']).toBeUndefined()
     }
   })
@@ -138,16 +208,25 @@ describe('figures for a collector', () => {
     const reply = await world.ask('GET', '/metrics', { from: '127.0.0.1' })
     expect(reply.status).toBe(200)
     expect(reply.body).toContain('http_request_duration_seconds')
-    for (const from of ['::1', '::ffff:127.0.0.1']) expect((await world.ask('GET', '/metrics', { from })).status).toBe(200)
+    for (const from of ['::1', '::ffff:127.0.0.1'])
+      expect((await world.ask('GET', '/metrics', { from })).status).toBe(200)
   })
 
-  it.each(['198.51.100.7', '10.0.0.1', '::ffff:198.51.100.7', '2001:db8::1', '172.16.127.1'])('are not there for %s', async (from) => {
-    expect((await world.ask('GET', '/metrics', { from })).status).toBe(404)
-  })
+  it.each(['198.51.100.7', '10.0.0.1', '::ffff:198.51.100.7', '2001:db8::1', '172.16.127.1'])(
+    'are not there for %s',
+    async (from) => {
+      expect((await world.ask('GET', '/metrics', { from })).status).toBe(404)
+    },
+  )
 
-  it.each(['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'])('are not there behind a proxy that says %s', async (name) => {
-    expect((await world.ask('GET', '/metrics', { from: '127.0.0.1', headers: { [name]: '127.0.0.1' } })).status).toBe(404)
-  })
+  it.each(['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'])(
+    'are not there behind a proxy that says %s',
+    async (name) => {
+      expect((await world.ask('GET', '/metrics', { from: '127.0.0.1', headers: { [name]: '127.0.0.1' } })).status).toBe(
+        404,
+      )
+    },
+  )
 })
 
 describe('in production', () => {
@@ -157,8 +236,13 @@ describe('in production', () => {
   })
 
   it('cookies keep their prefix whatever the host', async () => {
-    await secure.sql("insert into account (email, first_name, last_name, is_admin, asks_code, password_hash) values ('a@b.test', 'A', 'B', true, false, $1)", [await secure.services.passwords.hash('Welcome-2026!')])
-    const reply = await secure.ask('POST', '/api/auth/login', { headers: { host: 'credence.example.org', authorization: `Basic ${btoa('a@b.test:Welcome-2026!')}` } })
+    await secure.sql(
+      "insert into account (email, first_name, last_name, is_admin, asks_code, password_hash) values ('a@b.test', 'A', 'B', true, false, $1)",
+      [await secure.services.passwords.hash('Welcome-2026!')],
+    )
+    const reply = await secure.ask('POST', '/api/auth/login', {
+      headers: { host: 'credence.example.org', authorization: `Basic ${btoa('a@b.test:Welcome-2026!')}` },
+    })
     expect(Object.keys(reply.cookies)).toContain('__Host-sid')
   })
 })

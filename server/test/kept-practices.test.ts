@@ -9,13 +9,20 @@ const used = useWorld({
   build: async (world) => {
     await world.inTeam(team, async (scope) => {
       await buildTeam(scope, { id: team, name: 'Team' })
-      practices = [await buildPractice(scope, { teamId: team, name: 'North' }), await buildPractice(scope, { teamId: team, name: 'South' }), await buildPractice(scope, { teamId: team, name: 'West' })]
+      practices = [
+        await buildPractice(scope, { teamId: team, name: 'North' }),
+        await buildPractice(scope, { teamId: team, name: 'South' }),
+        await buildPractice(scope, { teamId: team, name: 'West' }),
+      ]
       account = await buildAccount(scope, { teamId: team, email: 'kept@team.test' }, practices.slice(0, 1))
     })
   },
 })
 const kept = async () => (await used.world.sql('select practices, version from account where id = $1', [account]))[0]
-const restrict = (practice: number | undefined) => ({ text: 'insert into account_practice (team_id, account_id, practice_id) values ($1, $2, $3)', values: [team, account, practice] })
+const restrict = (practice: number | undefined) => ({
+  text: 'insert into account_practice (team_id, account_id, practice_id) values ($1, $2, $3)',
+  values: [team, account, practice],
+})
 
 describe('the practices that the gate reads from an account', () => {
   it('are those of its rows after each change, and are no new version of the account', async () => {
@@ -37,9 +44,14 @@ describe('the practices that the gate reads from an account', () => {
     const second = Promise.withResolvers<void>()
     await used.world.inTeam(team, async (scope) => {
       await scope.client.query(restrict(north))
-      void used.world.inTeam(team, (other) => other.client.query(restrict(south))).then(() => second.resolve(), second.reject)
+      void used.world
+        .inTeam(team, (other) => other.client.query(restrict(south)))
+        .then(() => second.resolve(), second.reject)
       // Until the other one waits for this one.
-      for (let waiting = 0; waiting === 0;) [{ waiting }] = await used.world.sql("select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()") as [{ waiting: number }]
+      for (let waiting = 0; waiting === 0;)
+        [{ waiting }] = (await used.world.sql(
+          "select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        )) as [{ waiting: number }]
     })
     await second.promise
     expect((await kept()).practices).toBe(`{${north},${south}}`)
@@ -47,7 +59,9 @@ describe('the practices that the gate reads from an account', () => {
 
   it('cannot be changed by whoever does not see the account', async () => {
     await used.world.sql('create policy blind on account as restrictive to credence_app using (false)')
-    await expect(used.world.inTeam(team, (scope) => scope.client.query(restrict(practices[2])))).rejects.toThrow('is not to be seen')
+    await expect(used.world.inTeam(team, (scope) => scope.client.query(restrict(practices[2])))).rejects.toThrow(
+      'is not to be seen',
+    )
     await used.world.sql('drop policy blind on account')
   })
 })

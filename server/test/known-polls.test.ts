@@ -12,26 +12,44 @@ import { firstToday, lastToday, timeZoneBeforeMidnight } from './kit/clocks.ts'
 import { buildTwoTeams, teamA, type TwoTeams } from './kit/two-teams.ts'
 import { useWorld } from './kit/world.ts'
 
-const polled = endpoint({ method: 'GET', path: '/probe/polled', summary: 'A call of this test.', access: canView('TASK'), passive: true, unchangedWhile: ['task'], answer: z.object({}) })
+const polled = endpoint({
+  method: 'GET',
+  path: '/probe/polled',
+  summary: 'A call of this test.',
+  access: canView('TASK'),
+  passive: true,
+  unchangedWhile: ['task'],
+  answer: z.object({}),
+})
 const others = endpoint({ ...polled.definition, path: '/probe/others', access: canView('FPPE_TASK') })
-const write = endpoint({ method: 'POST', path: '/probe/write', summary: 'A call of this test.', access: canView('TASK'), answer: z.object({}) })
+const write = endpoint({
+  method: 'POST',
+  path: '/probe/write',
+  summary: 'A call of this test.',
+  access: canView('TASK'),
+  answer: z.object({}),
+})
 
 let teams: TwoTeams
 const used = useWorld({
   routes: [
-    on(polled, () => ({})), on(others, () => ({})),
+    on(polled, () => ({})),
+    on(others, () => ({})),
     on(write, async ({ scope }) => {
       await scope.client.query('update task set archived = not archived where team_id = app_team()')
       return {}
     }),
   ],
-  build: async (world) => { teams = await buildTwoTeams(world) },
+  build: async (world) => {
+    teams = await buildTwoTeams(world)
+  },
 })
 
 let listener: BackgroundPart
 let token: string
 let etag: string
-const poll = async (each: Endpoint = polled) => (await used.world.call(each, {}, { as: token, headers: { 'if-none-match': etag } })).status
+const poll = async (each: Endpoint = polled) =>
+  (await used.world.call(each, {}, { as: token, headers: { 'if-none-match': etag } })).status
 /** How many of the gate's questions a poll costs: none when it is answered from memory. */
 async function asked(act: () => Promise<unknown>, meanwhile = () => {}): Promise<number> {
   const { reads } = used.world.services
@@ -61,7 +79,7 @@ async function eventually(check: () => Promise<void>): Promise<void> {
 
 async function remembered(): Promise<void> {
   await poll()
-  if (await asked(() => poll()) > 0) throw new Error('The poll is not known yet')
+  if ((await asked(() => poll())) > 0) throw new Error('The poll is not known yet')
 }
 
 beforeAll(async () => {
@@ -91,14 +109,30 @@ describe('a poll that has nothing new to tell', () => {
   })
 
   it('is asked again when another server has changed something', async () => {
-    await used.world.sql("begin; select set_config('app.team', $1, true); insert into stamp (team_id, topic) values ($1::int, 'task') on conflict (team_id, topic) do update set n = stamp.n + 1; commit".replaceAll('$1', `'${teamA}'`))
+    await used.world.sql(
+      "begin; select set_config('app.team', $1, true); insert into stamp (team_id, topic) values ($1::int, 'task') on conflict (team_id, topic) do update set n = stamp.n + 1; commit".replaceAll(
+        '$1',
+        `'${teamA}'`,
+      ),
+    )
     await eventually(async () => expect(await poll()).toBe(200))
   })
 
   it.each([
     ['the session ends', () => used.world.sql('delete from session where token_hash = $1', [hashToken(token)]), 401],
-    ['the session has rested for too long', () => used.world.sql("update session set last_active_at = now() - interval '2 hours' where token_hash = $1", [hashToken(token)]), 401],
-    ['the account is gone', () => used.world.sql('update account set deleted_at = now() where id = $1', [teams.staffOfA]), 401],
+    [
+      'the session has rested for too long',
+      () =>
+        used.world.sql("update session set last_active_at = now() - interval '2 hours' where token_hash = $1", [
+          hashToken(token),
+        ]),
+      401,
+    ],
+    [
+      'the account is gone',
+      () => used.world.sql('update account set deleted_at = now() where id = $1', [teams.staffOfA]),
+      401,
+    ],
   ])('is refused when %s elsewhere', async (_, change, status) => {
     await change()
     await eventually(async () => expect(await poll()).toBe(status))
@@ -113,13 +147,19 @@ describe('a poll that has nothing new to tell', () => {
   })
 
   it('is asked again when the practices of a user change elsewhere', async () => {
-    await used.world.sql('insert into account_practice (team_id, account_id, practice_id) select team_id, $1, id from practice where team_id = $2 order by id limit 1', [teams.staffOfA, teamA])
+    await used.world.sql(
+      'insert into account_practice (team_id, account_id, practice_id) select team_id, $1, id from practice where team_id = $2 order by id limit 1',
+      [teams.staffOfA, teamA],
+    )
     await eventually(async () => expect(await poll()).toBe(200))
     await used.world.sql('delete from account_practice where account_id = $1', [teams.staffOfA])
   })
 
   it('is asked again when midnight passes where the team is', async () => {
-    await used.world.sql('update team set time_zone = $2 where id = $1', [teamA, await timeZoneBeforeMidnight(used.world)])
+    await used.world.sql('update team set time_zone = $2 where id = $1', [
+      teamA,
+      await timeZoneBeforeMidnight(used.world),
+    ])
     etag = String((await used.world.call(polled, {}, { as: token })).headers.etag)
     await eventually(async () => expect(await poll()).toBe(200))
     await used.world.sql('update team set time_zone = null where id = $1', [teamA])
@@ -137,7 +177,12 @@ describe('a poll that has nothing new to tell', () => {
   it('is not noted when news came while it was answered', async () => {
     const { polls } = used.world.services
     polls.forgetAll()
-    expect(await asked(async () => expect(await poll()).toBe(304), () => polls.forgetTeam(teamA))).toBe(1)
+    expect(
+      await asked(
+        async () => expect(await poll()).toBe(304),
+        () => polls.forgetTeam(teamA),
+      ),
+    ).toBe(1)
     expect(await asked(() => poll())).toBe(1)
   })
 
@@ -151,13 +196,17 @@ describe('a poll that has nothing new to tell', () => {
 
 describe('listening', () => {
   it('forgets everything when its connection is lost, and comes back', async () => {
-    await used.world.sql("select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'credence changes%' and datname = current_database()")
+    await used.world.sql(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'credence changes%' and datname = current_database()",
+    )
     await eventually(async () => expect(await asked(() => poll())).toBe(1))
     await eventually(remembered)
   })
 
   it('hears a change of a job, which belongs to no caller', async () => {
-    await inTransaction(used.world.services, { teamId: teamA }, (scope) => scope.client.query('update task set archived = not archived where team_id = app_team()'))
+    await inTransaction(used.world.services, { teamId: teamA }, (scope) =>
+      scope.client.query('update task set archived = not archived where team_id = app_team()'),
+    )
     expect(await poll()).toBe(200)
   })
 })

@@ -5,7 +5,8 @@ import { useDemoWorld } from './kit/demo-world.ts'
 const token = 'a-token-for-the-collector'
 const demo = useDemoWorld({ env: { CREDENCE_METRICS_TOKEN: token } })
 const closed = useDemoWorld()
-const read = (from: string, headers: Record<string, string> = {}, { world } = demo) => world.ask('GET', '/metrics', { from, headers })
+const read = (from: string, headers: Record<string, string> = {}, { world } = demo) =>
+  world.ask('GET', '/metrics', { from, headers })
 const bearer = (text: string) => ({ authorization: `Bearer ${text}` })
 
 describe('/metrics', () => {
@@ -29,10 +30,17 @@ describe('/metrics', () => {
     await new Browser(demo.world).signIn('code@aurora.test')
     const { body } = await read('127.0.0.1')
     for (const line of [
-      'credence_sign_ins_total{outcome="ok"} 1', 'credence_sign_ins_total{outcome="refused"} 1', 'credence_sign_ins_total{outcome="code_sent"} 1',
-      'credence_sessions 1', 'credence_rate_limited_total 0', 'credence_queue_jobs{queue="email",state="failed"} 0', 'credence_queue_jobs{queue="scan-file",state="waiting"} 0',
-      'credence_area_status{area="mail",status="off"} 1', 'credence_area_status{area="database",status="ok"} 1',
-    ]) expect(body.split('\n')).toContain(line)
+      'credence_sign_ins_total{outcome="ok"} 1',
+      'credence_sign_ins_total{outcome="refused"} 1',
+      'credence_sign_ins_total{outcome="code_sent"} 1',
+      'credence_sessions 1',
+      'credence_rate_limited_total 0',
+      'credence_queue_jobs{queue="email",state="failed"} 0',
+      'credence_queue_jobs{queue="scan-file",state="waiting"} 0',
+      'credence_area_status{area="mail",status="off"} 1',
+      'credence_area_status{area="database",status="ok"} 1',
+    ])
+      expect(body.split('\n')).toContain(line)
     expect(body).toMatch(/^# TYPE credence_mails_total counter$/m)
     expect(body).not.toMatch(/aurora|@/)
   })

@@ -3,9 +3,19 @@ import { needsNoSession } from '@credence/contract/kit/access'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useWorld, type Reply } from './kit/world.ts'
 
-interface Parameter { name: string; in: string; required: boolean; schema: object }
+interface Parameter {
+  name: string
+  in: string
+  required: boolean
+  schema: object
+}
 interface Operation {
-  operationId: string; tags: string[]; summary: string; description: string; parameters: Parameter[]; security: object[]
+  operationId: string
+  tags: string[]
+  summary: string
+  description: string
+  parameters: Parameter[]
+  security: object[]
   requestBody?: { required: boolean; content: Record<string, { schema: object }> }
   responses: Record<string, { description: string; content: Record<string, { schema: object }> }>
 }
@@ -15,8 +25,9 @@ let reply: Reply
 let operations: { path: string; method: string; operation: Operation }[]
 beforeAll(async () => {
   reply = await used.world.ask('GET', '/api/openapi.json')
-  operations = Object.entries(reply.body.paths as Record<string, Record<string, Operation>>)
-    .flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })))
+  operations = Object.entries(reply.body.paths as Record<string, Record<string, Operation>>).flatMap(
+    ([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
 })
 
 /** Every place in a document that points elsewhere. */
@@ -32,21 +43,34 @@ describe('the OpenAPI document', () => {
   it('is served to anybody as OpenAPI 3.1', () => {
     expect(reply.status).toBe(200)
     expect(reply.headers['content-type']).toMatch(/^application\/json/)
-    expect(reply.body).toMatchObject({ openapi: '3.1.0', info: { title: 'Credence', version: expect.any(String) }, servers: [{ url: expect.stringMatching(/^https?:/) }] })
+    expect(reply.body).toMatchObject({
+      openapi: '3.1.0',
+      info: { title: 'Credence', version: expect.any(String) },
+      servers: [{ url: expect.stringMatching(/^https?:/) }],
+    })
     expect(Object.keys(reply.body).toSorted()).toEqual(['components', 'info', 'openapi', 'paths', 'servers'])
   })
 
   it('holds every endpoint of the contract once, and nothing else', () => {
-    expect(operations.map(({ operation }) => operation.operationId).toSorted()).toEqual(allEndpoints.map(({ name }) => name).toSorted())
+    expect(operations.map(({ operation }) => operation.operationId).toSorted()).toEqual(
+      allEndpoints.map(({ name }) => name).toSorted(),
+    )
     const addresses = operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`).toSorted()
-    expect(addresses).toEqual(allEndpoints.map(({ endpoint: { definition } }) => `${definition.method} /api${definition.path.replace(/:(\w+)/g, '{$1}')}`).toSorted())
+    expect(addresses).toEqual(
+      allEndpoints
+        .map(({ endpoint: { definition } }) => `${definition.method} /api${definition.path.replace(/:(\w+)/g, '{$1}')}`)
+        .toSorted(),
+    )
   })
 
   it('describes every parameter of a path, and says of each what it takes', () => {
     for (const { path, operation } of operations) {
       const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
       const described = operation.parameters.filter((parameter) => parameter.in === 'path')
-      expect(described.map(({ name }) => name), path).toEqual(named)
+      expect(
+        described.map(({ name }) => name),
+        path,
+      ).toEqual(named)
       expect(path).not.toContain(':')
       for (const parameter of operation.parameters) {
         expect(['path', 'query'], path).toContain(parameter.in)
@@ -57,20 +81,32 @@ describe('the OpenAPI document', () => {
   })
 
   it('says what each call answers, refuses, takes and asks for', () => {
-    for (const { endpoint: { definition }, name } of allEndpoints) {
+    for (const {
+      endpoint: { definition },
+      name,
+    } of allEndpoints) {
       const operation = operations.find((each) => each.operation.operationId === name)?.operation
       if (!operation) throw new Error(`${name} is not described`)
       expect(operation.summary).toBe(definition.summary)
-      expect(operation.responses[200]?.content[{ image: 'image/webp', file: '*/*', json: 'application/json' }[definition.answerAs ?? 'json']]?.schema, name).toBeTypeOf('object')
+      expect(
+        operation.responses[200]?.content[
+          { image: 'image/webp', file: '*/*', json: 'application/json' }[definition.answerAs ?? 'json']
+        ]?.schema,
+        name,
+      ).toBeTypeOf('object')
       for (const [status, response] of Object.entries(operation.responses)) {
         expect(status).toMatch(/^[2-5]\d\d$/)
         expect(response.description.length, name).toBeGreaterThan(0)
       }
-      for (const status of Object.keys(definition.refuses ?? {})) expect(operation.responses, name).toHaveProperty(status)
-      expect(operation.requestBody !== undefined, name).toBe(definition.body !== undefined || definition.bodyAs === 'stream')
+      for (const status of Object.keys(definition.refuses ?? {}))
+        expect(operation.responses, name).toHaveProperty(status)
+      expect(operation.requestBody !== undefined, name).toBe(
+        definition.body !== undefined || definition.bodyAs === 'stream',
+      )
       expect(operation.security.length === 0, name).toBe(needsNoSession(definition.access))
       expect(operation.description, name).toMatch(/^Access: .+\.$/)
-      for (const value of Object.keys(definition.accessBy?.rights ?? {})) expect(operation.description, name).toContain(`${definition.accessBy?.field} ${value} needs `)
+      for (const value of Object.keys(definition.accessBy?.rights ?? {}))
+        expect(operation.description, name).toContain(`${definition.accessBy?.field} ${value} needs `)
     }
   })
 
@@ -78,11 +114,15 @@ describe('the OpenAPI document', () => {
     const refs = new Set(refsIn(reply.body))
     expect(refs.size).toBeGreaterThan(0)
     for (const ref of refs) {
-      const target = ref.replace(/^#\//, '').split('/').reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], reply.body)
+      const target = ref
+        .replace(/^#\//, '')
+        .split('/')
+        .reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], reply.body)
       expect(target, ref).toBeTypeOf('object')
     }
     const schemes = Object.keys(reply.body.components.securitySchemes)
-    for (const { operation } of operations) for (const scheme of operation.security.flatMap(Object.keys)) expect(schemes).toContain(scheme)
+    for (const { operation } of operations)
+      for (const scheme of operation.security.flatMap(Object.keys)) expect(schemes).toContain(scheme)
   })
 
   it('describes refusals as they are', async () => {
@@ -98,10 +138,15 @@ describe('the page of the API', () => {
     const { status, body, headers } = await used.world.ask('GET', '/api/docs')
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(headers['content-security-policy']).toBe("default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'")
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'",
+    )
     expect(body).not.toMatch(/<script|\son\w+=|javascript:|<iframe|<img|@import|style="/i)
     const addresses = [...(body as string).matchAll(/(?:href|src|action)="([^"]*)"/g)].map(([, address]) => address)
-    expect(addresses.toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual(['/api/docs/style.css', '/api/openapi.json'])
+    expect(addresses.toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
+      '/api/docs/style.css',
+      '/api/openapi.json',
+    ])
   })
 
   it('has its style from here, which loads nothing either', async () => {
@@ -112,7 +157,10 @@ describe('the page of the API', () => {
 
   it('shows every call of the contract', async () => {
     const { body } = await used.world.ask('GET', '/api/docs')
-    for (const { name, endpoint: { definition } } of allEndpoints) {
+    for (const {
+      name,
+      endpoint: { definition },
+    } of allEndpoints) {
       expect(body).toContain(`id="${name}"`)
       expect(body).toContain(`/api${definition.path}`)
     }

@@ -24,12 +24,20 @@ const provider = 1
 
 /** What the page asks for when it opens: the profile, and what each card shows. */
 const calls: [Endpoint, Record<string, number>][] = [
-  [getProvider, { id: provider }], [getProviderOnboardingState, { id: provider }], [listCarrierParticipation, { providerId: provider, practiceId: 22 }],
-  [listProviderHubParticipation, { id: provider }], [listProviderFacilityParticipation, { id: provider }], [documentCallsOf('provider', 'own').list, { entityId: provider }],
-  [readRecord, { providerId: provider }], [listEnrollmentForms, { providerId: provider }],
+  [getProvider, { id: provider }],
+  [getProviderOnboardingState, { id: provider }],
+  [listCarrierParticipation, { providerId: provider, practiceId: 22 }],
+  [listProviderHubParticipation, { id: provider }],
+  [listProviderFacilityParticipation, { id: provider }],
+  [documentCallsOf('provider', 'own').list, { entityId: provider }],
+  [readRecord, { providerId: provider }],
+  [listEnrollmentForms, { providerId: provider }],
 ]
 
-const lists = Object.values(recordLists).map((list): [Endpoint, Record<string, number>] => [list, { providerId: provider }])
+const lists = Object.values(recordLists).map((list): [Endpoint, Record<string, number>] => [
+  list,
+  { providerId: provider },
+])
 
 describe('the provider page', () => {
   const ask = async (all: typeof calls) => {
@@ -38,7 +46,10 @@ describe('the provider page', () => {
       expect(status, endpoint.definition.path).toBe(200)
     }
   }
-  const counted = async () => ({ page: await countQueries(() => ask(calls)), lists: await countQueries(() => ask(lists)) })
+  const counted = async () => ({
+    page: await countQueries(() => ask(calls)),
+    lists: await countQueries(() => ask(lists)),
+  })
 
   it(`opens with at most ${most} queries, as many for ten thousand entries as for a few, and so does each list by itself`, async () => {
     await ask([...calls, ...lists])
@@ -46,7 +57,12 @@ describe('the provider page', () => {
     expect(few.page).toBeLessThanOrEqual(most)
     expect(few.page - 1 + few.lists).toBeLessThanOrEqual(most)
     await used.world.inTeam(1, async (scope) => {
-      for (const section of sections) await buildEntries(scope, section, Array.from({ length: 1250 }, () => ({ teamId: 1, providerId: provider, ...sampleEntry(section) })))
+      for (const section of sections)
+        await buildEntries(
+          scope,
+          section,
+          Array.from({ length: 1250 }, () => ({ teamId: 1, providerId: provider, ...sampleEntry(section) })),
+        )
     })
     expect(await counted()).toEqual(few)
   })

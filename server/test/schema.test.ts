@@ -22,44 +22,86 @@ const tenantTables = `(select c.oid, c.relname from pg_class c where c.relnamesp
 describe('tenant tables', () => {
   it('are found at all', async () => {
     const names = (await findTenantTables(used.world)).map(({ name }) => name)
-    expect(names).toEqual(expect.arrayContaining(['account', 'audit_event', 'change_log', 'practice', 'provider', 'search_key', 'stamp', 'task', 'team']))
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'account',
+        'audit_event',
+        'change_log',
+        'practice',
+        'provider',
+        'search_key',
+        'stamp',
+        'task',
+        'team',
+      ]),
+    )
     expect(names.length).toBeGreaterThanOrEqual(13)
   })
 
   it('all have row-level security, forced on their owner too', async () => {
-    expect(await rows(`select t.relname from ${tenantTables} t join pg_class c using (oid) where not (c.relrowsecurity and c.relforcerowsecurity)`)).toEqual([])
+    expect(
+      await rows(
+        `select t.relname from ${tenantTables} t join pg_class c using (oid) where not (c.relrowsecurity and c.relforcerowsecurity)`,
+      ),
+    ).toEqual([])
   })
 
   it('all have a policy for the application, and none for everybody or an unknown role', async () => {
-    expect(await rows(`select t.relname from ${tenantTables} t where not exists (select from pg_policy p where p.polrelid = t.oid and '${appRole}'::regrole = any (p.polroles))`)).toEqual([])
-    const roles = await rows("select distinct tablename, roles::text from pg_policies where schemaname = 'public' and policyname <> 'backup' and not roles <@ '{credence_app,credence_lookup}'")
+    expect(
+      await rows(
+        `select t.relname from ${tenantTables} t where not exists (select from pg_policy p where p.polrelid = t.oid and '${appRole}'::regrole = any (p.polroles))`,
+      ),
+    ).toEqual([])
+    const roles = await rows(
+      "select distinct tablename, roles::text from pg_policies where schemaname = 'public' and policyname <> 'backup' and not roles <@ '{credence_app,credence_lookup}'",
+    )
     expect(roles.toSorted((a, b) => a.tablename.localeCompare(b.tablename))).toEqual([
-      { tablename: 'change_log', roles: '{credence_app,credence_owner}' }, { tablename: 'participation_history', roles: '{credence_owner}' },
+      { tablename: 'change_log', roles: '{credence_app,credence_owner}' },
+      { tablename: 'participation_history', roles: '{credence_owner}' },
     ])
   })
 
   it('all are read by backups as their owner, by a policy that lets nobody write, and no function runs with the rights of the owner', async () => {
-    expect(await rows(`select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relrowsecurity and not exists (
-      select from pg_policies p where p.schemaname = 'public' and p.tablename = c.relname and p.policyname = 'backup' and p.cmd = 'SELECT' and p.roles = '{credence_owner}' and p.qual = 'true')`)).toEqual([])
-    expect(await rows("select tablename from pg_policies where policyname = 'backup' and (cmd <> 'SELECT' or roles <> '{credence_owner}')")).toEqual([])
-    expect(await rows("select proname from pg_proc where prosecdef and proowner = 'credence_owner'::regrole")).toEqual([])
+    expect(
+      await rows(`select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relrowsecurity and not exists (
+      select from pg_policies p where p.schemaname = 'public' and p.tablename = c.relname and p.policyname = 'backup' and p.cmd = 'SELECT' and p.roles = '{credence_owner}' and p.qual = 'true')`),
+    ).toEqual([])
+    expect(
+      await rows(
+        "select tablename from pg_policies where policyname = 'backup' and (cmd <> 'SELECT' or roles <> '{credence_owner}')",
+      ),
+    ).toEqual([])
+    expect(await rows("select proname from pg_proc where prosecdef and proowner = 'credence_owner'::regrole")).toEqual(
+      [],
+    )
   })
 
   it('are opened to the cross-team lookups by reading alone, and to a few columns where a row holds more than names', async () => {
-    expect(await rows("select tablename, cmd from pg_policies where 'credence_lookup' = any (roles) and cmd <> 'SELECT'")).toEqual([])
-    expect(await rows("select table_name, privilege_type from information_schema.role_table_grants where grantee = 'credence_lookup' and table_schema = 'public' order by 1"))
-      .toEqual(['session', 'stamp', 'team'].map((table) => ({ table_name: table, privilege_type: 'SELECT' })))
+    expect(
+      await rows("select tablename, cmd from pg_policies where 'credence_lookup' = any (roles) and cmd <> 'SELECT'"),
+    ).toEqual([])
+    expect(
+      await rows(
+        "select table_name, privilege_type from information_schema.role_table_grants where grantee = 'credence_lookup' and table_schema = 'public' order by 1",
+      ),
+    ).toEqual(['session', 'stamp', 'team'].map((table) => ({ table_name: table, privilege_type: 'SELECT' })))
   })
 
-  it('are read with conditions on the request\'s own team in every policy but the few that say why not', async () => {
+  it("are read with conditions on the request's own team in every policy but the few that say why not", async () => {
     const reasons: Record<string, string> = {
       'audit_event.append': 'a refused sign-in belongs to no team yet',
       'change_log.append': 'an account without a team changes too',
     }
-    const open = await rows(`select tablename || '.' || policyname as policy, coalesce(qual, '') || coalesce(with_check, '') as condition from pg_policies
+    const open =
+      await rows(`select tablename || '.' || policyname as policy, coalesce(qual, '') || coalesce(with_check, '') as condition from pg_policies
       where schemaname = 'public' and 'credence_app' = any (roles)`)
     expect(open.length).toBeGreaterThanOrEqual(13)
-    expect(open.filter(({ condition }) => !condition.includes('app_team()')).map(({ policy }) => policy).toSorted((a, b) => a.localeCompare(b))).toEqual(Object.keys(reasons))
+    expect(
+      open
+        .filter(({ condition }) => !condition.includes('app_team()'))
+        .map(({ policy }) => policy)
+        .toSorted((a, b) => a.localeCompare(b)),
+    ).toEqual(Object.keys(reasons))
   })
 
   it('have no index that does not lead with the team, but for keys and a few with a reason', async () => {
@@ -68,12 +110,13 @@ describe('tenant tables', () => {
       account_email: 'signing in looks an account up across all teams',
       account_photo_account_id_key: 'platform administrators have a photo and no team',
       account_photo_key_key: 'the key alone names a photo, of people without a team too',
-      esignature_template_file_object_key_key: 'an object of the store, which knows no teams, is one file\'s',
+      esignature_template_file_object_key_key: "an object of the store, which knows no teams, is one file's",
       provider_photo_key_key: 'the key alone names a photo',
-      document_object_key_key: 'an object of the store, which knows no teams, is one document\'s',
+      document_object_key_key: "an object of the store, which knows no teams, is one document's",
       link_by_account: 'links for passwords belong to accounts, which may have no team',
       link_token_hash_key: 'the token alone names a link',
-      task_assignee_by_account: 'administrators are given tasks in every team, and their load is counted over all of them',
+      task_assignee_by_account:
+        'administrators are given tasks in every team, and their load is counted over all of them',
     }
     const found = await rows(`
       select i.relname as index from ${tenantTables} t join pg_index x on x.indrelid = t.oid join pg_class i on i.oid = x.indexrelid
@@ -102,14 +145,20 @@ describe('tenant tables', () => {
     // Who did something may be a platform administrator, who has no team.
     const others = found.map(({ key }) => String(key)).filter((key) => !/\.(updated_by|set_by|created_by)$/.test(key))
     expect(new Set(others)).toEqual(new Set(Object.keys(reasons)))
-    const composite = await rows(`select k.conname from ${tenantTables} t join pg_constraint k on k.conrelid = t.oid and k.contype = 'f' join ${tenantTables} u on u.oid = k.confrelid
+    const composite =
+      await rows(`select k.conname from ${tenantTables} t join pg_constraint k on k.conrelid = t.oid and k.contype = 'f' join ${tenantTables} u on u.oid = k.confrelid
       where u.relname <> 'team' and cardinality(k.conkey) = 2`)
     expect(composite.length).toBeGreaterThanOrEqual(8)
   })
 
   it('record every change, but for the logs and what is derived from other rows', async () => {
     const reasons: Record<string, string> = {
-      audit_event: 'a log', change_log: 'a log', file_upload: 'an address that is used once or not at all', participation_history: 'a log', search_key: 'follows names that are recorded', stamp: 'a counter',
+      audit_event: 'a log',
+      change_log: 'a log',
+      file_upload: 'an address that is used once or not at all',
+      participation_history: 'a log',
+      search_key: 'follows names that are recorded',
+      stamp: 'a counter',
     }
     const found = await rows(`select t.relname from ${tenantTables} t
       where not exists (select from pg_trigger g where g.tgrelid = t.oid and g.tgname = 'recorded' and g.tgenabled = 'O' and g.tgtype & 29 = 29) order by 1`)
@@ -117,49 +166,105 @@ describe('tenant tables', () => {
   })
 
   it('are not seen through any view', async () => {
-    expect(await rows("select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')")).toEqual([])
+    expect(
+      await rows("select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')"),
+    ).toEqual([])
   })
 })
 
 describe('the roles', () => {
   it('leave the application without any power over the tables', async () => {
-    const [role] = await rows(`select rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, rolreplication from pg_roles where rolname = '${appRole}'`)
+    const [role] = await rows(
+      `select rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, rolreplication from pg_roles where rolname = '${appRole}'`,
+    )
     expect(Object.values(role ?? {})).toEqual([false, false, false, false, false])
-    expect(await rows(`select r.rolname from pg_roles r where r.rolname <> '${appRole}' and r.rolname <> 'public' and pg_has_role('${appRole}', r.oid, 'member')`)).toEqual([])
-    const logins = await rows(`select m.rolname, array(select r.rolname::text from pg_roles r where r.oid <> m.oid and pg_has_role(m.oid, r.oid, 'member')) as member_of,
+    expect(
+      await rows(
+        `select r.rolname from pg_roles r where r.rolname <> '${appRole}' and r.rolname <> 'public' and pg_has_role('${appRole}', r.oid, 'member')`,
+      ),
+    ).toEqual([])
+    const logins =
+      await rows(`select m.rolname, array(select r.rolname::text from pg_roles r where r.oid <> m.oid and pg_has_role(m.oid, r.oid, 'member')) as member_of,
       m.rolsuper or m.rolbypassrls or m.rolcreatedb or m.rolcreaterole or m.rolreplication as powerful from pg_auth_members a join pg_roles m on m.oid = a.member
       where a.roleid = '${appRole}'::regrole and m.rolname like '${appRole}\\_%'`)
     expect(logins.length).toBeGreaterThan(0)
     expect(logins.filter(({ powerful, member_of: memberOf }) => powerful || String(memberOf) !== appRole)).toEqual([])
     expect(await rows(`select relname from pg_class where relowner = '${appRole}'::regrole`)).toEqual([])
     expect(await rows(`select proname from pg_proc where proowner = '${appRole}'::regrole`)).toEqual([])
-    expect(await rows(`select 1 where has_schema_privilege('${appRole}', 'public', 'create') or has_database_privilege('${appRole}', current_database(), 'create')`)).toEqual([])
+    expect(
+      await rows(
+        `select 1 where has_schema_privilege('${appRole}', 'public', 'create') or has_database_privilege('${appRole}', current_database(), 'create')`,
+      ),
+    ).toEqual([])
   })
 
   it('let nobody truncate, and the application truncate, trigger and reference nothing', async () => {
-    expect(await rows("select table_name from information_schema.role_table_grants where table_schema = 'public' and grantee = 'PUBLIC'")).toEqual([])
-    expect(await rows(`select table_name, privilege_type from information_schema.role_table_grants where table_schema = 'public' and grantee = '${appRole}'
-      and privilege_type not in ('SELECT', 'INSERT', 'UPDATE', 'DELETE')`)).toEqual([])
+    expect(
+      await rows(
+        "select table_name from information_schema.role_table_grants where table_schema = 'public' and grantee = 'PUBLIC'",
+      ),
+    ).toEqual([])
+    expect(
+      await rows(`select table_name, privilege_type from information_schema.role_table_grants where table_schema = 'public' and grantee = '${appRole}'
+      and privilege_type not in ('SELECT', 'INSERT', 'UPDATE', 'DELETE')`),
+    ).toEqual([])
   })
 
-  it('of functions that look across teams are the lookup role\'s, with a fixed search path and closed to the public', async () => {
-    const found = await rows(`select proname, proowner::regrole::text as owner, proconfig::text as config, has_function_privilege('public', oid, 'execute') as is_public
+  it("of functions that look across teams are the lookup role's, with a fixed search path and closed to the public", async () => {
+    const found =
+      await rows(`select proname, proowner::regrole::text as owner, proconfig::text as config, has_function_privilege('public', oid, 'execute') as is_public
       from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`)
-    expect(found).toEqual(['administrator_names', 'administrators', 'carriers_used_by_others', 'due_counts_of', 'facilities_used_by_others', 'find_link', 'first_providers_anywhere', 'gate_enter', 'link_subject_is_gone', 'name_of', 'owning_team_anywhere', 'search_providers_anywhere', 'search_words_anywhere', 'setup_facts', 'shared_forms', 'team_figures', 'team_people', 'teams_due', 'teams_with_tasks_of', 'time_zone_of', 'unknown_time_zones', 'workload'].map((proname) =>
-      ({ proname, owner: 'credence_lookup', config: '{"search_path=public, pg_temp"}', is_public: false })))
+    expect(found).toEqual(
+      [
+        'administrator_names',
+        'administrators',
+        'carriers_used_by_others',
+        'due_counts_of',
+        'facilities_used_by_others',
+        'find_link',
+        'first_providers_anywhere',
+        'gate_enter',
+        'link_subject_is_gone',
+        'name_of',
+        'owning_team_anywhere',
+        'search_providers_anywhere',
+        'search_words_anywhere',
+        'setup_facts',
+        'shared_forms',
+        'team_figures',
+        'team_people',
+        'teams_due',
+        'teams_with_tasks_of',
+        'time_zone_of',
+        'unknown_time_zones',
+        'workload',
+      ].map((proname) => ({
+        proname,
+        owner: 'credence_lookup',
+        config: '{"search_path=public, pg_temp"}',
+        is_public: false,
+      })),
+    )
   })
 
   it('of functions resolve no name through the search_path of the caller', async () => {
-    expect(await rows(`select proname from pg_proc p join pg_language l on l.oid = p.prolang where pronamespace = 'public'::regnamespace and lanname <> 'sql'
-      and proconfig::text is distinct from '{"search_path=public, pg_temp"}'`)).toEqual([])
-    // SQL functions have no setting, which would keep them from being inlined. PostgreSQL checks their names when they are made anew.
-    const inlined = await rows(`select pg_get_functiondef(p.oid) as definition from pg_proc p join pg_language l on l.oid = p.prolang
+    expect(
+      await rows(`select proname from pg_proc p join pg_language l on l.oid = p.prolang where pronamespace = 'public'::regnamespace and lanname <> 'sql'
+      and proconfig::text is distinct from '{"search_path=public, pg_temp"}'`),
+    ).toEqual([])
+    // SQL functions have no setting, which would keep them from being inlined. PostgreSQL checks their names when they
+    // are made anew.
+    const inlined =
+      await rows(`select pg_get_functiondef(p.oid) as definition from pg_proc p join pg_language l on l.oid = p.prolang
       where pronamespace = 'public'::regnamespace and lanname = 'sql' and proconfig is null`)
     expect(inlined.length).toBeGreaterThan(15)
     for (const { definition } of inlined) await used.world.sql(`set search_path = ''; ${definition}; reset search_path`)
   })
 
-  it.each([['a superuser', ''], ['the owner of the tables', '-c role=credence_owner']])('are checked at start: the server does not run as %s', async (_, options) => {
+  it.each([
+    ['a superuser', ''],
+    ['the owner of the tables', '-c role=credence_owner'],
+  ])('are checked at start: the server does not run as %s', async (_, options) => {
     const url = new URL(used.world.adminUrl)
     if (options) url.searchParams.set('options', options)
     const pool = openPool(url.href, { max: 1 })
@@ -167,7 +272,7 @@ describe('the roles', () => {
     await pool.end()
   })
 
-  it('are checked at start: a role above row-level security is refused, the application\'s own is not', async () => {
+  it("are checked at start: a role above row-level security is refused, the application's own is not", async () => {
     await used.world.sql('create role test_bypass bypassrls')
     const url = new URL(used.world.adminUrl)
     url.searchParams.set('options', '-c role=test_bypass')
@@ -184,9 +289,15 @@ describe('schema.ts', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'credence-schema-'))
     try {
       const fresh = path.join(folder, 'schema.ts')
-      const { status, stderr } = spawnSync(process.execPath, [fileURLToPath(new URL('../src/database/generate-types.ts', import.meta.url)), fresh, used.world.adminUrl], { encoding: 'utf8' })
+      const { status, stderr } = spawnSync(
+        process.execPath,
+        [fileURLToPath(new URL('../src/database/generate-types.ts', import.meta.url)), fresh, used.world.adminUrl],
+        { encoding: 'utf8' },
+      )
       expect(status, stderr).toBe(0)
-      expect(readFileSync(fresh, 'utf8')).toBe(readFileSync(new URL('../src/database/schema.ts', import.meta.url), 'utf8'))
+      expect(readFileSync(fresh, 'utf8')).toBe(
+        readFileSync(new URL('../src/database/schema.ts', import.meta.url), 'utf8'),
+      )
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }

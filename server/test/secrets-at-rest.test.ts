@@ -11,15 +11,23 @@ import { sessionOf, useDemoWorld } from './kit/demo-world.ts'
 const used = useDemoWorld()
 const canary = '987-65-4321'
 beforeAll(async () => {
-  await used.world.call(saveProvider, { params: { id: 1 }, body: { ssn: canary, notes: 'CANARY-IN-CLEAR' } }, { as: await sessionOf(used.world, 'editor@aurora.test') })
+  await used.world.call(
+    saveProvider,
+    { params: { id: 1 }, body: { ssn: canary, notes: 'CANARY-IN-CLEAR' } },
+    { as: await sessionOf(used.world, 'editor@aurora.test') },
+  )
 })
 
 /** Every row of every table as a dump would write it, one text per table. */
 async function dump(): Promise<Map<string, string>> {
-  const tables = await used.world.sql<{ name: string }>("select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')")
+  const tables = await used.world.sql<{ name: string }>(
+    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",
+  )
   const texts = new Map<string, string>()
   for (const { name } of tables) {
-    const [row] = await used.world.sql<{ text: string | null }>(`select string_agg(t::text, E'\\n') as text from ${name} t`)
+    const [row] = await used.world.sql<{ text: string | null }>(
+      `select string_agg(t::text, E'\\n') as text from ${name} t`,
+    )
     texts.set(name, row?.text ?? '')
   }
   return texts
@@ -28,7 +36,11 @@ async function dump(): Promise<Map<string, string>> {
 /** A secret in any of the ways in which a dump could hold it. */
 const spellings = (secret: string) => {
   const plain = [secret, secret.replaceAll('-', ''), secret.replaceAll('-', ' ')]
-  return plain.flatMap((text) => [text, Buffer.from(text).toString('hex'), Buffer.from(text).toString('base64').replace(/=+$/, '')])
+  return plain.flatMap((text) => [
+    text,
+    Buffer.from(text).toString('hex'),
+    Buffer.from(text).toString('base64').replace(/=+$/, ''),
+  ])
 }
 
 describe('the folder of files', () => {
@@ -38,16 +50,19 @@ describe('the folder of files', () => {
     const keys = [newObjectKey(), newObjectKey()] as const
     const texts = [secret, secret.repeat(60_000)].map((text) => Buffer.from(`%PDF-1.7 ${text}`))
     for (const [index, key] of keys.entries()) await files.put(key, texts[index] ?? Buffer.alloc(0))
-    const found = readdirSync(config.files.folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name))
+    const found = readdirSync(config.files.folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => path.join(parentPath, name))
     expect(found.filter((file) => keys.some((key) => file.endsWith(key)))).toHaveLength(2)
     for (const file of found) expect(readFileSync(file).includes('CANARY'), file).toBe(false)
-    for (const [index, key] of keys.entries()) expect((await buffer(await files.open(key))).equals(texts[index] ?? Buffer.alloc(0))).toBe(true)
+    for (const [index, key] of keys.entries())
+      expect((await buffer(await files.open(key))).equals(texts[index] ?? Buffer.alloc(0))).toBe(true)
   })
 })
 
 describe('a dump of the demo database', () => {
   it('is a whole one: what is kept in clear is found in it, in the table it belongs to', async () => {
-    const found = [...await dump()].filter(([, text]) => text.includes('CANARY-IN-CLEAR')).map(([name]) => name)
+    const found = [...(await dump())].filter(([, text]) => text.includes('CANARY-IN-CLEAR')).map(([name]) => name)
     expect(found).toEqual(['public.provider'])
   })
 
@@ -55,21 +70,34 @@ describe('a dump of the demo database', () => {
     const texts = await dump()
     const numbers = [canary, ...[1, 2].flatMap((team) => providerIdsOf(team).map(fictionalSsn))]
     expect(numbers.length).toBeGreaterThan(70)
-    const hits = numbers.flatMap(spellings).flatMap((secret) => [...texts].filter(([, text]) => text.includes(secret)).map(([name]) => `${name}: ${secret}`))
+    const hits = numbers
+      .flatMap(spellings)
+      .flatMap((secret) => [...texts].filter(([, text]) => text.includes(secret)).map(([name]) => `${name}: ${secret}`))
     expect(hits).toEqual([])
   })
 
   it('holds no login to a portal, neither its password nor the answers to its questions', async () => {
     const texts = await dump()
-    const logins = await used.world.sql<{ practice: number; carrier: number }>('select practice_id as practice, carrier_id as carrier from portal_credential where carrier_id is not null')
+    const logins = await used.world.sql<{ practice: number; carrier: number }>(
+      'select practice_id as practice, carrier_id as carrier from portal_credential where carrier_id is not null',
+    )
     expect(logins.length).toBeGreaterThan(10)
-    const words = ['First office?', 'Demo-portal-', 'Demo-hub-', ...logins.map(({ practice, carrier }) => `Demo-portal-${practice}-${carrier}`)]
-    const hits = words.flatMap(spellings).flatMap((secret) => [...texts].filter(([, text]) => text.includes(secret)).map(([name]) => `${name}: ${secret}`))
+    const words = [
+      'First office?',
+      'Demo-portal-',
+      'Demo-hub-',
+      ...logins.map(({ practice, carrier }) => `Demo-portal-${practice}-${carrier}`),
+    ]
+    const hits = words
+      .flatMap(spellings)
+      .flatMap((secret) => [...texts].filter(([, text]) => text.includes(secret)).map(([name]) => `${name}: ${secret}`))
     expect(hits).toEqual([])
   })
 
   it('has sealed values where the numbers are, no two alike', async () => {
-    const sealed = await used.world.sql("select encode(ssn_sealed, 'hex') as value from provider where ssn_sealed is not null")
+    const sealed = await used.world.sql(
+      "select encode(ssn_sealed, 'hex') as value from provider where ssn_sealed is not null",
+    )
     expect(sealed.length).toBeGreaterThan(60)
     expect(new Set(sealed.map(({ value }) => value)).size).toBe(sealed.length)
   })

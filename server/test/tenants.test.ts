@@ -5,7 +5,17 @@ import { texts } from '@credence/contract/texts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { hiddenIds, placesOf, sentWith, shapesOf, type Sent } from './kit/foreign-ids.ts'
 import { idSchemasIn } from './kit/sample.ts'
-import { buildRecords, buildTwoTeams, checksumOf, isKeptByPractice, missingRecords, plantMarker, teamA, teamB, type TwoTeams } from './kit/two-teams.ts'
+import {
+  buildRecords,
+  buildTwoTeams,
+  checksumOf,
+  isKeptByPractice,
+  missingRecords,
+  plantMarker,
+  teamA,
+  teamB,
+  type TwoTeams,
+} from './kit/two-teams.ts'
 import { useWorld } from './kit/world.ts'
 
 const marker = 'MARKER-OTHER-TEAM'
@@ -20,8 +30,14 @@ const used = useWorld({
 
 const title = ({ endpoint: { definition } }: NamedEndpoint) => `${definition.method} ${definition.path}`
 const named = (endpoints: NamedEndpoint[]) => endpoints.map((each): [string, NamedEndpoint] => [title(each), each])
-const withIds = (reach: 'owned' | 'shared' | 'anywhere') => allEndpoints.filter(({ endpoint: { definition: { params, query, body } } }) =>
-  idSchemasIn([params, query, body]).some((schema) => markOf(schema)?.reach === reach))
+const withIds = (reach: 'owned' | 'shared' | 'anywhere') =>
+  allEndpoints.filter(
+    ({
+      endpoint: {
+        definition: { params, query, body },
+      },
+    }) => idSchemasIn([params, query, body]).some((schema) => markOf(schema)?.reach === reach),
+  )
 
 const owned = [...new Set([...withIds('owned'), ...withIds('shared')])]
 const anywhere = withIds('anywhere')
@@ -29,8 +45,10 @@ const signedIn = allEndpoints.filter(({ endpoint }) => !needsNoSession(endpoint.
 const covered = new Set<string>()
 
 /** What the caller hears, without what differs from request to request. */
-const heard = ({ status, body }: { status: number; body: unknown }) =>
-  ({ status, body: typeof body === 'object' && body !== null ? { ...body, requestId: undefined } : body })
+const heard = ({ status, body }: { status: number; body: unknown }) => ({
+  status,
+  body: typeof body === 'object' && body !== null ? { ...body, requestId: undefined } : body,
+})
 
 /** Sets the ids of a call in the name of somebody with every right in team A; an administrator works in team A too. */
 async function callAs({ endpoint }: NamedEndpoint, accountId: number, sent: Sent) {
@@ -46,87 +64,140 @@ describe('another team', () => {
 
   it('has the marker in its texts, so that a leak would show', async () => {
     expect(planted).toBeGreaterThan(15)
-    const [practice] = await used.world.sql('select name, office_hours, short_code from practice where id = $1', [teams.b[0].practice])
+    const [practice] = await used.world.sql('select name, office_hours, short_code from practice where id = $1', [
+      teams.b[0].practice,
+    ])
     for (const text of Object.values(practice)) expect(text).toContain(marker)
-    expect(await used.world.sql('select 1 from search_key where team_id = $1 and label like $2', [teamB, `%${marker}%`])).not.toEqual([])
+    expect(
+      await used.world.sql('select 1 from search_key where team_id = $1 and label like $2', [teamB, `%${marker}%`]),
+    ).not.toEqual([])
   })
 
-  it.each(named(allEndpoints))('%s declares no id that the gate would not find, and no owned id without a session', (_, each) => {
-    expect(hiddenIds(each.endpoint)).toBe(0)
-    if (needsNoSession(each.endpoint.definition.access)) expect(placesOf(each.endpoint).filter(({ reach }) => reach === 'owned')).toEqual([])
-  })
+  it.each(named(allEndpoints))(
+    '%s declares no id that the gate would not find, and no owned id without a session',
+    (_, each) => {
+      expect(hiddenIds(each.endpoint)).toBe(0)
+      if (needsNoSession(each.endpoint.definition.access))
+        expect(placesOf(each.endpoint).filter(({ reach }) => reach === 'owned')).toEqual([])
+    },
+  )
 
-  it.each(named(owned))('%s answers each of its ids with 404, exactly as an id that does not exist, in every place', async (_, each) => {
-    const accountId = each.endpoint.definition.access.kind === 'adminOnly' ? teams.admin : teams.staffOfA
-    for (let shape = 0; shape < shapesOf(each.endpoint); shape += 1) {
-      const own = await used.world.inTeam(teamA, (scope) => buildRecords(scope, teamA, accountId))
-      for (const [place, mark] of placesOf(each.endpoint, shape).entries()) {
-        if (mark.reach === 'anywhere') continue
-        // Every team is an administrator's own, and a shared record is everybody's.
-        if (mark.reach === 'shared' || (mark.entity === 'team' && accountId === teams.admin)) {
-          expect((await callAs(each, accountId, sentWith(each.endpoint, own, missingRecords, place, shape))).status, title(each)).toBe(404)
-          continue
+  it.each(named(owned))(
+    '%s answers each of its ids with 404, exactly as an id that does not exist, in every place',
+    async (_, each) => {
+      const accountId = each.endpoint.definition.access.kind === 'adminOnly' ? teams.admin : teams.staffOfA
+      for (let shape = 0; shape < shapesOf(each.endpoint); shape += 1) {
+        const own = await used.world.inTeam(teamA, (scope) => buildRecords(scope, teamA, accountId))
+        for (const [place, mark] of placesOf(each.endpoint, shape).entries()) {
+          if (mark.reach === 'anywhere') continue
+          // Every team is an administrator's own, and a shared record is everybody's.
+          if (mark.reach === 'shared' || (mark.entity === 'team' && accountId === teams.admin)) {
+            expect(
+              (await callAs(each, accountId, sentWith(each.endpoint, own, missingRecords, place, shape))).status,
+              title(each),
+            ).toBe(404)
+            continue
+          }
+          const foreign = await callAs(each, accountId, sentWith(each.endpoint, own, teams.b[0], place, shape))
+          const missing = await callAs(each, accountId, sentWith(each.endpoint, own, missingRecords, place, shape))
+          expect(heard(foreign), `${title(each)} with a foreign ${mark.entity}`).toEqual(heard(missing))
+          expect(foreign.status).toBe(404)
+          if (isKeptByPractice(mark.entity) && accountId !== teams.admin) {
+            const otherPractice = await callAs(
+              each,
+              teams.restricted,
+              sentWith(each.endpoint, teams.a[0], teams.a[1], place, shape),
+            )
+            expect(heard(otherPractice), `${title(each)} with a ${mark.entity} of another practice`).toEqual(
+              heard(missing),
+            )
+          }
         }
-        const foreign = await callAs(each, accountId, sentWith(each.endpoint, own, teams.b[0], place, shape))
-        const missing = await callAs(each, accountId, sentWith(each.endpoint, own, missingRecords, place, shape))
-        expect(heard(foreign), `${title(each)} with a foreign ${mark.entity}`).toEqual(heard(missing))
-        expect(foreign.status).toBe(404)
-        if (isKeptByPractice(mark.entity) && accountId !== teams.admin) {
-          const otherPractice = await callAs(each, teams.restricted, sentWith(each.endpoint, teams.a[0], teams.a[1], place, shape))
-          expect(heard(otherPractice), `${title(each)} with a ${mark.entity} of another practice`).toEqual(heard(missing))
-        }
+        const reply = await callAs(each, accountId, sentWith(each.endpoint, own, null, -1, shape))
+        expect(
+          [400, 404],
+          `${title(each)} must understand the sample with its own ids, or the proof is empty`,
+        ).not.toContain(reply.status)
       }
-      const reply = await callAs(each, accountId, sentWith(each.endpoint, own, null, -1, shape))
-      expect([400, 404], `${title(each)} must understand the sample with its own ids, or the proof is empty`).not.toContain(reply.status)
-    }
-    covered.add(each.name)
-  })
+      covered.add(each.name)
+    },
+  )
 
-  it.each(named(anywhere))('%s tells staff nothing about records of other teams or practices, and an administrator the team', async (_, each) => {
-    for (const [place, { entity }] of placesOf(each.endpoint).entries()) {
-      if (each.endpoint.definition.access.kind === 'signedIn') {
-        const missing = await callAs(each, teams.staffOfA, sentWith(each.endpoint, teams.a[0], missingRecords, place))
-        expect(missing).toMatchObject({ status: 418, body: { message: texts.noTeamAccess } })
-        expect(heard(await callAs(each, teams.staffOfA, sentWith(each.endpoint, teams.a[0], teams.b[0], place)))).toEqual(heard(missing))
-        const own = await callAs(each, teams.staffOfA, sentWith(each.endpoint, teams.a[0], null, place))
-        expect([own.status, JSON.stringify(own.body)]).toEqual([200, expect.stringContaining(String(teamA))])
-        if (isKeptByPractice(entity)) expect(heard(await callAs(each, teams.restricted, sentWith(each.endpoint, teams.a[0], teams.a[1], place)))).toEqual(heard(missing))
-        expect((await callAs(each, teams.restricted, sentWith(each.endpoint, teams.a[0], null, place))).body).toEqual(own.body)
+  it.each(named(anywhere))(
+    '%s tells staff nothing about records of other teams or practices, and an administrator the team',
+    async (_, each) => {
+      for (const [place, { entity }] of placesOf(each.endpoint).entries()) {
+        if (each.endpoint.definition.access.kind === 'signedIn') {
+          const missing = await callAs(each, teams.staffOfA, sentWith(each.endpoint, teams.a[0], missingRecords, place))
+          expect(missing).toMatchObject({ status: 418, body: { message: texts.noTeamAccess } })
+          expect(
+            heard(await callAs(each, teams.staffOfA, sentWith(each.endpoint, teams.a[0], teams.b[0], place))),
+          ).toEqual(heard(missing))
+          const own = await callAs(each, teams.staffOfA, sentWith(each.endpoint, teams.a[0], null, place))
+          expect([own.status, JSON.stringify(own.body)]).toEqual([200, expect.stringContaining(String(teamA))])
+          if (isKeptByPractice(entity))
+            expect(
+              heard(await callAs(each, teams.restricted, sentWith(each.endpoint, teams.a[0], teams.a[1], place))),
+            ).toEqual(heard(missing))
+          expect((await callAs(each, teams.restricted, sentWith(each.endpoint, teams.a[0], null, place))).body).toEqual(
+            own.body,
+          )
+        }
+        const answer = await callAs(each, teams.admin, sentWith(each.endpoint, teams.b[0], null, place))
+        expect([answer.status, JSON.stringify(answer.body)]).toEqual([200, expect.stringContaining(String(teamB))])
+        expect(await callAs(each, teams.admin, sentWith(each.endpoint, missingRecords, null, place))).toMatchObject({
+          status: 418,
+          body: { message: texts.noTeamAccess },
+        })
       }
-      const answer = await callAs(each, teams.admin, sentWith(each.endpoint, teams.b[0], null, place))
-      expect([answer.status, JSON.stringify(answer.body)]).toEqual([200, expect.stringContaining(String(teamB))])
-      expect(await callAs(each, teams.admin, sentWith(each.endpoint, missingRecords, null, place))).toMatchObject({ status: 418, body: { message: texts.noTeamAccess } })
-    }
-    covered.add(each.name)
-  })
+      covered.add(each.name)
+    },
+  )
 
   it('is covered for every call of the contract that takes an id', () => {
-    const bearing = allEndpoints.filter(({ endpoint: { definition: { params, query, body } } }) => idSchemasIn([params, query, body]).length > 0)
+    const bearing = allEndpoints.filter(
+      ({
+        endpoint: {
+          definition: { params, query, body },
+        },
+      }) => idSchemasIn([params, query, body]).length > 0,
+    )
     expect(covered).toEqual(new Set(bearing.map(({ name }) => name)))
     expect(covered.size).toBeGreaterThanOrEqual(5)
   })
 
-  it.each(named(signedIn.filter(({ endpoint }) => endpoint.definition.method === 'GET')))('%s never answers a word of it', async (_, each) => {
-    const { query, access } = each.endpoint.definition
-    const searches = [{}, ...Object.keys(query?.shape ?? {}).map((name) => ({ [name]: marker }))]
-    // An administrator who names a team means it.
-    const isOfNamedTeam = placesOf(each.endpoint).some(({ entity }) => entity === 'team')
-    const callers = access.kind === 'adminOnly' || isOfNamedTeam ? [teams.staffOfA, teams.restricted] : [teams.staffOfA, teams.restricted, teams.admin]
-    for (const accountId of callers) {
-      for (const search of searches) {
-        for (const ids of [teams.a[0], teams.b[0]]) {
-          const reply = await callAs(each, accountId, { ...sentWith(each.endpoint, ids, null, -1), query: search })
-          expect(JSON.stringify([reply.body, reply.headers])).not.toContain(marker)
+  it.each(named(signedIn.filter(({ endpoint }) => endpoint.definition.method === 'GET')))(
+    '%s never answers a word of it',
+    async (_, each) => {
+      const { query, access } = each.endpoint.definition
+      const searches = [{}, ...Object.keys(query?.shape ?? {}).map((name) => ({ [name]: marker }))]
+      // An administrator who names a team means it.
+      const isOfNamedTeam = placesOf(each.endpoint).some(({ entity }) => entity === 'team')
+      const callers =
+        access.kind === 'adminOnly' || isOfNamedTeam
+          ? [teams.staffOfA, teams.restricted]
+          : [teams.staffOfA, teams.restricted, teams.admin]
+      for (const accountId of callers) {
+        for (const search of searches) {
+          for (const ids of [teams.a[0], teams.b[0]]) {
+            const reply = await callAs(each, accountId, { ...sentWith(each.endpoint, ids, null, -1), query: search })
+            expect(JSON.stringify([reply.body, reply.headers])).not.toContain(marker)
+          }
         }
       }
-    }
-  })
+    },
+  )
 
   it('sees the same calls answer its own words to its own staff, so that the silence above means something', async () => {
     const as = await used.world.session(teams.staffOfB)
     const answers = []
     for (const each of signedIn) {
-      if (each.endpoint.definition.method === 'GET') answers.push(JSON.stringify((await used.world.call(each.endpoint, sentWith(each.endpoint, teams.b[0], null, -1), { as })).body))
+      if (each.endpoint.definition.method === 'GET')
+        answers.push(
+          JSON.stringify(
+            (await used.world.call(each.endpoint, sentWith(each.endpoint, teams.b[0], null, -1), { as })).body,
+          ),
+        )
     }
     expect(answers.filter((text) => text.includes(marker)).length).toBeGreaterThanOrEqual(4)
   })

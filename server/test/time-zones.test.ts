@@ -15,14 +15,29 @@ import type { Scope } from '../src/kit/request/scope.ts'
 import { clinicTeam, useClinic } from './kit/clinic.ts'
 import { firstToday, lastToday, timeZoneBeforeMidnight } from './kit/clocks.ts'
 
-const today = endpoint({ method: 'GET', path: '/probe/today', summary: 'A call of this test.', access: canView('TASK'), answer: z.string() })
+const today = endpoint({
+  method: 'GET',
+  path: '/probe/today',
+  summary: 'A call of this test.',
+  access: canView('TASK'),
+  answer: z.string(),
+})
 const poll = endpoint({ ...today.definition, path: '/probe/poll', passive: true, unchangedWhile: ['task'] })
-const linked = endpoint({ ...today.definition, path: '/probe/linked/:token', access: link('providerOnboarding'), params: z.object({ token: z.string() }) })
-const getToday = async ({ client }: Scope) => (await client.query<{ day: string }>('select team_today()::text as day')).rows[0]?.day ?? ''
+const linked = endpoint({
+  ...today.definition,
+  path: '/probe/linked/:token',
+  access: link('providerOnboarding'),
+  params: z.object({ token: z.string() }),
+})
+const getToday = async ({ client }: Scope) =>
+  (await client.query<{ day: string }>('select team_today()::text as day')).rows[0]?.day ?? ''
 
-const { used, clinic } = useClinic({ routes: [today, poll, linked].map((each) => on(each, ({ scope }) => getToday(scope))) })
+const { used, clinic } = useClinic({
+  routes: [today, poll, linked].map((each) => on(each, ({ scope }) => getToday(scope))),
+})
 const sql = (text: string, values: unknown[] = []) => used.world.sql(text, values)
-const settle = (timeZone: string | null, as = clinic.admin) => used.world.call(saveTeam, { params: { id: clinicTeam }, body: { name: 'Home', timeZone } }, { as })
+const settle = (timeZone: string | null, as = clinic.admin) =>
+  used.world.call(saveTeam, { params: { id: clinicTeam }, body: { name: 'Home', timeZone } }, { as })
 const todayOf = async (as: string) => (await used.world.call(today, {}, { as })).body
 beforeEach(() => settle(null))
 
@@ -30,18 +45,34 @@ describe('the time zone of a team', () => {
   it('is set by platform administrators, and is that of the installation otherwise', async () => {
     expect(await settle('Pacific/Auckland', clinic.manager)).toMatchObject({ status: 403 })
     expect(await settle('Pacific/Auckland')).toMatchObject({ status: 200, body: { timeZone: 'Pacific/Auckland' } })
-    expect((await used.world.call(getSettings, {}, { as: clinic.manager })).body).toMatchObject({ timeZone: 'Pacific/Auckland', defaultTimeZone: 'UTC' })
+    expect((await used.world.call(getSettings, {}, { as: clinic.manager })).body).toMatchObject({
+      timeZone: 'Pacific/Auckland',
+      defaultTimeZone: 'UTC',
+    })
     expect(await settle(' ')).toMatchObject({ status: 200, body: { timeZone: null } })
-    expect((await used.world.call(getSettings, {}, { as: clinic.manager })).body).toMatchObject({ timeZone: 'UTC', defaultTimeZone: 'UTC' })
+    expect((await used.world.call(getSettings, {}, { as: clinic.manager })).body).toMatchObject({
+      timeZone: 'UTC',
+      defaultTimeZone: 'UTC',
+    })
   })
 
-  it.each(['Mars/Olympus', '+05:00', 'GMT+5', "UTC'; drop table team", 5, {}])('%j is refused at its field', async (timeZone) => {
-    expect(await settle(timeZone as string)).toMatchObject({ status: 400, body: { fields: { timeZone: teamTexts.timeZone } } })
-  })
+  it.each(['Mars/Olympus', '+05:00', 'GMT+5', "UTC'; drop table team", 5, {}])(
+    '%j is refused at its field',
+    async (timeZone) => {
+      expect(await settle(timeZone as string)).toMatchObject({
+        status: 400,
+        body: { fields: { timeZone: teamTexts.timeZone } },
+      })
+    },
+  )
 
   it('that is not sent stays as it is', async () => {
     await settle('Pacific/Honolulu')
-    const { body } = await used.world.call(saveTeam, { params: { id: clinicTeam }, body: { name: 'Home' } }, { as: clinic.admin })
+    const { body } = await used.world.call(
+      saveTeam,
+      { params: { id: clinicTeam }, body: { name: 'Home' } },
+      { as: clinic.admin },
+    )
     expect(body.timeZone).toBe('Pacific/Honolulu')
   })
 
@@ -59,21 +90,35 @@ describe('the time zone of a team', () => {
 })
 
 describe('today', () => {
-  it.each([firstToday, lastToday, 'Pacific/Auckland', 'Pacific/Honolulu', 'UTC'])('in %s is the day there, for staff, administrators and jobs', async (timeZone) => {
-    await settle(timeZone)
-    // Asked before and after, in case that midnight passes there meanwhile.
-    const before = dayIn(timeZone, new Date())
-    const told = [await todayOf(clinic.manager), await todayOf(clinic.admin), await used.world.inTeam(clinicTeam, getToday)]
-    const days = [before, dayIn(timeZone, new Date())]
-    for (const day of told) expect(days).toContain(day)
-  })
+  it.each([firstToday, lastToday, 'Pacific/Auckland', 'Pacific/Honolulu', 'UTC'])(
+    'in %s is the day there, for staff, administrators and jobs',
+    async (timeZone) => {
+      await settle(timeZone)
+      // Asked before and after, in case that midnight passes there meanwhile.
+      const before = dayIn(timeZone, new Date())
+      const told = [
+        await todayOf(clinic.manager),
+        await todayOf(clinic.admin),
+        await used.world.inTeam(clinicTeam, getToday),
+      ]
+      const days = [before, dayIn(timeZone, new Date())]
+      for (const day of told) expect(days).toContain(day)
+    },
+  )
 
   it('does not depend on the time zone of the connection', async () => {
     const days: unknown[] = []
     for (const zone of [firstToday, lastToday]) {
       await used.world.inTeam(clinicTeam, async (scope) => {
         await scope.client.query(`set local time zone '${zone}'`)
-        days.push(await getToday(scope), (await scope.client.query('select now() >= day_begins(team_today()) and now() < day_begins(team_today() + 1) as is_now')).rows[0].is_now)
+        days.push(
+          await getToday(scope),
+          (
+            await scope.client.query(
+              'select now() >= day_begins(team_today()) and now() < day_begins(team_today() + 1) as is_now',
+            )
+          ).rows[0].is_now,
+        )
       })
     }
     const now = [dayIn('UTC', new Date(Date.now() - 60_000)), dayIn('UTC', new Date())]
@@ -81,10 +126,28 @@ describe('today', () => {
   })
 
   it('is the same to the browser and to the database at every quarter of an hour around the changes of clocks', async () => {
-    const zones = ['Pacific/Auckland', 'Pacific/Honolulu', 'America/New_York', 'America/Anchorage', 'America/Havana', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'UTC']
-    const spans = [['2026-03-07', '2026-03-10'], ['2026-04-04', '2026-04-06'], ['2026-09-26', '2026-09-28'], ['2026-10-31', '2026-11-03'], ['2026-12-31', '2027-01-02']]
+    const zones = [
+      'Pacific/Auckland',
+      'Pacific/Honolulu',
+      'America/New_York',
+      'America/Anchorage',
+      'America/Havana',
+      'Asia/Kathmandu',
+      'Australia/Lord_Howe',
+      'UTC',
+    ]
+    const spans = [
+      ['2026-03-07', '2026-03-10'],
+      ['2026-04-04', '2026-04-06'],
+      ['2026-09-26', '2026-09-28'],
+      ['2026-10-31', '2026-11-03'],
+      ['2026-12-31', '2027-01-02'],
+    ]
     for (const [from, to] of spans) {
-      const rows = await sql(`select zone, extract(epoch from at)::float8 * 1000 as at, day_in(zone, at)::text as day from unnest($1::text[]) as zone, generate_series($2::timestamptz, $3, '15 minutes') as at`, [zones, `${from}Z`, `${to}Z`])
+      const rows = await sql(
+        `select zone, extract(epoch from at)::float8 * 1000 as at, day_in(zone, at)::text as day from unnest($1::text[]) as zone, generate_series($2::timestamptz, $3, '15 minutes') as at`,
+        [zones, `${from}Z`, `${to}Z`],
+      )
       expect(rows.length).toBeGreaterThan(1000)
       expect(rows.filter(({ zone, at, day }) => dayIn(zone, new Date(at)) !== day)).toEqual([])
     }
@@ -96,7 +159,10 @@ describe('what depends on today', () => {
 
   it('keeps a provider until the end of the last day where the team is', async () => {
     await sql('update provider_practice set end_date = $2 where provider_id = $1', [clinic.bert, await day(lastToday)])
-    const isListed = async () => (await used.world.call(listProvidersOfPractice, { params: { id: clinic.north } }, { as: clinic.manager })).body.some(({ id }: { id: number }) => id === clinic.bert)
+    const isListed = async () =>
+      (
+        await used.world.call(listProvidersOfPractice, { params: { id: clinic.north } }, { as: clinic.manager })
+      ).body.some(({ id }: { id: number }) => id === clinic.bert)
     await settle(lastToday)
     expect(await isListed()).toBe(true)
     await settle(firstToday)
@@ -105,7 +171,9 @@ describe('what depends on today', () => {
   })
 
   it('ends the link of a provider with the last day where its team is', async () => {
-    const token = await used.world.inTeam(clinicTeam, (scope) => insertLink(scope, { purpose: 'providerOnboarding', for: { providerId: clinic.bert }, lifetime: '1 days' }))
+    const token = await used.world.inTeam(clinicTeam, (scope) =>
+      insertLink(scope, { purpose: 'providerOnboarding', for: { providerId: clinic.bert }, lifetime: '1 days' }),
+    )
     await sql('update provider_practice set end_date = $2 where provider_id = $1', [clinic.bert, await day(lastToday)])
     const open = async () => (await used.world.call(linked, { params: { token } })).status
     await settle(lastToday)
@@ -116,8 +184,15 @@ describe('what depends on today', () => {
   })
 
   it('counts what is due in the figures and lists of administrators by the day of each team', async () => {
-    const [{ id }] = await sql("insert into task (team_id, practice_id, provider_id, due) values ($1, $2, $3, $4::date) returning id", [clinicTeam, clinic.north, clinic.anna, await day(firstToday)])
-    await sql('insert into task_assignee (team_id, task_id, account_id) values ($1, $2, $3)', [clinicTeam, id, clinic.adminId])
+    const [{ id }] = await sql(
+      'insert into task (team_id, practice_id, provider_id, due) values ($1, $2, $3, $4::date) returning id',
+      [clinicTeam, clinic.north, clinic.anna, await day(firstToday)],
+    )
+    await sql('insert into task_assignee (team_id, task_id, account_id) values ($1, $2, $3)', [
+      clinicTeam,
+      id,
+      clinic.adminId,
+    ])
     const listed = async () => (await used.world.call(listTeamTasks, {}, { as: clinic.admin })).body.length
     const dueSoon = async () => (await used.world.call(listTeams, {}, { as: clinic.admin })).body[0].dueSoonTaskCount
     await settle(firstToday)
@@ -130,11 +205,24 @@ describe('what depends on today', () => {
   })
 
   it('reads a day of the past from midnight to midnight where the team is', async () => {
-    await sql(`insert into carrier_participation (team_id, practice_id, provider_id, carrier_id, status, since) values ($1, $2, $3, $4, 'ACTIVE', '2026-06-16T05:30Z')`,
-      [clinicTeam, clinic.north, clinic.anna, clinic.carriers.acme])
-    const isKnown = async (asOf: string) => (await used.world.call(getEnrollmentMatrix, { params: { id: clinic.north }, query: { asOf } }, { as: clinic.manager })).body.providers
-      .some(({ cells }: { cells: string }) => cells.includes('A'))
-    for (const [zone, first] of [['America/New_York', '2026-06-16'], ['Pacific/Honolulu', '2026-06-15'], ['Pacific/Auckland', '2026-06-16'], ['Etc/GMT+6', '2026-06-15']] as const) {
+    await sql(
+      `insert into carrier_participation (team_id, practice_id, provider_id, carrier_id, status, since) values ($1, $2, $3, $4, 'ACTIVE', '2026-06-16T05:30Z')`,
+      [clinicTeam, clinic.north, clinic.anna, clinic.carriers.acme],
+    )
+    const isKnown = async (asOf: string) =>
+      (
+        await used.world.call(
+          getEnrollmentMatrix,
+          { params: { id: clinic.north }, query: { asOf } },
+          { as: clinic.manager },
+        )
+      ).body.providers.some(({ cells }: { cells: string }) => cells.includes('A'))
+    for (const [zone, first] of [
+      ['America/New_York', '2026-06-16'],
+      ['Pacific/Honolulu', '2026-06-15'],
+      ['Pacific/Auckland', '2026-06-16'],
+      ['Etc/GMT+6', '2026-06-15'],
+    ] as const) {
       await settle(zone)
       const before = new Date(Date.parse(first) - 86_400_000).toISOString().slice(0, 10)
       expect([await isKnown(before), await isKnown(first)], zone).toEqual([false, true])

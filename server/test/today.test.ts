@@ -8,15 +8,19 @@ const used = useWorld()
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Words that mean the day of the connection, not of the team. */
-const dayOfConnection = /\bcurrent_date\b|\blocaltimestamp\b|\bcurrent_time\b|\b(now|current_timestamp|clock_timestamp|statement_timestamp|transaction_timestamp)(\(\))?::(date|timestamp)\b|'(today|yesterday|tomorrow)'::/i
+const dayOfConnection =
+  /\bcurrent_date\b|\blocaltimestamp\b|\bcurrent_time\b|\b(now|current_timestamp|clock_timestamp|statement_timestamp|transaction_timestamp)(\(\))?::(date|timestamp)\b|'(today|yesterday|tomorrow)'::/i
 /** Words that mean the day of this machine. */
-const dayOfMachine = /isoDay(Of)?\(new Date\(\)\)|new Date\(\)\.(toISOString\(\)\.slice\(0, ?10\)|getDate\(|getMonth\(|getFullYear\()/
+const dayOfMachine =
+  /isoDay(Of)?\(new Date\(\)\)|new Date\(\)\.(toISOString\(\)\.slice\(0, ?10\)|getDate\(|getMonth\(|getFullYear\()/
 
 function filesIn(folder: string, ends: RegExp): string[] {
   return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && ends.test(entry.name) && !/\.test\.tsx?$/.test(entry.name)).map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((entry) => entry.isFile() && ends.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name))
 }
-const namesWith = (pattern: RegExp, files: readonly string[]) => files.filter((file) => pattern.test(readFileSync(file, 'utf8'))).map((file) => path.relative(root, file))
+const namesWith = (pattern: RegExp, files: readonly string[]) =>
+  files.filter((file) => pattern.test(readFileSync(file, 'utf8'))).map((file) => path.relative(root, file))
 
 describe('today', () => {
   it('is asked of the team, and not of the connection, in every query of the server', () => {

@@ -1,5 +1,13 @@
 import { allEndpoints, type NamedEndpoint } from '@credence/contract/all'
-import { canEdit, canView, needsNoSession, veil, veilForAdmins, type Access, type Veil } from '@credence/contract/kit/access'
+import {
+  canEdit,
+  canView,
+  needsNoSession,
+  veil,
+  veilForAdmins,
+  type Access,
+  type Veil,
+} from '@credence/contract/kit/access'
 import { endpoint } from '@credence/contract/kit/endpoint'
 import { peel } from '@credence/contract/kit/ids'
 import { allAuthorities, authoritiesFor } from '@credence/contract/permissions'
@@ -13,13 +21,22 @@ import { useWorld } from './kit/world.ts'
 
 // A call of the test's own, so that the mechanism is tried in every shape whatever the product's calls use of it.
 const shape = z.object({
-  open: z.string(), basic: z.string().optional(), admins: z.number().optional(), rows: z.array(z.object({ id: z.number(), secret: z.string().optional() })),
+  open: z.string(),
+  basic: z.string().optional(),
+  admins: z.number().optional(),
+  rows: z.array(z.object({ id: z.number(), secret: z.string().optional() })),
 })
 const veils = [veil('PRACTICE_SENSITIVE_DETAILS', 'basic', 'rows.secret'), veilForAdmins('admins')]
 const probe = { summary: 'A call of this test.', access: canView('PRACTICE_BASIC'), veils, answer: shape } as const
 const answered = endpoint({ ...probe, method: 'GET', path: '/probe/veil' })
 const rawAnswered = endpoint({ ...probe, method: 'GET', path: '/probe/veil/raw' })
-const taken = endpoint({ ...probe, method: 'POST', path: '/probe/veil', access: canEdit('PRACTICE_BASIC', 'PRACTICE_SENSITIVE_DETAILS'), body: shape })
+const taken = endpoint({
+  ...probe,
+  method: 'POST',
+  path: '/probe/veil',
+  access: canEdit('PRACTICE_BASIC', 'PRACTICE_SENSITIVE_DETAILS'),
+  body: shape,
+})
 
 const everything = { open: 'o', basic: 'b', admins: 1, rows: [{ id: 1, secret: 's' }, { id: 2 }] }
 const bodies: unknown[] = []
@@ -28,7 +45,11 @@ let teams: TwoTeams
 const used = useWorld({
   routes: [
     on(answered, () => everything),
-    onRead(rawAnswered, () => ({ name: 'probe-veil', text: `select '${JSON.stringify(everything)}' as json`, values: [] }), ([row]) => new RawJson(String(row?.json))),
+    onRead(
+      rawAnswered,
+      () => ({ name: 'probe-veil', text: `select '${JSON.stringify(everything)}' as json`, values: [] }),
+      ([row]) => new RawJson(String(row?.json)),
+    ),
     on(taken, ({ body }) => {
       bodies.push(body)
       return everything
@@ -42,16 +63,26 @@ const used = useWorld({
 let made = 0
 async function sessionWith(authorities: string[]): Promise<{ as: string }> {
   made += 1
-  const id = await used.world.inTeam(teamA, (scope) => buildAccount(scope, { teamId: teamA, email: `veil${made}@a.test`, authorities }))
+  const id = await used.world.inTeam(teamA, (scope) =>
+    buildAccount(scope, { teamId: teamA, email: `veil${made}@a.test`, authorities }),
+  )
   return { as: await used.world.session(id) }
 }
 const asAdmin = async () => ({ as: await used.world.session(teams.admin), team: teamA })
 
 describe('a veiled field', () => {
-  it.each([['shaped by the handler', answered], ['written by the database', rawAnswered]])('leaves an answer %s without its right', async (_, each) => {
-    expect((await used.world.call(each, {}, await sessionWith(['PRACTICE_BASIC_EDIT']))).body).toEqual({ open: 'o', rows: [{ id: 1 }, { id: 2 }] })
-    expect((await used.world.call(each, {}, await sessionWith(['PRACTICE_BASIC_VIEW', 'PRACTICE_SENSITIVE_DETAILS_VIEW']))).body)
-      .toEqual({ open: 'o', basic: 'b', rows: [{ id: 1, secret: 's' }, { id: 2 }] })
+  it.each([
+    ['shaped by the handler', answered],
+    ['written by the database', rawAnswered],
+  ])('leaves an answer %s without its right', async (_, each) => {
+    expect((await used.world.call(each, {}, await sessionWith(['PRACTICE_BASIC_EDIT']))).body).toEqual({
+      open: 'o',
+      rows: [{ id: 1 }, { id: 2 }],
+    })
+    expect(
+      (await used.world.call(each, {}, await sessionWith(['PRACTICE_BASIC_VIEW', 'PRACTICE_SENSITIVE_DETAILS_VIEW'])))
+        .body,
+    ).toEqual({ open: 'o', basic: 'b', rows: [{ id: 1, secret: 's' }, { id: 2 }] })
     expect((await used.world.call(each, {}, await asAdmin())).body).toEqual(everything)
   })
 
@@ -62,9 +93,17 @@ describe('a veiled field', () => {
       return bodies[0]
     }
     const bare = { open: 'o', rows: [{ id: 1 }, { id: 2 }] }
-    expect(await send(await sessionWith(['PRACTICE_BASIC_EDIT', 'PRACTICE_SENSITIVE_DETAILS_VIEW']), everything)).toEqual(bare)
-    expect(await send(await sessionWith(['PRACTICE_BASIC_EDIT']), { ...everything, basic: { not: 'even valid' } })).toEqual(bare)
-    expect(await send(await sessionWith(['PRACTICE_SENSITIVE_DETAILS_EDIT']), everything)).toEqual({ ...bare, basic: 'b', rows: everything.rows })
+    expect(
+      await send(await sessionWith(['PRACTICE_BASIC_EDIT', 'PRACTICE_SENSITIVE_DETAILS_VIEW']), everything),
+    ).toEqual(bare)
+    expect(
+      await send(await sessionWith(['PRACTICE_BASIC_EDIT']), { ...everything, basic: { not: 'even valid' } }),
+    ).toEqual(bare)
+    expect(await send(await sessionWith(['PRACTICE_SENSITIVE_DETAILS_EDIT']), everything)).toEqual({
+      ...bare,
+      basic: 'b',
+      rows: everything.rows,
+    })
     expect(await send(await asAdmin(), everything)).toEqual(everything)
   })
 })
@@ -88,9 +127,13 @@ function valuesAt(value: unknown, path: string[]): unknown[] {
   return rest.length ? valuesAt(part, rest) : [part]
 }
 
-const permissionsOf = (access: Access) => access.kind === 'can' ? access.anyOf : []
+const permissionsOf = (access: Access) => (access.kind === 'can' ? access.anyOf : [])
 const without = (access: Access, level: 'VIEW' | 'EDIT') => {
-  const lacking = new Set(permissionsOf(access).flatMap((permission) => level === 'VIEW' ? authoritiesFor(permission, 'VIEW') : [`${permission}_EDIT`]))
+  const lacking = new Set(
+    permissionsOf(access).flatMap((permission) =>
+      level === 'VIEW' ? authoritiesFor(permission, 'VIEW') : [`${permission}_EDIT`],
+    ),
+  )
   return allAuthorities.filter((name) => !lacking.has(name))
 }
 const pathsOf = ({ fields }: Veil) => fields.map((field) => field.split('.'))
@@ -98,7 +141,9 @@ const lacks = ({ endpoint: { definition } }: NamedEndpoint, { toSee }: Veil, lev
   const rest = without(toSee, level)
   const asked = permissionsOf(definition.access)
   // Where the call itself asks for nothing but this right, there is nobody to whom the field alone is closed.
-  return definition.access.kind === 'signedIn' || asked.some((permission) => rest.includes(`${permission}_EDIT`)) ? rest : null
+  return definition.access.kind === 'signedIn' || asked.some((permission) => rest.includes(`${permission}_EDIT`))
+    ? rest
+    : null
 }
 
 const veiled = allEndpoints.filter(({ endpoint: { definition } }) => definition.veils?.length)
@@ -110,14 +155,17 @@ describe('the veils of the product', () => {
     expect(veiled.length).toBeGreaterThan(0)
   })
 
-  it.each(named)('%s veils only fields that it has, that may be missing, and of callers it knows', (_, { endpoint: { definition } }) => {
-    expect(needsNoSession(definition.access)).toBe(false)
-    for (const path of (definition.veils ?? []).flatMap(pathsOf)) {
-      const places = [definition.answer, definition.body].flatMap((schema) => schemaAt(schema, path) ?? [])
-      expect(places.length, path.join('.')).toBeGreaterThan(0)
-      for (const place of places) expect(place.safeParse(undefined).success, path.join('.')).toBe(true)
-    }
-  })
+  it.each(named)(
+    '%s veils only fields that it has, that may be missing, and of callers it knows',
+    (_, { endpoint: { definition } }) => {
+      expect(needsNoSession(definition.access)).toBe(false)
+      for (const path of (definition.veils ?? []).flatMap(pathsOf)) {
+        const places = [definition.answer, definition.body].flatMap((schema) => schemaAt(schema, path) ?? [])
+        expect(places.length, path.join('.')).toBeGreaterThan(0)
+        for (const place of places) expect(place.safeParse(undefined).success, path.join('.')).toBe(true)
+      }
+    },
+  )
 
   it.each(named)('%s answers a veiled field to those who may see it, and to nobody else', async (_, each) => {
     const sent = sentWith(each.endpoint, teams.a[0], null, -1)
@@ -125,7 +173,7 @@ describe('the veils of the product', () => {
     const full = await used.world.call(each.endpoint, sent, await asAdmin())
     for (const one of each.endpoint.definition.veils ?? []) {
       const rest = lacks(each, one, 'VIEW')
-      const closed = rest && await used.world.call(each.endpoint, sent, await sessionWith(rest))
+      const closed = rest && (await used.world.call(each.endpoint, sent, await sessionWith(rest)))
       if (closed) expect(closed.status).toBe(200)
       // What is only ever sent (a file's name) is in no answer.
       for (const path of pathsOf(one).filter((shown) => schemaAt(answer, shown))) {
@@ -136,14 +184,28 @@ describe('the veils of the product', () => {
   })
 
   // What is not taken is not looked at either: a value that no rule allows passes unseen from those who may not set it.
-  it.each(named.filter(([, { endpoint: { definition } }]) => definition.body))('%s takes a veiled field from those who may edit it, and from nobody else', async (_, each) => {
+  it.each(
+    named.filter(
+      ([
+        ,
+        {
+          endpoint: { definition },
+        },
+      ]) => definition.body,
+    ),
+  )('%s takes a veiled field from those who may edit it, and from nobody else', async (_, each) => {
     const sent = sentWith(each.endpoint, teams.a[0], null, -1)
     for (const one of each.endpoint.definition.veils ?? []) {
       const rest = lacks(each, { ...one, toSee: one.toSet }, 'EDIT')
       for (const field of one.fields.filter((name) => schemaAt(each.endpoint.definition.body, [name]))) {
         const body = { ...sent.body, [field]: { no: 'value at all' } }
-        expect(await used.world.call(each.endpoint, { ...sent, body }, await asAdmin()), field).toMatchObject({ status: 400 })
-        if (rest) expect((await used.world.call(each.endpoint, { ...sent, body }, await sessionWith(rest))).status, field).toBe(200)
+        expect(await used.world.call(each.endpoint, { ...sent, body }, await asAdmin()), field).toMatchObject({
+          status: 400,
+        })
+        if (rest)
+          expect((await used.world.call(each.endpoint, { ...sent, body }, await sessionWith(rest))).status, field).toBe(
+            200,
+          )
       }
     }
   })

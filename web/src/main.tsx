@@ -12,4 +12,8 @@ import { App } from './app/app.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(<StrictMode><App /></StrictMode>)
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

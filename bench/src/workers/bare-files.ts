@@ -5,7 +5,10 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { readTask } from './rounds.ts'
 
-interface BareFilesTask { folder: string; file: string }
+interface BareFilesTask {
+  folder: string
+  file: string
+}
 
 // The least that a Node process does with a file: a stream to the disk that ends with fsync, and a stream from it.
 const { folder, file } = readTask() as BareFilesTask
@@ -16,7 +19,10 @@ const server = createServer((request, response) => {
     return
   }
   // A few names in turn keep the disk from filling up.
-  pipeline(request, createWriteStream(path.join(folder, `bare-${taken++ % 16}`), { flush: true })).then(() => response.end(), () => response.destroy())
+  pipeline(request, createWriteStream(path.join(folder, `bare-${taken++ % 16}`), { flush: true })).then(
+    () => response.end(),
+    () => response.destroy(),
+  )
 })
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
 process.on('disconnect', () => process.exit())

@@ -18,11 +18,21 @@ const task = readTask() as HttpTask
 const headerEnd = Buffer.from('\r\n\r\n')
 const lengthName = Buffer.from('\r\ncontent-length: ')
 
-// Its cost counts against the server on a machine with few cores, so it writes ready-made bytes and reads no more than it must.
-const makeRequests = (headers: Record<string, string>) => task.paths.map((path) => Buffer.from([
-  `${task.method ?? 'GET'} ${path} HTTP/1.1`, 'host: localhost', ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-  ...(task.method === 'POST' ? ['content-length: 0'] : []), '', '',
-].join('\r\n')))
+// Its cost counts against the server on a machine with few cores, so it writes ready-made bytes and reads no more than
+// it must.
+const makeRequests = (headers: Record<string, string>) =>
+  task.paths.map((path) =>
+    Buffer.from(
+      [
+        `${task.method ?? 'GET'} ${path} HTTP/1.1`,
+        'host: localhost',
+        ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+        ...(task.method === 'POST' ? ['content-length: 0'] : []),
+        '',
+        '',
+      ].join('\r\n'),
+    ),
+  )
 let requests = makeRequests(task.headers ?? {})
 const expected = `HTTP/1.1 ${task.expect}`
 
@@ -43,7 +53,10 @@ function sizeOf(answer: Buffer): number | null {
   return end + headerEnd.length + Number(answer.toString('latin1', from, answer.indexOf(13, from)))
 }
 
-/** One connection that is kept open, one request at a time. The server ends connections that rest for long; then a new one is made. */
+/**
+ * One connection that is kept open, one request at a time. The server ends connections that rest for long; then a new
+ * one is made.
+ */
 class Lane {
   #socket: Socket | null = null
   #head: Buffer | null = null
@@ -60,7 +73,12 @@ class Lane {
   }
 
   #connect(): Socket {
-    const socket = connect({ port: task.port, host: '127.0.0.1', noDelay: true, onread: { buffer: Buffer.allocUnsafe(65_536), callback: (length, bytes) => this.#take(bytes as Buffer, length) } })
+    const socket = connect({
+      port: task.port,
+      host: '127.0.0.1',
+      noDelay: true,
+      onread: { buffer: Buffer.allocUnsafe(65_536), callback: (length, bytes) => this.#take(bytes as Buffer, length) },
+    })
     socket.on('error', (error) => this.#settle?.failed(error))
     socket.on('close', () => {
       this.#socket = null
@@ -69,7 +87,9 @@ class Lane {
     return socket
   }
 
-  /** The bytes are overwritten by what comes next, so what must be kept of them is copied: the beginning, and no more. */
+  /**
+   * The bytes are overwritten by what comes next, so what must be kept of them is copied: the beginning, and no more.
+   */
   #take(bytes: Buffer, length: number): true {
     const chunk = bytes.subarray(0, length)
     let head = this.#head ?? chunk
@@ -89,20 +109,23 @@ class Lane {
   #finish(head: Buffer): void {
     this.#head = null
     this.#missing = null
-    if (head.toString('latin1', 0, expected.length) === expected || tookNews(head.toString('latin1'))) this.#settle?.done()
+    if (head.toString('latin1', 0, expected.length) === expected || tookNews(head.toString('latin1')))
+      this.#settle?.done()
     else this.#settle?.failed(new Error(`Expected ${task.expect}, was answered:\n${head.toString('latin1', 0, 2000)}`))
   }
 }
 
 const lanes = Array.from({ length: task.connections }, () => new Lane())
 let next = 0
-const askNext = (lane: number) => lanes[lane]?.ask(requests[next = (next + 1) % requests.length] as Buffer)
+const askNext = (lane: number) => lanes[lane]?.ask(requests[(next = (next + 1) % requests.length)] as Buffer)
 
 async function openPage(calls: number): Promise<void> {
   let left = calls
-  await Promise.all(lanes.map(async (_, lane) => {
-    while (left-- > 0) await askNext(lane)
-  }))
+  await Promise.all(
+    lanes.map(async (_, lane) => {
+      while (left-- > 0) await askNext(lane)
+    }),
+  )
 }
 
 const { pageOf } = task

@@ -1,16 +1,25 @@
 import pg from 'pg'
 import { readTask, serveRounds } from './rounds.ts'
 
-interface RawTask { url: string; connections: number; text: string; values: unknown[][]; rows: number }
+interface RawTask {
+  url: string
+  connections: number
+  text: string
+  values: unknown[][]
+  rows: number
+}
 
 const task = readTask() as RawTask
 
-// The least a Node process can do for the same rows: a connection of its own for each lane, and one named prepared statement.
-const clients = await Promise.all(Array.from({ length: task.connections }, async () => {
-  const client = new pg.Client({ connectionString: task.url })
-  await client.connect()
-  return client
-}))
+// The least a Node process can do for the same rows: a connection of its own for each lane, and one named prepared
+// statement.
+const clients = await Promise.all(
+  Array.from({ length: task.connections }, async () => {
+    const client = new pg.Client({ connectionString: task.url })
+    await client.connect()
+    return client
+  }),
+)
 let next = 0
 serveRounds(clients.length, async (lane) => {
   next = (next + 1) % task.values.length

@@ -1,7 +1,11 @@
 import pg from 'pg'
 import { readTask, serveRounds } from './rounds.ts'
 
-interface RawStatementsTask { url: string; statements: { name: string; text: string; parameters: number }[]; values: unknown[][] }
+interface RawStatementsTask {
+  url: string
+  statements: { name: string; text: string; parameters: number }[]
+  values: unknown[][]
+}
 
 const task = readTask() as RawStatementsTask
 
@@ -11,5 +15,6 @@ await client.connect()
 let next = 0
 serveRounds(1, async () => {
   next = (next + 1) % task.values.length
-  for (const { name, text, parameters } of task.statements) await client.query({ name, text, values: task.values[next]?.slice(0, parameters) })
+  for (const { name, text, parameters } of task.statements)
+    await client.query({ name, text, values: task.values[next]?.slice(0, parameters) })
 })

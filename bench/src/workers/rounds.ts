@@ -4,8 +4,8 @@ import { percentile, type Round } from '../harness.ts'
 export const readTask = (): unknown => JSON.parse(process.argv[2] ?? 'null')
 
 /**
- * Serves rounds until the parent goes: in each, `lanes` loops call `once` again and again until the time is over. `first` is told
- * to the parent before.
+ * Serves rounds until the parent goes: in each, `lanes` loops call `once` again and again until the time is over.
+ * `first` is told to the parent before.
  */
 export function serveRounds(lanes: number, once: (lane: number) => Promise<void>, first: unknown = null): void {
   process.on('message', (ms: number) => void work(ms).then((round) => process.send?.(round)))
@@ -16,14 +16,16 @@ export function serveRounds(lanes: number, once: (lane: number) => Promise<void>
     const tookMs: number[] = []
     const began = performance.now()
     const end = began + ms
-    await Promise.all(Array.from({ length: lanes }, async (_, lane) => {
-      for (let from = performance.now(); from < end;) {
-        await once(lane)
-        const now = performance.now()
-        tookMs.push(now - from)
-        from = now
-      }
-    }))
+    await Promise.all(
+      Array.from({ length: lanes }, async (_, lane) => {
+        for (let from = performance.now(); from < end;) {
+          await once(lane)
+          const now = performance.now()
+          tookMs.push(now - from)
+          from = now
+        }
+      }),
+    )
     const seconds = (performance.now() - began) / 1000
     tookMs.sort((a, b) => a - b)
     return { perSecond: tookMs.length / seconds, p50Ms: percentile(tookMs, 0.5), p95Ms: percentile(tookMs, 0.95) }

@@ -22,25 +22,51 @@ const size = task.bytes ?? 0
 const content = Buffer.alloc(Math.min(size, 256 * 1024), '%PDF-')
 const slowPieces = 8
 
-interface Asked { method: string; path: string; headers?: Record<string, string | number>; send?: (write: (bytes: Buffer) => Promise<void>) => Promise<void> }
+interface Asked {
+  method: string
+  path: string
+  headers?: Record<string, string | number>
+  send?: (write: (bytes: Buffer) => Promise<void>) => Promise<void>
+}
 
 function ask({ method, path, headers = {}, send }: Asked): Promise<{ text: string; length: number }> {
   return new Promise((resolve, reject) => {
-    const request = httpRequest({ port: task.port, host: '127.0.0.1', agent, method, path, headers: { 'sec-fetch-site': 'same-origin', ...task.headers, ...headers } }, (response) => {
-      let length = 0
-      let text = ''
-      response.on('data', (chunk: Buffer) => {
-        length += chunk.length
-        if (length < 65_536) text += chunk.toString('latin1')
-      })
-      response.on('end', () => response.statusCode === 200 ? resolve({ text, length }) : reject(new Error(`${method} ${path.slice(0, 80)} was answered ${response.statusCode}: ${text.slice(0, 500)}`)))
-    })
+    const request = httpRequest(
+      {
+        port: task.port,
+        host: '127.0.0.1',
+        agent,
+        method,
+        path,
+        headers: { 'sec-fetch-site': 'same-origin', ...task.headers, ...headers },
+      },
+      (response) => {
+        let length = 0
+        let text = ''
+        response.on('data', (chunk: Buffer) => {
+          length += chunk.length
+          if (length < 65_536) text += chunk.toString('latin1')
+        })
+        response.on('end', () =>
+          response.statusCode === 200
+            ? resolve({ text, length })
+            : reject(
+                new Error(`${method} ${path.slice(0, 80)} was answered ${response.statusCode}: ${text.slice(0, 500)}`),
+              ),
+        )
+      },
+    )
     request.on('error', reject)
     if (!send) {
       request.end()
       return
     }
-    send((bytes) => new Promise((sent) => { request.write(bytes, () => sent()) })).then(() => request.end(), reject)
+    send(
+      (bytes) =>
+        new Promise((sent) => {
+          request.write(bytes, () => sent())
+        }),
+    ).then(() => request.end(), reject)
   })
 }
 
@@ -50,14 +76,24 @@ const reusedMs = 200_000
 
 async function downloadAddress(lane: number): Promise<string> {
   let address = known.get(lane)
-  if (!address || address.until < Date.now()) known.set(lane, address = { url: await addressOf(lane), until: Date.now() + reusedMs })
+  if (!address || address.until < Date.now())
+    known.set(lane, (address = { url: await addressOf(lane), until: Date.now() + reusedMs }))
   return address.url
 }
 
 async function addressOf(lane: number): Promise<string> {
   if (!task.signPath) return task.path ?? '/'
-  const body = JSON.stringify({ filename: `bench-${lane}.pdf`, contentType: 'application/pdf', ...(task.direction === 'up' ? { size } : {}) })
-  const { text } = await ask({ method: 'POST', path: task.signPath, headers: { 'content-type': 'application/json', 'content-length': body.length }, send: (write) => write(Buffer.from(body)) })
+  const body = JSON.stringify({
+    filename: `bench-${lane}.pdf`,
+    contentType: 'application/pdf',
+    ...(task.direction === 'up' ? { size } : {}),
+  })
+  const { text } = await ask({
+    method: 'POST',
+    path: task.signPath,
+    headers: { 'content-type': 'application/json', 'content-length': body.length },
+    send: (write) => write(Buffer.from(body)),
+  })
   return (JSON.parse(text) as { url: string }).url
 }
 
@@ -70,7 +106,9 @@ async function upload(lane: number): Promise<void> {
   const path = await (nextAddress.get(lane) ?? addressOf(lane))
   nextAddress.set(lane, addressOf(lane))
   await ask({
-    method: 'PUT', path, headers: { 'content-type': 'application/pdf', 'content-length': size },
+    method: 'PUT',
+    path,
+    headers: { 'content-type': 'application/pdf', 'content-length': size },
     async send(write) {
       for (let sent = 0; sent < size; sent += piece) {
         await write(content.subarray(0, Math.min(piece, size - sent)))

@@ -22,9 +22,17 @@ import type { Workload } from '../workload.ts'
 const megabytes = Number(process.env.BENCH_BACKUP_MEGABYTES ?? 1024)
 const fileBytes = 10 * 1024 * 1024
 const installed = findInstalledPostgres()
-const lacks = () => installed ? null : 'PostgreSQL with pg_dump is not installed (on Debian: apt-get install postgresql)'
+const lacks = () =>
+  installed ? null : 'PostgreSQL with pg_dump is not installed (on Debian: apt-get install postgresql)'
 
-interface Clinic { folder: string; url: string; key: Buffer; vault: Vault; store: LocalStore; admin: pg.Client }
+interface Clinic {
+  folder: string
+  url: string
+  key: Buffer
+  vault: Vault
+  store: LocalStore
+  admin: pg.Client
+}
 
 /** Fifty thousand providers in a PostgreSQL that pg_dump is of, and files beside it. */
 async function openClinic(stage: Stage): Promise<Clinic> {
@@ -42,11 +50,14 @@ async function openClinic(stage: Stage): Promise<Clinic> {
   await fillOwnTeam(admin, stage.passwordHash, authoritiesOfRole('ROLE_ADMIN'))
   const store = new LocalStore(path.join(folder, 'files'), vault)
   const bytes = randomBytes(fileBytes)
-  for (let n = 0; n < megabytes * 1024 * 1024 / fileBytes; n += 1) {
+  for (let n = 0; n < (megabytes * 1024 * 1024) / fileBytes; n += 1) {
     bytes.writeUInt32BE(n)
     const object = newObjectKey()
     const { sha256 } = await store.put(object, bytes)
-    await admin.query("insert into file_object (key, bytes, sha256, content_type, scan) values ($1, $2, $3, 'application/octet-stream', 'unscanned')", [object, fileBytes, sha256])
+    await admin.query(
+      "insert into file_object (key, bytes, sha256, content_type, scan) values ($1, $2, $3, 'application/octet-stream', 'unscanned')",
+      [object, fileBytes, sha256],
+    )
   }
   await admin.query('vacuum (analyze)')
   await admin.query('checkpoint')
@@ -67,30 +78,42 @@ export const backup: Workload = {
   async run(stage, rounds) {
     const { folder, url, vault, store } = await openClinic(stage)
     const [copy, file] = [path.join(folder, 'copy'), path.join(folder, 'backup')]
-    const limit = () => timed(() => {
-      mkdirSync(copy)
-      execFileSync(path.join(installed?.bin ?? '', 'pg_dump'), [`--file=${path.join(copy, 'dump.sql')}`, `--dbname=${url}`])
-      execFileSync('cp', ['-r', path.join(folder, 'files'), copy])
-      execFileSync('sync')
-    })
+    const limit = () =>
+      timed(() => {
+        mkdirSync(copy)
+        execFileSync(path.join(installed?.bin ?? '', 'pg_dump'), [
+          `--file=${path.join(copy, 'dump.sql')}`,
+          `--dbname=${url}`,
+        ])
+        execFileSync('cp', ['-r', path.join(folder, 'files'), copy])
+        execFileSync('sync')
+      })
     const ours = () => timed(() => makeBackup({ adminUrl: url, vault, store, withFiles: true, file }))
     const pairs: { ours: number; limit: number }[] = []
     for (let round = 0; round < rounds; round += 1) {
       const first = round % 2 ? await limit() : null
       const mine = await ours()
-      pairs.push({ ours: mine, limit: first ?? await limit() })
+      pairs.push({ ours: mine, limit: first ?? (await limit()) })
       rmSync(file)
       rmSync(copy, { recursive: true })
     }
     const seconds = (side: 'ours' | 'limit') => spread(pairs.map((pair) => pair[side])).median.toFixed(1)
     return {
-      name: this.name, unit: 'x pg_dump and copy', value: spread(pairs.map((pair) => pair.limit / pair.ours)), target: { atLeast: 0.7 },
+      name: this.name,
+      unit: 'x pg_dump and copy',
+      value: spread(pairs.map((pair) => pair.limit / pair.ours)),
+      target: { atLeast: 0.7 },
       detail: `${seconds('ours')} s against ${seconds('limit')} s, ${megabytes} MB of files`,
     }
   },
 }
 
-interface Stand { server: RunningServer; cookie: string; /** Lets the server make its daily backup, and answers when that is done. */ makeBackup: () => Promise<void>; isUnderWay: () => boolean }
+interface Stand {
+  server: RunningServer
+  cookie: string
+  /** Lets the server make its daily backup, and answers when that is done. */ makeBackup: () => Promise<void>
+  isUnderWay: () => boolean
+}
 
 async function serverOf(stage: Stage): Promise<Stand> {
   const { folder, url, key, admin } = await openClinic(stage)
@@ -100,8 +123,14 @@ async function serverOf(stage: Stage): Promise<Stand> {
   // A server whose backup is overdue would begin with it.
   await admin.query('insert into backup_state (succeeded_at) values (now())')
   const server = await startServer({
-    CREDENCE_MODE: 'production', CREDENCE_KEY: key.toString('hex'), CREDENCE_DATA: folder, CREDENCE_BACKUP: backups,
-    DATABASE_URL: url, PUBLIC_URL: 'https://credence.test', SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'no-reply@credence.test',
+    CREDENCE_MODE: 'production',
+    CREDENCE_KEY: key.toString('hex'),
+    CREDENCE_DATA: folder,
+    CREDENCE_BACKUP: backups,
+    DATABASE_URL: url,
+    PUBLIC_URL: 'https://credence.test',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'no-reply@credence.test',
   })
   const token = newToken()
   await admin.query('insert into session (token_hash, account_id) values ($1, $2)', [hashToken(token), staff.id])
@@ -111,7 +140,9 @@ async function serverOf(stage: Stage): Promise<Stand> {
     for (const name of names()) rmSync(path.join(backups, name))
   }
   return {
-    server, cookie: `__Host-sid=${token}`, isUnderWay,
+    server,
+    cookie: `__Host-sid=${token}`,
+    isUnderWay,
     makeBackup: async () => {
       await admin.query("insert into pgboss.job (name, expire_seconds) values ('backup', 3600)")
       await untilMade()
@@ -129,12 +160,20 @@ export const backupMemory: Workload = {
     const grown: number[] = []
     for (let round = 0; round < rounds; round += 1) {
       let most = 0
-      const watch = setInterval(() => { most = Math.max(most, residentMegabytes(server.pid)) }, 50)
+      const watch = setInterval(() => {
+        most = Math.max(most, residentMegabytes(server.pid))
+      }, 50)
       await make()
       clearInterval(watch)
       grown.push(Math.max(0, most - before))
     }
-    return { name: this.name, unit: 'MB for the backup', value: spread(grown), target: { atMost: 60 }, detail: `${before.toFixed(0)} MB before` }
+    return {
+      name: this.name,
+      unit: 'MB for the backup',
+      value: spread(grown),
+      target: { atMost: 60 },
+      detail: `${before.toFixed(0)} MB before`,
+    }
   },
 }
 
@@ -144,7 +183,13 @@ export const backupAmongCalls: Workload = {
   lacks,
   async run(stage, rounds) {
     const { server, cookie, makeBackup: make, isUnderWay } = await serverOf(stage)
-    const calls = await startWorker('http-load', { port: server.port, connections: 4, paths: ['/api/revenueteam/current'], headers: { cookie }, expect: 200 })
+    const calls = await startWorker('http-load', {
+      port: server.port,
+      connections: 4,
+      paths: ['/api/revenueteam/current'],
+      headers: { cookie },
+      expect: 200,
+    })
     const roundMs = 2000
     await calls.side(roundMs)
     const pairs: { among: number; alone: number }[] = []
@@ -158,7 +203,10 @@ export const backupAmongCalls: Workload = {
     }
     const [among, alone] = [spread(pairs.map((pair) => pair.among)), spread(pairs.map((pair) => pair.alone))]
     return {
-      name: this.name, unit: 'x p95 without it', value: spread(pairs.map((pair) => pair.among / pair.alone)), target: { atMost: 1.5 },
+      name: this.name,
+      unit: 'x p95 without it',
+      value: spread(pairs.map((pair) => pair.among / pair.alone)),
+      target: { atMost: 1.5 },
       detail: `${among.median.toFixed(1)} ms against ${alone.median.toFixed(1)} ms`,
     }
   },

@@ -57,20 +57,46 @@ const calls = [
 /** Something on every tile, in every list. */
 async function fill(admin: pg.Client): Promise<void> {
   await admin.query('insert into hub (id, name) values (99001, $1) on conflict do nothing', ['Hub of the bench'])
-  await admin.query('insert into provider_hub (team_id, provider_id, hub_id, expires) select $1, id, 99001, current_date + id % 90 from provider where team_id = $1 on conflict do nothing', [ownTeam])
-  await admin.query(`insert into cme (team_id, provider_id, title, hours, event_date) select $1, id, 'Course', 3 + id % 6, current_date - n * 60 from provider, generate_series(1, 8) n where team_id = $1`, [ownTeam])
+  await admin.query(
+    'insert into provider_hub (team_id, provider_id, hub_id, expires) select $1, id, 99001, current_date + id % 90 from provider where team_id = $1 on conflict do nothing',
+    [ownTeam],
+  )
+  await admin.query(
+    `insert into cme (team_id, provider_id, title, hours, event_date) select $1, id, 'Course', 3 + id % 6, current_date - n * 60 from provider, generate_series(1, 8) n where team_id = $1`,
+    [ownTeam],
+  )
   await admin.query('analyze')
 }
 
-/** Everything that the dashboard asks for, until the last answer is there, against the sum of the same statements in a bare process. */
+/**
+ * Everything that the dashboard asks for, until the last answer is there, against the sum of the same statements in a
+ * bare process.
+ */
 export const dashboard: Workload = {
   name: 'dashboard',
   async run(stage, rounds) {
     const { server, cookie, url, admin } = await stage.stand('own')
     await fill(admin)
-    const ours = await startWorker('http-load', { port: server.port, connections, paths: calls.map(({ path }) => path), headers: { cookie }, expect: 200, pageOf: calls.length })
-    const raw = await startWorker('raw-statements', { url, statements: calls.map(({ path, text }) => ({ name: path, text, parameters: 1 })), values: [[ownTeam]] })
+    const ours = await startWorker('http-load', {
+      port: server.port,
+      connections,
+      paths: calls.map(({ path }) => path),
+      headers: { cookie },
+      expect: 200,
+      pageOf: calls.length,
+    })
+    const raw = await startWorker('raw-statements', {
+      url,
+      statements: calls.map(({ path, text }) => ({ name: path, text, parameters: 1 })),
+      values: [[ownTeam]],
+    })
     const result = await interleave(raw.side, ours.side, { rounds })
-    return { name: this.name, unit: 'x time of raw SQL', value: result.ratio, target: { atMost: 2 }, detail: `${perSecond({ ...result, ours: result.limit, limit: result.ours })} dashboards of ${calls.length} calls` }
+    return {
+      name: this.name,
+      unit: 'x time of raw SQL',
+      value: result.ratio,
+      target: { atMost: 2 },
+      detail: `${perSecond({ ...result, ours: result.limit, limit: result.ours })} dashboards of ${calls.length} calls`,
+    }
   },
 }

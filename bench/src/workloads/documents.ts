@@ -15,7 +15,9 @@ const categories = "(array['LICENSE','DEA','CV','CME','IMMUNIZATION','BOARD_CERT
 async function fill({ admin }: Stand): Promise<void> {
   await admin.query('begin')
   await admin.query("set local session_replication_role = 'replica'")
-  await admin.query(`insert into file_object (key, bytes, sha256, content_type, scan) select md5(i::text), 1000 + i, sha256(i::text::bytea), 'application/pdf', 'unscanned' from generate_series(1, ${documents}) as i`)
+  await admin.query(
+    `insert into file_object (key, bytes, sha256, content_type, scan) select md5(i::text), 1000 + i, sha256(i::text::bytea), 'application/pdf', 'unscanned' from generate_series(1, ${documents}) as i`,
+  )
   await admin.query(`insert into document (team_id, owner_type, scope, provider_id, name, object_key, category, effective_date, expiration, notes)
     select ${ownTeam}, 'provider', 'own', ${provider}, 'Document ' || i || '.pdf', md5(i::text), ${categories}, date '2024-01-01' + i % 500, date '2026-01-01' + i % 1500, case when i % 5 = 0 then 'A note on it' end
       from generate_series(1, ${documents}) as i`)
@@ -41,9 +43,28 @@ export const documentList: Workload = {
   async run(stage, rounds) {
     const stand = await stage.stand('own')
     await fill(stand)
-    const ours = await startWorker('transfer', { port: stand.server.port, lanes: connections, headers: { cookie: stand.cookie }, bytes: null, direction: 'down', path: `/api/provider/${provider}/files` } satisfies TransferTask)
-    const raw = await startWorker('raw-query', { url: stand.url, connections, text: rawText, values: [[ownTeam, provider]], rows: 1 })
+    const ours = await startWorker('transfer', {
+      port: stand.server.port,
+      lanes: connections,
+      headers: { cookie: stand.cookie },
+      bytes: null,
+      direction: 'down',
+      path: `/api/provider/${provider}/files`,
+    } satisfies TransferTask)
+    const raw = await startWorker('raw-query', {
+      url: stand.url,
+      connections,
+      text: rawText,
+      values: [[ownTeam, provider]],
+      rows: 1,
+    })
     const result = await interleave(raw.side, ours.side, { rounds, roundMs: 1500 })
-    return { name: this.name, unit: 'x time of raw SQL', value: result.ratio, target: { atMost: 2 }, detail: perSecond({ ...result, ours: result.limit, limit: result.ours }) }
+    return {
+      name: this.name,
+      unit: 'x time of raw SQL',
+      value: result.ratio,
+      target: { atMost: 2 },
+      detail: perSecond({ ...result, ours: result.limit, limit: result.ours }),
+    }
   },
 }

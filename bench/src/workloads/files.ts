@@ -23,7 +23,15 @@ async function bareServer(stage: Stage): Promise<number> {
 }
 
 const transfer = async ({ server, cookie }: Stand, task: Partial<TransferTask>): Promise<Side> => {
-  const made: TransferTask = { port: server.port, lanes: 1, headers: { cookie }, bytes: tenMegabytes, direction: 'up', signPath: `${owner}/file/signeduploadurl`, ...task }
+  const made: TransferTask = {
+    port: server.port,
+    lanes: 1,
+    headers: { cookie },
+    bytes: tenMegabytes,
+    direction: 'up',
+    signPath: `${owner}/file/signeduploadurl`,
+    ...task,
+  }
   return (await startWorker('transfer', made)).side
 }
 
@@ -31,24 +39,45 @@ const transfer = async ({ server, cookie }: Stand, task: Partial<TransferTask>):
 function removeObjects(stage: Stage): void {
   const folder = path.join(stage.folder, 'own', 'files', 'objects')
   if (!existsSync(folder)) return
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) if (entry.isFile()) rmSync(path.join(entry.parentPath, entry.name))
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) rmSync(path.join(entry.parentPath, entry.name))
 }
 
-/** Each round begins with the same room: memory that the machine touches for the first time, as the cache of a growing disk does, is dear on a guest. */
-const withoutOldObjects = (stage: Stage, side: Side): Side => async (ms) => {
-  removeObjects(stage)
-  return side(ms)
-}
+/**
+ * Each round begins with the same room: memory that the machine touches for the first time, as the cache of a growing
+ * disk does, is dear on a guest.
+ */
+const withoutOldObjects =
+  (stage: Stage, side: Side): Side =>
+  async (ms) => {
+    removeObjects(stage)
+    return side(ms)
+  }
 
 /** A file of ten megabytes with all that belongs to it, against a stream to the disk with fsync. */
 export const upload: Workload = {
   name: 'upload',
   async run(stage, rounds) {
     const stand = await stage.stand('own')
-    const bare = await startWorker('transfer', { port: await bareServer(stage), lanes: 1, bytes: tenMegabytes, path: '/', direction: 'up' } satisfies TransferTask)
-    const result = await interleave(withoutOldObjects(stage, await transfer(stand, {})), bare.side, { rounds, ...short })
+    const bare = await startWorker('transfer', {
+      port: await bareServer(stage),
+      lanes: 1,
+      bytes: tenMegabytes,
+      path: '/',
+      direction: 'up',
+    } satisfies TransferTask)
+    const result = await interleave(withoutOldObjects(stage, await transfer(stand, {})), bare.side, {
+      rounds,
+      ...short,
+    })
     removeObjects(stage)
-    return { name: this.name, unit: 'x bare stream with fsync', value: result.ratio, target: { atLeast: 0.8 }, detail: perSecond(result) }
+    return {
+      name: this.name,
+      unit: 'x bare stream with fsync',
+      value: result.ratio,
+      target: { atLeast: 0.8 },
+      detail: perSecond(result),
+    }
   },
 }
 
@@ -57,9 +86,18 @@ export const uploadTen: Workload = {
   name: 'upload-ten',
   async run(stage, rounds) {
     const stand = await stage.stand('own')
-    const result = await interleave(await transfer(stand, { lanes: 10 }), await transfer(stand, {}), { rounds, ...short })
+    const result = await interleave(await transfer(stand, { lanes: 10 }), await transfer(stand, {}), {
+      rounds,
+      ...short,
+    })
     removeObjects(stage)
-    return { name: this.name, unit: 'x one at a time, in sum', value: result.ratio, target: { atLeast: 0.9 }, detail: perSecond(result) }
+    return {
+      name: this.name,
+      unit: 'x one at a time, in sum',
+      value: result.ratio,
+      target: { atLeast: 0.9 },
+      detail: perSecond(result),
+    }
   },
 }
 
@@ -69,18 +107,28 @@ export const uploadMemory: Workload = {
   async run(stage, rounds) {
     const stand = await stage.stand('own')
     const ten = await transfer(stand, { lanes: 10 })
-    await (await transfer(stand, {}))(2000)
+    await (
+      await transfer(stand, {})
+    )(2000)
     const before = residentMegabytes(stand.server.pid)
     const grown: number[] = []
     for (let round = 0; round < rounds; round += 1) {
       let most = 0
-      const watch = setInterval(() => { most = Math.max(most, residentMegabytes(stand.server.pid)) }, 50)
+      const watch = setInterval(() => {
+        most = Math.max(most, residentMegabytes(stand.server.pid))
+      }, 50)
       await ten(1000)
       clearInterval(watch)
       grown.push(Math.max(0, most - before) / 10)
     }
     removeObjects(stage)
-    return { name: this.name, unit: 'MB for each upload', value: spread(grown), target: { atMost: 30 }, detail: `${before.toFixed(0)} MB before` }
+    return {
+      name: this.name,
+      unit: 'MB for each upload',
+      value: spread(grown),
+      target: { atMost: 30 },
+      detail: `${before.toFixed(0)} MB before`,
+    }
   },
 }
 
@@ -89,12 +137,26 @@ export const download: Workload = {
   name: 'download',
   async run(stage, rounds) {
     const stand = await stage.stand('own')
-    await (await transfer(stand, {}))(1)
+    await (
+      await transfer(stand, {})
+    )(1)
     const ours = await transfer(stand, { direction: 'down', signPath: `${owner}/file/signeddownloadurl` })
-    const bare = await startWorker('transfer', { port: await bareServer(stage), lanes: 1, bytes: tenMegabytes, path: '/', direction: 'down' } satisfies TransferTask)
+    const bare = await startWorker('transfer', {
+      port: await bareServer(stage),
+      lanes: 1,
+      bytes: tenMegabytes,
+      path: '/',
+      direction: 'down',
+    } satisfies TransferTask)
     const result = await interleave(ours, bare.side, { rounds, ...short })
     removeObjects(stage)
-    return { name: this.name, unit: 'x bare stream', value: result.ratio, target: { atLeast: 0.5 }, detail: perSecond(result) }
+    return {
+      name: this.name,
+      unit: 'x bare stream',
+      value: result.ratio,
+      target: { atLeast: 0.5 },
+      detail: perSecond(result),
+    }
   },
 }
 
@@ -106,7 +168,13 @@ export const slowLines: Workload = {
   async run(stage, rounds) {
     const stand = await stage.stand('own')
     const { server, cookie } = stand
-    const calls = await startWorker('http-load', { port: server.port, connections: 4, paths: ['/api/revenueteam/current'], headers: { cookie }, expect: 200 })
+    const calls = await startWorker('http-load', {
+      port: server.port,
+      connections: 4,
+      paths: ['/api/revenueteam/current'],
+      headers: { cookie },
+      expect: 200,
+    })
     const slow = await transfer(stand, { lanes: slowUploads, bytes: 131_072, bytesPerSecond: 65_536 })
     const among: Side = async (ms) => {
       const uploading = slow(ms)
@@ -116,6 +184,12 @@ export const slowLines: Workload = {
     }
     const result = await interleave(among, calls.side, { rounds, roundMs: 2500, warmUpMs: 2500, figure: 'p95Ms' })
     removeObjects(stage)
-    return { name: this.name, unit: 'x p95 without them', value: result.ratio, target: { atMost: 1.5 }, detail: `${result.ours.median.toFixed(1)} ms against ${result.limit.median.toFixed(1)} ms` }
+    return {
+      name: this.name,
+      unit: 'x p95 without them',
+      value: result.ratio,
+      target: { atMost: 1.5 },
+      detail: `${result.ours.median.toFixed(1)} ms against ${result.limit.median.toFixed(1)} ms`,
+    }
   },
 }

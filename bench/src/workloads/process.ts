@@ -20,7 +20,13 @@ export const memory: Workload = {
       megabytes.push(residentMegabytes(server.pid))
       await server.stop()
     }
-    return { name: this.name, unit: 'MB resident, idle', value: spread(megabytes), target: { atMost: 180 }, detail: `${starts} starts` }
+    return {
+      name: this.name,
+      unit: 'MB resident, idle',
+      value: spread(megabytes),
+      target: { atMost: 180 },
+      detail: `${starts} starts`,
+    }
   },
 }
 
@@ -36,6 +42,12 @@ export const warmStart: Workload = {
       seconds.push(server.readyAfterMs / 1000)
       await server.stop()
     }
-    return { name: this.name, unit: 's to ready', value: spread(seconds), target: { atMost: 3 }, detail: `${starts} starts` }
+    return {
+      name: this.name,
+      unit: 's to ready',
+      value: spread(seconds),
+      target: { atMost: 3 },
+      detail: `${starts} starts`,
+    }
   },
 }

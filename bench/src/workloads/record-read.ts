@@ -11,9 +11,27 @@ export const recordRead: Workload = {
   name: 'record-read',
   async run(stage, rounds) {
     const { server, cookie, url } = await stage.stand('own')
-    const ours = await startWorker('http-load', { port: server.port, connections, paths: ['/api/revenueteam/current'], headers: { cookie }, expect: 200 })
-    const raw = await startWorker('raw-query', { url, connections, text: 'select name from team where id = $1', values: [[ownTeam]], rows: 1 })
+    const ours = await startWorker('http-load', {
+      port: server.port,
+      connections,
+      paths: ['/api/revenueteam/current'],
+      headers: { cookie },
+      expect: 200,
+    })
+    const raw = await startWorker('raw-query', {
+      url,
+      connections,
+      text: 'select name from team where id = $1',
+      values: [[ownTeam]],
+      rows: 1,
+    })
     const result = await interleave(ours.side, raw.side, { rounds })
-    return { name: this.name, unit: 'x raw pg read', value: result.ratio, target: { atLeast: 0.25 }, detail: perSecond(result) }
+    return {
+      name: this.name,
+      unit: 'x raw pg read',
+      value: result.ratio,
+      target: { atLeast: 0.25 },
+      detail: perSecond(result),
+    }
   },
 }

@@ -10,7 +10,10 @@ import { perSecond } from './figures.ts'
 const connections = 8
 const prefixes = 64
 
-/** The nearest keys by index range, each record once, first five: what a search must read, with nobody asking whose it is. */
+/**
+ * The nearest keys by index range, each record once, first five: what a search must read, with nobody asking whose it
+ * is.
+ */
 const rawText = `
   select entity_type as "entityType", entity_id as id, initcap(entity_type) as "entityTypeLabel", label as "formattedName", npi from (
     select distinct on (entity_type, entity_id) * from (
@@ -23,21 +26,34 @@ const pathOf = (prefix: string) => `/api/provider/searchlist?search=${prefix}`
 
 /** Two and three letters that people's names in the data begin with, the same in every run. */
 async function choosePrefixes(admin: pg.Client): Promise<string[]> {
-  const { rows } = await admin.query<{ prefix: string }>(`
+  const { rows } = await admin.query<{ prefix: string }>(
+    `
     select prefix from (select distinct left(key, 2 + abs(hashtext(key)) % 2) as prefix from search_key where team_id = $1 and key ~ '^[a-z]') all_prefixes
-     where length(prefix) >= 2 order by md5(prefix) limit ${prefixes}`, [ownTeam])
+     where length(prefix) >= 2 order by md5(prefix) limit ${prefixes}`,
+    [ownTeam],
+  )
   return rows.map(({ prefix }) => prefix)
 }
 
 async function assertSameEntries({ server, cookie, admin }: Stand, prefix: string): Promise<void> {
   const answer = await fetch(`http://127.0.0.1:${server.port}${pathOf(prefix)}`, { headers: { cookie } })
   const { rows } = await admin.query(rawText, rawValues(prefix))
-  deepStrictEqual(await answer.json(), rows.map((row) => ({ ...row })), `The search for "${prefix}" and the raw query must find the same`)
+  deepStrictEqual(
+    await answer.json(),
+    rows.map((row) => ({ ...row })),
+    `The search for "${prefix}" and the raw query must find the same`,
+  )
   if (rows.length !== limits.searchMatches) throw new Error(`"${prefix}" finds ${rows.length} entries only`)
 }
 
 const searching = ({ server, cookie }: Stand, words: string[]) =>
-  startWorker('http-load', { port: server.port, connections, paths: words.map(pathOf), headers: { cookie }, expect: 200 })
+  startWorker('http-load', {
+    port: server.port,
+    connections,
+    paths: words.map(pathOf),
+    headers: { cookie },
+    expect: 200,
+  })
 
 /** Search as people type, over 50,000 providers, against the same entries by a raw query. */
 export const search: Workload = {
@@ -47,9 +63,21 @@ export const search: Workload = {
     const words = await choosePrefixes(stand.admin)
     for (const word of words) await assertSameEntries(stand, word)
     const ours = await searching(stand, words)
-    const raw = await startWorker('raw-query', { url: stand.url, connections, text: rawText, values: words.map(rawValues), rows: limits.searchMatches })
+    const raw = await startWorker('raw-query', {
+      url: stand.url,
+      connections,
+      text: rawText,
+      values: words.map(rawValues),
+      rows: limits.searchMatches,
+    })
     const result = await interleave(ours.side, raw.side, { rounds })
-    return { name: this.name, unit: 'x raw pg search', value: result.ratio, target: { atLeast: 0.5 }, detail: perSecond(result) }
+    return {
+      name: this.name,
+      unit: 'x raw pg search',
+      value: result.ratio,
+      target: { atLeast: 0.5 },
+      detail: perSecond(result),
+    }
   },
 }
 
@@ -61,7 +89,11 @@ const dearer = (name: string, unit: string, database: 'crowded' | 'peopled', atM
     const large = await stage.stand(database)
     const words = await choosePrefixes(small.admin)
     // How long a request takes is the inverse of how many are answered at equal concurrency.
-    const { ratio, ours, limit } = await interleave((await searching(small, words)).side, (await searching(large, words)).side, { rounds })
+    const { ratio, ours, limit } = await interleave(
+      (await searching(small, words)).side,
+      (await searching(large, words)).side,
+      { rounds },
+    )
     return { name, unit, value: ratio, target: { atMost }, detail: perSecond({ ratio, ours: limit, limit: ours }) }
   },
 })

@@ -10,9 +10,22 @@ export const signIn: Workload = {
   async run(stage, rounds) {
     const { server } = await stage.stand('own')
     const authorization = `Basic ${Buffer.from(`${staff.email}:${stage.password}`).toString('base64')}`
-    const ours = await startWorker('http-load', { port: server.port, connections: 1, method: 'POST', paths: ['/api/auth/login'], headers: { authorization }, expect: 200 })
+    const ours = await startWorker('http-load', {
+      port: server.port,
+      connections: 1,
+      method: 'POST',
+      paths: ['/api/auth/login'],
+      headers: { authorization },
+      expect: 200,
+    })
     const verify = await startWorker('verify-password', { hash: stage.passwordHash, password: stage.password })
     const result = await interleave(ours.side, verify.side, { rounds, roundMs: 1000, figure: 'p50Ms' })
-    return { name: this.name, unit: 'x argon2 verify, p50', value: result.ratio, target: { atMost: 1.25 }, detail: milliseconds(result) }
+    return {
+      name: this.name,
+      unit: 'x argon2 verify, p50',
+      value: result.ratio,
+      target: { atMost: 1.25 },
+      detail: milliseconds(result),
+    }
   },
 }

@@ -9,24 +9,44 @@ import { perSecond } from './figures.ts'
 const connections = 2
 const path = '/api/task/revenueteam'
 
-/** The product's own query into one list, with team and account as values: as superuser no policy stands before it, and no function looks anything up. */
+/**
+ * The product's own query into one list, with team and account as values: as superuser no policy stands before it, and
+ * no function looks anything up.
+ */
 const rawText = `select coalesce(json_agg(json), '[]')::text as json from (${boardTasks.text}) cards`
   .replace('::text as json\n', ' as json\n')
-  .replaceAll('team_people()', '(select id, first_name, last_name, is_admin, null::text as photo_url from account where team_id = $1) people_of_team')
-  .replaceAll('shared_forms()', "(select id, carrier_id, facility_id, category, name, object_key from document where team_id is null and scope = 'revenueteamspanning') forms_of_all")
-  .replaceAll('(select app_team())', '$1::int').replaceAll('app_team()', '$1::int').replaceAll('(select app_account())', '$2::int').replaceAll('(select app_is_admin())', 'false')
+  .replaceAll(
+    'team_people()',
+    '(select id, first_name, last_name, is_admin, null::text as photo_url from account where team_id = $1) people_of_team',
+  )
+  .replaceAll(
+    'shared_forms()',
+    "(select id, carrier_id, facility_id, category, name, object_key from document where team_id is null and scope = 'revenueteamspanning') forms_of_all",
+  )
+  .replaceAll('(select app_team())', '$1::int')
+  .replaceAll('app_team()', '$1::int')
+  .replaceAll('(select app_account())', '$2::int')
+  .replaceAll('(select app_is_admin())', 'false')
 const rawValues = [ownTeam, staff.id]
 
 async function assertSameBoard({ server, cookie, admin }: Stand): Promise<number> {
   const answer = await (await fetch(`http://127.0.0.1:${server.port}${path}`, { headers: { cookie } })).text()
-  const { rows: [row] } = await admin.query<{ json: string }>(rawText, rawValues)
+  const {
+    rows: [row],
+  } = await admin.query<{ json: string }>(rawText, rawValues)
   // Moments are written in the zone of the connection.
-  const alike = (text: string) => JSON.stringify(JSON.parse(text, (key, value: unknown) => ['created', 'updated', 'completed'].includes(key) && value !== null ? new Date(String(value)).getTime() : value))
+  const alike = (text: string) =>
+    JSON.stringify(
+      JSON.parse(text, (key, value: unknown) =>
+        ['created', 'updated', 'completed'].includes(key) && value !== null ? new Date(String(value)).getTime() : value,
+      ),
+    )
   strictEqual(alike(answer), alike(row?.json ?? ''), 'The board and the raw query must find the same')
   return answer.length
 }
 
-const reading = ({ server, cookie }: Stand) => startWorker('http-load', { port: server.port, connections, paths: [path], headers: { cookie }, expect: 200 })
+const reading = ({ server, cookie }: Stand) =>
+  startWorker('http-load', { port: server.port, connections, paths: [path], headers: { cookie }, expect: 200 })
 
 /** The board of 2,200 tasks, against its query alone passed through. */
 export const taskBoard: Workload = {
@@ -35,9 +55,21 @@ export const taskBoard: Workload = {
     const stand = await stage.stand('own')
     const bytes = await assertSameBoard(stand)
     const ours = await reading(stand)
-    const raw = await startWorker('raw-query', { url: stand.url, connections, text: rawText, values: [rawValues], rows: 1 })
+    const raw = await startWorker('raw-query', {
+      url: stand.url,
+      connections,
+      text: rawText,
+      values: [rawValues],
+      rows: 1,
+    })
     const result = await interleave(ours.side, raw.side, { rounds, roundMs: 1500 })
-    return { name: this.name, unit: 'x raw json_agg', value: result.ratio, target: { atLeast: 0.8 }, detail: `${perSecond(result)}, ${Math.round(bytes / 1000)} KB` }
+    return {
+      name: this.name,
+      unit: 'x raw json_agg',
+      value: result.ratio,
+      target: { atLeast: 0.8 },
+      detail: `${perSecond(result)}, ${Math.round(bytes / 1000)} KB`,
+    }
   },
 }
 
@@ -48,7 +80,13 @@ export const taskBoardAmongOthers: Workload = {
     const among = await reading(await stage.stand('crowded'))
     const own = await reading(await stage.stand('own'))
     const { ratio, ours, limit } = await interleave(own.side, among.side, { rounds, roundMs: 1500 })
-    return { name: this.name, unit: 'x cost without others', value: ratio, target: { atMost: 1.15 }, detail: perSecond({ ratio, ours: limit, limit: ours }) }
+    return {
+      name: this.name,
+      unit: 'x cost without others',
+      value: ratio,
+      target: { atMost: 1.15 },
+      detail: perSecond({ ratio, ours: limit, limit: ours }),
+    }
   },
 }
 
@@ -59,6 +97,12 @@ export const taskBoardGrown: Workload = {
     const grown = await reading(await stage.stand('grown'))
     const own = await reading(await stage.stand('own'))
     const result = await interleave(own.side, grown.side, { rounds, roundMs: 3000 })
-    return { name: this.name, unit: 'x cost of a tenth', value: result.ratio, target: { atMost: 11 }, detail: perSecond({ ...result, ours: result.limit, limit: result.ours }) }
+    return {
+      name: this.name,
+      unit: 'x cost of a tenth',
+      value: result.ratio,
+      target: { atMost: 11 },
+      detail: perSecond({ ...result, ours: result.limit, limit: result.ours }),
+    }
   },
 }

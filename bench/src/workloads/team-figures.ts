@@ -24,9 +24,21 @@ export const teamFigures: Workload = {
   name: 'team-figures',
   async run(stage, rounds) {
     const { server, cookie, url } = await stage.stand('teams')
-    const ours = await startWorker('http-load', { port: server.port, connections, paths: ['/api/revenueteam'], headers: { cookie }, expect: 200 })
+    const ours = await startWorker('http-load', {
+      port: server.port,
+      connections,
+      paths: ['/api/revenueteam'],
+      headers: { cookie },
+      expect: 200,
+    })
     const raw = await startWorker('raw-query', { url, connections, text: rawText, values: [[]], rows: 200 })
     const result = await interleave(raw.side, ours.side, { rounds })
-    return { name: this.name, unit: 'x time of raw SQL', value: result.ratio, target: { atMost: 2 }, detail: perSecond({ ...result, ours: result.limit, limit: result.ours }) }
+    return {
+      name: this.name,
+      unit: 'x time of raw SQL',
+      value: result.ratio,
+      target: { atMost: 2 },
+      detail: perSecond({ ...result, ours: result.limit, limit: result.ours }),
+    }
   },
 }

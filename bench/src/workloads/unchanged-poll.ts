@@ -10,10 +10,23 @@ export const unchangedPoll: Workload = {
   name: 'unchanged-poll',
   async run(stage, rounds) {
     const { server, cookie } = await stage.stand('own')
-    const ours = await startWorker('http-load', { port: server.port, connections, paths: ['/api/task/blocked'], headers: { cookie }, expect: 304, revalidates: true })
+    const ours = await startWorker('http-load', {
+      port: server.port,
+      connections,
+      paths: ['/api/task/blocked'],
+      headers: { cookie },
+      expect: 304,
+      revalidates: true,
+    })
     const hello = await startWorker('hello', null)
     const floor = await startWorker('http-load', { port: hello.first, connections, paths: ['/hello'], expect: 200 })
     const result = await interleave(ours.side, floor.side, { rounds })
-    return { name: this.name, unit: 'x fastify hello', value: result.ratio, target: { atLeast: 0.25 }, detail: perSecond(result) }
+    return {
+      name: this.name,
+      unit: 'x fastify hello',
+      value: result.ratio,
+      target: { atLeast: 0.25 },
+      detail: perSecond(result),
+    }
   },
 }

@@ -1,10 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { documentCategories, documentCategoryNames, offeredCategories, type DocumentCategory, type DocumentMode } from './document-categories.ts'
+import {
+  documentCategories,
+  documentCategoryNames,
+  offeredCategories,
+  type DocumentCategory,
+  type DocumentMode,
+} from './document-categories.ts'
 
 describe('document categories', () => {
   it('are the 33 of the specification, two of which are known by other names', () => {
     expect(documentCategoryNames).toHaveLength(33)
-    expect([documentCategories.CONTROLLED_DANGEROUS_SUBSTANCE, documentCategories.LICENSE]).toEqual(['CDS', 'Medical License'])
+    expect([documentCategories.CONTROLLED_DANGEROUS_SUBSTANCE, documentCategories.LICENSE]).toEqual([
+      'CDS',
+      'Medical License',
+    ])
   })
 
   it.each([
@@ -12,14 +21,21 @@ describe('document categories', () => {
     ['contract', false, ['CONTRACT_CUSTOM', 'CONTRACT_STANDARD']],
     ['enrollment', true, ['INITIAL_ENROLLMENT', 'OTHER', 'RE_ENROLLMENT']],
     ['enrollment', false, ['INITIAL_ENROLLMENT', 'OTHER', 'RE_ENROLLMENT']],
-  ] as [DocumentMode, boolean, DocumentCategory[]][])('offered in %s mode (sensitive rights: %s) are %j', (mode, seesSensitive, offered) => {
-    expect(offeredCategories(mode, seesSensitive)).toEqual(offered)
-  })
+  ] as [DocumentMode, boolean, DocumentCategory[]][])(
+    'offered in %s mode (sensitive rights: %s) are %j',
+    (mode, seesSensitive, offered) => {
+      expect(offeredCategories(mode, seesSensitive)).toEqual(offered)
+    },
+  )
 
   it('offered elsewhere are all but the contract and enrollment types, and without sensitive rights no drivers license', () => {
-    const left = documentCategoryNames.filter((name) => !['CONTRACT_CUSTOM', 'CONTRACT_STANDARD', 'INITIAL_ENROLLMENT', 'RE_ENROLLMENT'].includes(name))
+    const left = documentCategoryNames.filter(
+      (name) => !['CONTRACT_CUSTOM', 'CONTRACT_STANDARD', 'INITIAL_ENROLLMENT', 'RE_ENROLLMENT'].includes(name),
+    )
     expect(offeredCategories('general', true).toSorted()).toEqual(left.toSorted())
-    expect(offeredCategories('general', false).toSorted()).toEqual(left.filter((name) => name !== 'DRIVERS_LICENSE').toSorted())
+    expect(offeredCategories('general', false).toSorted()).toEqual(
+      left.filter((name) => name !== 'DRIVERS_LICENSE').toSorted(),
+    )
     expect(offeredCategories('general', true)).toContain('CONTRACT')
   })
 

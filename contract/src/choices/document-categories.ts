@@ -38,7 +38,10 @@ export const documentCategories = {
 export type DocumentCategory = keyof typeof documentCategories
 export const documentCategoryNames = Object.keys(documentCategories) as [DocumentCategory, ...DocumentCategory[]]
 
-/** Which list a card offers: contracts for teams, enrollment forms for carriers and locations, everything else for people and practices. */
+/**
+ * Which list a card offers: contracts for teams, enrollment forms for carriers and locations, everything else for
+ * people and practices.
+ */
 export type DocumentMode = 'general' | 'contract' | 'enrollment'
 
 const contractCategories: readonly DocumentCategory[] = ['CONTRACT_CUSTOM', 'CONTRACT_STANDARD']
@@ -55,5 +58,7 @@ export function offeredCategories(mode: DocumentMode, seesSensitive: boolean): D
     if (mode === 'enrollment') return enrollmentCategories.includes(category) || category === 'OTHER'
     return !special.includes(category) && (seesSensitive || category !== sensitiveCategory)
   }
-  return documentCategoryNames.filter(isOffered).toSorted((a, b) => documentCategories[a].localeCompare(documentCategories[b], 'en'))
+  return documentCategoryNames
+    .filter(isOffered)
+    .toSorted((a, b) => documentCategories[a].localeCompare(documentCategories[b], 'en'))
 }

@@ -1,31 +1,62 @@
 import { describe, expect, it } from 'vitest'
 import { createCme, exportCme, saveCme } from './calls.ts'
-import { cmeTotals, compareCme, dollarsText, hoursText, isInCmeRange, monthsBefore, shortTitle, startOfCmeRange } from './rules.ts'
+import {
+  cmeTotals,
+  compareCme,
+  dollarsText,
+  hoursText,
+  isInCmeRange,
+  monthsBefore,
+  shortTitle,
+  startOfCmeRange,
+} from './rules.ts'
 
 describe('a range of continuing education', () => {
   it.each([
-    ['all-time', null], ['calendarYear', '2026-01-01'], ['yearAgo', '2025-11-15'], ['twoYearsAgo', '2024-11-15'],
+    ['all-time', null],
+    ['calendarYear', '2026-01-01'],
+    ['yearAgo', '2025-11-15'],
+    ['twoYearsAgo', '2024-11-15'],
   ] as const)('%s begins on %s', (range, start) => {
     expect(startOfCmeRange(range, '2026-11-15')).toBe(start)
   })
 
-  it.each([['2024-03-31', 1, '2024-02-29'], ['2023-03-31', 1, '2023-02-28'], ['2026-01-15', 12, '2025-01-15'], ['2024-02-29', 12, '2023-02-28'], ['2026-01-31', 2, '2025-11-30']])('%s less %i months is %s', (day, months, before) => {
+  it.each([
+    ['2024-03-31', 1, '2024-02-29'],
+    ['2023-03-31', 1, '2023-02-28'],
+    ['2026-01-15', 12, '2025-01-15'],
+    ['2024-02-29', 12, '2023-02-28'],
+    ['2026-01-31', 2, '2025-11-30'],
+  ])('%s less %i months is %s', (day, months, before) => {
     expect(monthsBefore(day, months)).toBe(before)
   })
 
   it.each([
-    ['2025-11-15', 'yearAgo', true], ['2025-11-14', 'yearAgo', false], ['2026-11-15', 'yearAgo', true], ['2026-11-16', 'yearAgo', false],
-    [null, 'twoYearsAgo', false], [null, 'all-time', true], ['2099-01-01', 'all-time', true], ['2025-12-31', 'calendarYear', false],
+    ['2025-11-15', 'yearAgo', true],
+    ['2025-11-14', 'yearAgo', false],
+    ['2026-11-15', 'yearAgo', true],
+    ['2026-11-16', 'yearAgo', false],
+    [null, 'twoYearsAgo', false],
+    [null, 'all-time', true],
+    ['2099-01-01', 'all-time', true],
+    ['2025-12-31', 'calendarYear', false],
   ] as const)('%j in %s: %s', (day, range, isIn) => {
     expect(isInCmeRange(day, range, '2026-11-15')).toBe(isIn)
   })
 })
 
 describe('the date range of an export', () => {
-  const read = (dateRangeOption?: unknown) => exportCme.definition.query.safeParse({ dateRangeOption }).data?.dateRangeOption
+  const read = (dateRangeOption?: unknown) =>
+    exportCme.definition.query.safeParse({ dateRangeOption }).data?.dateRangeOption
 
   it.each([
-    ['all-time', 'all-time'], ['allTime', 'all-time'], ['calendarYear', 'calendarYear'], ['yearAgo', 'yearAgo'], ['past12Months', 'yearAgo'], ['twoYearsAgo', 'twoYearsAgo'], ['past24Months', 'twoYearsAgo'],
+    ['all-time', 'all-time'],
+    ['allTime', 'all-time'],
+    ['calendarYear', 'calendarYear'],
+    ['yearAgo', 'yearAgo'],
+    ['past12Months', 'yearAgo'],
+    ['twoYearsAgo', 'twoYearsAgo'],
+    ['past24Months', 'twoYearsAgo'],
     [undefined, 'twoYearsAgo'],
   ])('is read from %j as %s', (sent, range) => {
     expect(read(sent)).toBe(range)
@@ -44,12 +75,21 @@ describe('totals', () => {
   })
 
   it('count nothing for what is not known', () => {
-    expect(cmeTotals([{ hours: null, dollarAmount: null }, { hours: 1.25, dollarAmount: 0 }])).toEqual({ hours: 1.25, dollarAmount: 0 })
+    expect(
+      cmeTotals([
+        { hours: null, dollarAmount: null },
+        { hours: 1.25, dollarAmount: 0 },
+      ]),
+    ).toEqual({ hours: 1.25, dollarAmount: 0 })
   })
 })
 
 describe('a title', () => {
-  it.each([[100, 100], [101, 101], [512, 101]])('of %i characters is shown with %i', (length, shown) => {
+  it.each([
+    [100, 100],
+    [101, 101],
+    [512, 101],
+  ])('of %i characters is shown with %i', (length, shown) => {
     expect(shortTitle('x'.repeat(length))).toHaveLength(shown)
   })
 
@@ -60,7 +100,12 @@ describe('a title', () => {
 
 describe('the order of continuing education', () => {
   it('is the newest first, then the title, and what has no date last', () => {
-    const entries = [{ eventDate: null, title: 'a' }, { eventDate: '2025-01-01', title: 'b' }, { eventDate: '2026-01-01', title: 'z' }, { eventDate: '2025-01-01', title: 'A' }]
+    const entries = [
+      { eventDate: null, title: 'a' },
+      { eventDate: '2025-01-01', title: 'b' },
+      { eventDate: '2026-01-01', title: 'z' },
+      { eventDate: '2025-01-01', title: 'A' },
+    ]
     expect(entries.toSorted(compareCme).map(({ title }) => title)).toEqual(['z', 'A', 'b', 'a'])
   })
 })
@@ -68,11 +113,43 @@ describe('the order of continuing education', () => {
 describe('what is sent of continuing education', () => {
   const sent = (values: object) => createCme.definition.body.safeParse({ providerId: 1, title: 'Course', ...values })
 
-  it.each([['', null], ['  ', null], [null, null], ['1.5', 1.5], [1.5, 1.5], ['0', 0], ['.5', 0.5], ['5.', 5], [' 2.25 ', 2.25], ['9999.99', 9999.99]])('takes %j hours as %j', (hours, kept) => {
+  it.each([
+    ['', null],
+    ['  ', null],
+    [null, null],
+    ['1.5', 1.5],
+    [1.5, 1.5],
+    ['0', 0],
+    ['.5', 0.5],
+    ['5.', 5],
+    [' 2.25 ', 2.25],
+    ['9999.99', 9999.99],
+  ])('takes %j hours as %j', (hours, kept) => {
     expect(sent({ hours })).toMatchObject({ success: true, data: { hours: kept } })
   })
 
-  it.each(['1e9', '-0', '-1', '+1', '1,5', '1.255', '10000', 'ten', '0x10', 'Infinity', 'NaN', '1 2', '١', 1e9, 1e-9, -1, 0.1 + 0.2, {}, [], true])('refuses %j as hours and as a cost', (value) => {
+  it.each([
+    '1e9',
+    '-0',
+    '-1',
+    '+1',
+    '1,5',
+    '1.255',
+    '10000',
+    'ten',
+    '0x10',
+    'Infinity',
+    'NaN',
+    '1 2',
+    '١',
+    1e9,
+    1e-9,
+    -1,
+    0.1 + 0.2,
+    {},
+    [],
+    true,
+  ])('refuses %j as hours and as a cost', (value) => {
     expect(sent({ hours: value }).success).toBe(false)
     if (value !== '10000' && value !== 1e9) expect(sent({ dollarAmount: value }).success).toBe(false)
   })
@@ -83,8 +160,13 @@ describe('what is sent of continuing education', () => {
   })
 
   it('needs a title of at most 512 characters on one line', () => {
-    for (const title of ['', '   ', 'x'.repeat(513), 'a\nb', null, 7, undefined]) expect(createCme.definition.body.safeParse({ providerId: 1, title }).success, String(title).slice(0, 9)).toBe(false)
-    expect(createCme.definition.body.safeParse({ providerId: 1 }).error?.issues[0]?.message).toBe("Title can't be blank!")
+    for (const title of ['', '   ', 'x'.repeat(513), 'a\nb', null, 7, undefined])
+      expect(createCme.definition.body.safeParse({ providerId: 1, title }).success, String(title).slice(0, 9)).toBe(
+        false,
+      )
+    expect(createCme.definition.body.safeParse({ providerId: 1 }).error?.issues[0]?.message).toBe(
+      "Title can't be blank!",
+    )
     expect(createCme.definition.body.safeParse({ providerId: 1, title: 'x'.repeat(512) }).success).toBe(true)
     expect(saveCme.definition.body.safeParse({ providerId: 1 }).success).toBe(true)
     expect(saveCme.definition.body.safeParse({ providerId: 1, title: ' ' }).success).toBe(false)

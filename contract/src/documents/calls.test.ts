@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { documentCallsOf, documentEndpoints, documentFamily, documentMessages, previewOf, seesSensitive, type DocumentOwner } from './calls.ts'
+import {
+  documentCallsOf,
+  documentEndpoints,
+  documentFamily,
+  documentMessages,
+  previewOf,
+  seesSensitive,
+  type DocumentOwner,
+} from './calls.ts'
 import { allows } from '../kit/access.ts'
 import { texts } from '../texts.ts'
 
@@ -7,21 +15,43 @@ const holder = (...authorities: string[]) => ({ isH3Admin: false, authorities })
 const admin = { isH3Admin: true, authorities: [] }
 
 describe('the family of documents', () => {
-  it('has its own and administrators\' files for every owner, and two more scopes for what all teams share', () => {
+  it("has its own and administrators' files for every owner, and two more scopes for what all teams share", () => {
     expect(documentFamily.map(({ owner, scope }) => `${owner} ${scope}`)).toEqual([
-      'provider own', 'provider h3admin', 'practice own', 'practice h3admin', 'carrier own', 'carrier h3admin', 'carrier revenueteamspanning', 'carrier practicespecific',
-      'facility own', 'facility h3admin', 'facility revenueteamspanning', 'facility practicespecific', 'revenueteam own', 'revenueteam h3admin',
+      'provider own',
+      'provider h3admin',
+      'practice own',
+      'practice h3admin',
+      'carrier own',
+      'carrier h3admin',
+      'carrier revenueteamspanning',
+      'carrier practicespecific',
+      'facility own',
+      'facility h3admin',
+      'facility revenueteamspanning',
+      'facility practicespecific',
+      'revenueteam own',
+      'revenueteam h3admin',
     ])
     expect(Object.keys(documentEndpoints)).toHaveLength(documentFamily.length * 8)
-    expect(() => documentCallsOf('provider', 'practicespecific')).toThrow('A provider has no practicespecific documents')
+    expect(() => documentCallsOf('provider', 'practicespecific')).toThrow(
+      'A provider has no practicespecific documents',
+    )
   })
 
   it.each([
-    ['provider', 'PROVIDER_DOCUMENT'], ['practice', 'PRACTICE_DOCUMENT'], ['revenueteam', 'H3_ADMIN_REVENUE_TEAM_DOCUMENT'],
+    ['provider', 'PROVIDER_DOCUMENT'],
+    ['practice', 'PRACTICE_DOCUMENT'],
+    ['revenueteam', 'H3_ADMIN_REVENUE_TEAM_DOCUMENT'],
   ] as [DocumentOwner, string][])('lets holders of a right see and change the files of a %s', (owner, permission) => {
     const { list, save } = documentCallsOf(owner, 'own')
-    expect([allows(list.definition.access, holder(`${permission}_VIEW`)), allows(save.definition.access, holder(`${permission}_VIEW`))]).toEqual([true, false])
-    expect([allows(list.definition.access, holder(`${permission}_EDIT`)), allows(save.definition.access, holder(`${permission}_EDIT`))]).toEqual([true, true])
+    expect([
+      allows(list.definition.access, holder(`${permission}_VIEW`)),
+      allows(save.definition.access, holder(`${permission}_VIEW`)),
+    ]).toEqual([true, false])
+    expect([
+      allows(list.definition.access, holder(`${permission}_EDIT`)),
+      allows(save.definition.access, holder(`${permission}_EDIT`)),
+    ]).toEqual([true, true])
     expect(allows(list.definition.access, holder('TASK_EDIT'))).toBe(false)
   })
 
@@ -29,7 +59,10 @@ describe('the family of documents', () => {
     const everything = holder('PROVIDER_DOCUMENT_EDIT', 'PRACTICE_DOCUMENT_EDIT', 'H3_ADMIN_REVENUE_TEAM_DOCUMENT_EDIT')
     for (const { owner, scope, calls } of documentFamily) {
       if (scope !== 'h3admin' && owner !== 'carrier' && owner !== 'facility') continue
-      for (const { definition: { access } } of Object.values(calls)) expect([allows(access, everything), allows(access, admin)]).toEqual([false, true])
+      for (const {
+        definition: { access },
+      } of Object.values(calls))
+        expect([allows(access, everything), allows(access, admin)]).toEqual([false, true])
     }
   })
 
@@ -51,7 +84,14 @@ describe('the family of documents', () => {
 
 describe('what is known about a document', () => {
   const { body } = documentCallsOf('provider', 'own').save.definition
-  const sent = { fromFilename: 'a.pdf', toFilename: 'b.pdf', category: 'CV', effectiveDate: '2026-01-01', expiration: '2027-01-01', notes: ' x ' }
+  const sent = {
+    fromFilename: 'a.pdf',
+    toFilename: 'b.pdf',
+    category: 'CV',
+    effectiveDate: '2026-01-01',
+    expiration: '2027-01-01',
+    notes: ' x ',
+  }
   const messageOf = (change: object) => {
     const parsed = body.safeParse({ ...sent, ...change })
     return parsed.success ? null : parsed.error.issues[0]?.message
@@ -59,13 +99,22 @@ describe('what is known about a document', () => {
 
   it('is kept clean, and empty where nothing was given', () => {
     expect(body.parse({ ...sent, toFilename: ' ../b  c.pdf ' })).toMatchObject({ toFilename: 'b c.pdf', notes: 'x' })
-    expect(body.parse({ fromFilename: 'a', toFilename: 'a', category: 'CV', effectiveDate: '', notes: '' })).toMatchObject({ effectiveDate: null, expiration: null, notes: null })
+    expect(
+      body.parse({ fromFilename: 'a', toFilename: 'a', category: 'CV', effectiveDate: '', notes: '' }),
+    ).toMatchObject({ effectiveDate: null, expiration: null, notes: null })
   })
 
   it.each([
-    [{ toFilename: '' }, documentMessages.filenameBlank], [{ toFilename: '   ' }, documentMessages.filenameBlank], [{ toFilename: undefined }, documentMessages.filenameBlank],
-    [{ expiration: '2025-12-31' }, texts.expirationOrder], [{ expiration: '2026-01-01' }, null], [{ expiration: '2026-02-30' }, 'Must be a valid date'],
-    [{ effectiveDate: '01/02/2026' }, 'Must be a valid date'], [{ expiration: '9999-99-99' }, 'Must be a valid date'], [{ notes: 'x'.repeat(511) }, null], [{ notes: 'x'.repeat(512) }, documentMessages.notesTooLong],
+    [{ toFilename: '' }, documentMessages.filenameBlank],
+    [{ toFilename: '   ' }, documentMessages.filenameBlank],
+    [{ toFilename: undefined }, documentMessages.filenameBlank],
+    [{ expiration: '2025-12-31' }, texts.expirationOrder],
+    [{ expiration: '2026-01-01' }, null],
+    [{ expiration: '2026-02-30' }, 'Must be a valid date'],
+    [{ effectiveDate: '01/02/2026' }, 'Must be a valid date'],
+    [{ expiration: '9999-99-99' }, 'Must be a valid date'],
+    [{ notes: 'x'.repeat(511) }, null],
+    [{ notes: 'x'.repeat(512) }, documentMessages.notesTooLong],
   ])('%j is answered with %s', (change, message) => {
     expect(messageOf(change)).toBe(message)
   })
@@ -75,17 +124,32 @@ describe('an announced file', () => {
   const { body } = documentCallsOf('provider', 'own').signUpload.definition
 
   it.each([
-    [{}, 'application/octet-stream'], [{ contentType: '' }, 'application/octet-stream'], [{ contentType: 'Image/PNG' }, 'image/png'],
+    [{}, 'application/octet-stream'],
+    [{ contentType: '' }, 'application/octet-stream'],
+    [{ contentType: 'Image/PNG' }, 'image/png'],
   ])('with %j is of the type %s', (change, type) => {
     expect(body.parse({ filename: 'a', ...change }).contentType).toBe(type)
   })
 
-  it.each([{ contentType: 'text/html\r\nx: y' }, { contentType: 'pdf' }, { size: 0 }, { size: 10_485_761 }, { size: 1.5 }, { filename: '/' }])('with %j is refused', (change) => {
+  it.each([
+    { contentType: 'text/html\r\nx: y' },
+    { contentType: 'pdf' },
+    { size: 0 },
+    { size: 10_485_761 },
+    { size: 1.5 },
+    { filename: '/' },
+  ])('with %j is refused', (change) => {
     expect(body.safeParse({ filename: 'a', ...change }).success).toBe(false)
   })
 
-  it.each([['application/pdf', 'ready', 'pdf'], ['image/png', 'ready', 'image'], ['image/jpeg', 'ready', 'image'], ['image/svg+xml', 'ready', null], ['application/pdf', 'scanning', null], ['image/png', 'infected', null]] as const)(
-    'that is %s and %s can be shown as %s', (contentType, scanState, shown) => {
-      expect(previewOf({ contentType, scanState })).toBe(shown)
-    })
+  it.each([
+    ['application/pdf', 'ready', 'pdf'],
+    ['image/png', 'ready', 'image'],
+    ['image/jpeg', 'ready', 'image'],
+    ['image/svg+xml', 'ready', null],
+    ['application/pdf', 'scanning', null],
+    ['image/png', 'infected', null],
+  ] as const)('that is %s and %s can be shown as %s', (contentType, scanState, shown) => {
+    expect(previewOf({ contentType, scanState })).toBe(shown)
+  })
 })

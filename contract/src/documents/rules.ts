@@ -13,7 +13,11 @@ export const expiryLimits = { danger: 30, warning: 90, outdated: 30 } as const
 export type ExpiryTone = 'none' | 'plain' | 'warning' | 'danger'
 
 /** Red at 30 days or less, what has expired included; yellow at 90 or less. */
-export function expiryTone(expiration: string | null, today: string, limits: { danger: number; warning: number } = expiryLimits): ExpiryTone {
+export function expiryTone(
+  expiration: string | null,
+  today: string,
+  limits: { danger: number; warning: number } = expiryLimits,
+): ExpiryTone {
   if (expiration === null) return 'none'
   const days = daysBetween(today, expiration)
   if (days <= limits.danger) return 'danger'
@@ -43,20 +47,31 @@ export function shortName(filename: string): string {
   return characters.length > longestShown ? `${characters.slice(0, keptOfLonger).join('')}…` : filename
 }
 
-interface Sortable { category: DocumentCategory; expiration: string | null; filename: string }
+interface Sortable {
+  category: DocumentCategory
+  expiration: string | null
+  filename: string
+}
 
 const byLetters = new Intl.Collator('en')
 
 /** By category as people read it, then the latest expiry first, those without one last, then by name. */
 export function compareDocuments(a: Sortable, b: Sortable): number {
-  if (a.category !== b.category) return byLetters.compare(documentCategories[a.category], documentCategories[b.category])
+  if (a.category !== b.category)
+    return byLetters.compare(documentCategories[a.category], documentCategories[b.category])
   const [expiresFirst, expiresLast] = [b.expiration ?? '', a.expiration ?? '']
   if (expiresFirst !== expiresLast) return expiresFirst < expiresLast ? -1 : 1
   return byLetters.compare(a.filename, b.filename)
 }
 
 /** The later of the two reminders. */
-export function reminderOf({ firstEmailReminderSent, secondEmailReminderSent }: { firstEmailReminderSent: string | null; secondEmailReminderSent: string | null }): string | null {
+export function reminderOf({
+  firstEmailReminderSent,
+  secondEmailReminderSent,
+}: {
+  firstEmailReminderSent: string | null
+  secondEmailReminderSent: string | null
+}): string | null {
   const sent = [firstEmailReminderSent, secondEmailReminderSent].filter((moment) => moment !== null)
   return sent.toSorted((a, b) => Date.parse(b) - Date.parse(a))[0] ?? null
 }
@@ -68,16 +83,27 @@ const turningSigns = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 const extensionOf = (name: string) => /\.[^.\s]{1,16}$/.exec(name)?.[0] ?? ''
 
 /**
- * A file's name as it is kept: one way to write each character, no path before it, nothing in it that a header, a terminal or an archive could
- * take for something else, and no longer than 255 characters with its ending kept. Empty when nothing is left.
+ * A file's name as it is kept: one way to write each character, no path before it, nothing in it that a header, a
+ * terminal or an archive could take for something else, and no longer than 255 characters with its ending kept. Empty
+ * when nothing is left.
  */
 export function cleanFilename(sent: string): string {
-  const name = sent.normalize('NFC').replace(/^.*[/\\]/s, '').replace(turningSigns, '').replace(/\p{Cc}+/gu, ' ').replace(/\p{Cs}/gu, '').replace(/\s+/g, ' ').trim()
+  const name = sent
+    .normalize('NFC')
+    .replace(/^.*[/\\]/s, '')
+    .replace(turningSigns, '')
+    .replace(/\p{Cc}+/gu, ' ')
+    .replace(/\p{Cs}/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
   if (/^\.*$/.test(name)) return ''
   const characters = [...name]
   if (characters.length <= longestFilename) return name
   const ending = [...extensionOf(name)]
-  return `${characters.slice(0, longestFilename - ending.length).join('').trimEnd()}${ending.join('')}`
+  return `${characters
+    .slice(0, longestFilename - ending.length)
+    .join('')
+    .trimEnd()}${ending.join('')}`
 }
 
 /** A name beside others that are used: `proof.pdf`, `proof (2).pdf`, `proof (3).pdf`. */

@@ -18,28 +18,57 @@ export const fileMessages = {
 export const filePurpose = z.enum(['save', 'show'])
 export type FilePurpose = z.output<typeof filePurpose>
 
-// The fields of a signed address. Each of them is part of the signature, and none is looked at before that was found right.
+// The fields of a signed address. Each of them is part of the signature, and none is looked at before that was found
+// right.
 const field = z.string().max(8192)
 /** `call` is the call that gave the address out. It is judged again whenever the address is used. */
 const signed = { team: field, account: field, call: field, expires: field, signature: field }
 
-/** The statuses in which a signed address is refused. The address is good for the person it was made for alone, and for as long as that person may make the call. */
+/**
+ * The statuses in which a signed address is refused. The address is good for the person it was made for alone, and for
+ * as long as that person may make the call.
+ */
 const refusedAddress = { 403: fileMessages.addressInvalid }
 
 export const uploadFile = endpoint({
-  method: 'PUT', path: '/file/upload', summary: 'Takes the bytes of a file, at an address that was signed for it; once.',
-  access: signedIn, team: 'optional', query: z.object({ key: field, type: field, size: field, owner: field, ...signed }), bodyAs: 'stream',
+  method: 'PUT',
+  path: '/file/upload',
+  summary: 'Takes the bytes of a file, at an address that was signed for it; once.',
+  access: signedIn,
+  team: 'optional',
+  query: z.object({ key: field, type: field, size: field, owner: field, ...signed }),
+  bodyAs: 'stream',
   answer: z.object({ filename: z.string() }),
-  refuses: { ...refusedAddress, 400: fileMessages.empty, 409: fileMessages.addressUsed, 413: texts.fileTooLarge, 507: fileMessages.noRoom },
+  refuses: {
+    ...refusedAddress,
+    400: fileMessages.empty,
+    409: fileMessages.addressUsed,
+    413: texts.fileTooLarge,
+    507: fileMessages.noRoom,
+  },
 })
 
 export const downloadFile = endpoint({
-  method: 'GET', path: '/file/download', summary: 'The bytes of a file, whole or in part, at an address that was signed for it.',
-  access: signedIn, team: 'optional', query: z.object({ key: field, type: field, name: field, purpose: field, ...signed }), answerAs: 'file',
-  answer: z.unknown(), refuses: refusedAddress,
+  method: 'GET',
+  path: '/file/download',
+  summary: 'The bytes of a file, whole or in part, at an address that was signed for it.',
+  access: signedIn,
+  team: 'optional',
+  query: z.object({ key: field, type: field, name: field, purpose: field, ...signed }),
+  answerAs: 'file',
+  answer: z.unknown(),
+  refuses: refusedAddress,
 })
 
 export const downloadZip = endpoint({
-  method: 'GET', path: '/file/zip', summary: 'Several files as one ZIP archive, at an address that was signed for them.',
-  access: signedIn, team: 'optional', rateLimit: 'heavyFile', query: z.object({ documents: field, name: field, ...signed }), answerAs: 'file', answer: z.unknown(), refuses: refusedAddress,
+  method: 'GET',
+  path: '/file/zip',
+  summary: 'Several files as one ZIP archive, at an address that was signed for them.',
+  access: signedIn,
+  team: 'optional',
+  rateLimit: 'heavyFile',
+  query: z.object({ documents: field, name: field, ...signed }),
+  answerAs: 'file',
+  answer: z.unknown(),
+  refuses: refusedAddress,
 })

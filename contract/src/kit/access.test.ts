@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { adminOnly, allows, anyone, canEdit, canView, link, needsAll, needsNoSession, signedIn, type Access } from './access.ts'
+import {
+  adminOnly,
+  allows,
+  anyone,
+  canEdit,
+  canView,
+  link,
+  needsAll,
+  needsNoSession,
+  signedIn,
+  type Access,
+} from './access.ts'
 
 const admin = { isH3Admin: true, authorities: [] }
 const holder = (...authorities: string[]) => ({ isH3Admin: false, authorities })
@@ -20,7 +31,12 @@ describe('access', () => {
     ['to all of two, with both', needsAll(canView('TASK'), canEdit('KPI')), holder('TASK_VIEW', 'KPI_EDIT'), true],
     ['to all of two, with one', needsAll(canView('TASK'), canEdit('KPI')), holder('TASK_VIEW', 'KPI_VIEW'), false],
     ['to all, one of which is for administrators', needsAll(canView('TASK'), adminOnly), holder('TASK_EDIT'), false],
-    ['for administrators, with every right of a team', adminOnly, holder('ADMIN_USER_MANAGEMENT_EDIT', 'H3_ADMIN_WORKLOAD_EDIT'), false],
+    [
+      'for administrators, with every right of a team',
+      adminOnly,
+      holder('ADMIN_USER_MANAGEMENT_EDIT', 'H3_ADMIN_WORKLOAD_EDIT'),
+      false,
+    ],
     ['for everybody signed in', signedIn, holder(), true],
     ['for anyone', anyone('because'), holder(), true],
     ['by link', link('password'), holder(), true],
@@ -28,12 +44,21 @@ describe('access', () => {
     expect(allows(access, caller)).toBe(verdict)
   })
 
-  it.each([canView('TASK'), canEdit('KPI'), adminOnly, needsAll(canEdit('TASK'), adminOnly), signedIn] as Access[])('is always open to an administrator: %j', (access) => {
-    expect(allows(access, admin)).toBe(true)
-  })
+  it.each([canView('TASK'), canEdit('KPI'), adminOnly, needsAll(canEdit('TASK'), adminOnly), signedIn] as Access[])(
+    'is always open to an administrator: %j',
+    (access) => {
+      expect(allows(access, admin)).toBe(true)
+    },
+  )
 
-  it.each([[anyone('because'), true], [link('password'), true], [signedIn, false], [adminOnly, false], [canView('TASK'), false], [needsAll(), false]] as [Access, boolean][])(
-    '%j works without a session: %s', (access, verdict) => {
-      expect(needsNoSession(access)).toBe(verdict)
-    })
+  it.each([
+    [anyone('because'), true],
+    [link('password'), true],
+    [signedIn, false],
+    [adminOnly, false],
+    [canView('TASK'), false],
+    [needsAll(), false],
+  ] as [Access, boolean][])('%j works without a session: %s', (access, verdict) => {
+    expect(needsNoSession(access)).toBe(verdict)
+  })
 })

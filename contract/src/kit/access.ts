@@ -10,7 +10,13 @@ export type Access =
   | { kind: 'all'; of: readonly Access[] }
 
 /** What an emailed link is for; a token of one purpose opens nothing of another. */
-export type LinkPurpose = 'password' | 'signIn' | 'practiceOnboarding' | 'providerOnboarding' | 'fppeProvider' | 'fppeReviewer'
+export type LinkPurpose =
+  | 'password'
+  | 'signIn'
+  | 'practiceOnboarding'
+  | 'providerOnboarding'
+  | 'fppeProvider'
+  | 'fppeReviewer'
 
 export interface Caller {
   isH3Admin: boolean
@@ -37,20 +43,41 @@ export function allows(access: Access, caller: Caller): boolean {
     case 'adminOnly':
       return caller.isH3Admin
     case 'can':
-      return caller.isH3Admin || access.anyOf.some((permission) =>
-        authoritiesFor(permission, access.level).some((name) => caller.authorities.includes(name)))
+      return (
+        caller.isH3Admin ||
+        access.anyOf.some((permission) =>
+          authoritiesFor(permission, access.level).some((name) => caller.authorities.includes(name)),
+        )
+      )
     case 'all':
       return access.of.every((part) => allows(part, caller))
   }
 }
 
-/** Fields that need a right of their own: without it they leave an answer, or are not taken from a body. Arrays on the way are walked. */
-export interface Veil { fields: readonly string[]; toSee: Access; toSet: Access }
+/**
+ * Fields that need a right of their own: without it they leave an answer, or are not taken from a body. Arrays on the
+ * way are walked.
+ */
+export interface Veil {
+  fields: readonly string[]
+  toSee: Access
+  toSet: Access
+}
 
-export const veil = (permission: Permission, ...fields: string[]): Veil => ({ fields, toSee: canView(permission), toSet: canEdit(permission) })
+export const veil = (permission: Permission, ...fields: string[]): Veil => ({
+  fields,
+  toSee: canView(permission),
+  toSet: canEdit(permission),
+})
 export const veilForAdmins = (...fields: string[]): Veil => ({ fields, toSee: adminOnly, toSet: adminOnly })
 
-/** A field of the valid input whose value asks for a right beyond the access, such as whose document it is about. Every value that it can have is listed. */
-export interface AccessBy { field: `${'params' | 'query' | 'body'}.${string}`; rights: Readonly<Record<string, Access>> }
+/**
+ * A field of the valid input whose value asks for a right beyond the access, such as whose document it is about. Every
+ * value that it can have is listed.
+ */
+export interface AccessBy {
+  field: `${'params' | 'query' | 'body'}.${string}`
+  rights: Readonly<Record<string, Access>>
+}
 
 export const needsNoSession = (access: Access): boolean => access.kind === 'anyone' || access.kind === 'link'

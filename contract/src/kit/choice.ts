@@ -10,5 +10,10 @@ export interface Choice<V extends string> {
 
 export function choice<const T extends Record<string, string>>(labels: T): Choice<keyof T & string> {
   const values = Object.keys(labels) as [keyof T & string, ...(keyof T & string)[]]
-  return { values, labels, options: values.map((value) => ({ value, label: labels[value] as string })), schema: z.enum(values) }
+  return {
+    values,
+    labels,
+    options: values.map((value) => ({ value, label: labels[value] as string })),
+    schema: z.enum(values),
+  }
 }

@@ -24,7 +24,8 @@ export interface Definition {
   query?: z.ZodObject
   body?: z.ZodType
   /**
-   * `form` also takes urlencoded and multipart fields. `parts` is multipart: the body as JSON in the part `data`, and files beside it.
+   * `form` also takes urlencoded and multipart fields. `parts` is multipart: the body as JSON in the part `data`, and
+   * files beside it.
    * `stream` is the bytes of a file as they come; it has no schema.
    */
   bodyAs?: 'json' | 'form' | 'parts' | 'stream'
@@ -54,22 +55,32 @@ export interface Definition {
   demoOnly?: true
 }
 
-const valueAt = (value: unknown, path: readonly string[]): unknown => path.reduce((part, key) => (part as Record<string, unknown> | null | undefined)?.[key], value)
+const valueAt = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce((part, key) => (part as Record<string, unknown> | null | undefined)?.[key], value)
 
 type Asked = Pick<Definition, 'access' | 'accessBy'>
 type Input = { params?: unknown; query?: unknown; body?: unknown }
 
 /** The value of the input that a further right depends on; undefined where none does. */
-export const furtherValue = ({ accessBy }: Asked, input: Input): string | undefined => accessBy && String(valueAt(input, accessBy.field.split('.')))
+export const furtherValue = ({ accessBy }: Asked, input: Input): string | undefined =>
+  accessBy && String(valueAt(input, accessBy.field.split('.')))
 
-/** All that a call with this value asks for; a value that the contract forgot to list is nobody's but an administrator's. */
-export const accessAt = ({ access, accessBy }: Asked, value: string | undefined): Access => accessBy ? needsAll(access, accessBy.rights[value ?? ''] ?? adminOnly) : access
+/**
+ * All that a call with this value asks for; a value that the contract forgot to list is nobody's but an
+ * administrator's.
+ */
+export const accessAt = ({ access, accessBy }: Asked, value: string | undefined): Access =>
+  accessBy ? needsAll(access, accessBy.rights[value ?? ''] ?? adminOnly) : access
 
 /** All that a call with this input asks for. */
 export const accessFor = (asked: Asked, input: Input): Access => accessAt(asked, furtherValue(asked, input))
 
 /** What a call counts as. */
-export const rateLimitOf = ({ rateLimit, unchangedWhile, bodyAs }: Pick<Definition, 'rateLimit' | 'unchangedWhile' | 'bodyAs'>): RateLimit =>
+export const rateLimitOf = ({
+  rateLimit,
+  unchangedWhile,
+  bodyAs,
+}: Pick<Definition, 'rateLimit' | 'unchangedWhile' | 'bodyAs'>): RateLimit =>
   rateLimit ?? (unchangedWhile ? 'poll' : bodyAs === 'parts' || bodyAs === 'stream' ? 'upload' : 'generic')
 
 export interface Endpoint<D extends Definition = Definition> {
@@ -77,9 +88,12 @@ export interface Endpoint<D extends Definition = Definition> {
   readonly definition: D
 }
 
-export type ParamsOf<E> = E extends Endpoint<infer D> ? D['params'] extends z.ZodType ? z.output<D['params']> : Record<string, never> : never
-export type QueryOf<E> = E extends Endpoint<infer D> ? D['query'] extends z.ZodType ? z.output<D['query']> : Record<string, never> : never
-export type BodyOf<E> = E extends Endpoint<infer D> ? D['body'] extends z.ZodType ? z.output<D['body']> : undefined : never
+export type ParamsOf<E> =
+  E extends Endpoint<infer D> ? (D['params'] extends z.ZodType ? z.output<D['params']> : Record<string, never>) : never
+export type QueryOf<E> =
+  E extends Endpoint<infer D> ? (D['query'] extends z.ZodType ? z.output<D['query']> : Record<string, never>) : never
+export type BodyOf<E> =
+  E extends Endpoint<infer D> ? (D['body'] extends z.ZodType ? z.output<D['body']> : undefined) : never
 export type AnswerOf<E> = E extends Endpoint<infer D> ? z.output<D['answer']> : never
 /** What a handler returns: the answer before its schema has shaped it. */
 export type AnswerInputOf<E> = E extends Endpoint<infer D> ? z.input<D['answer']> : never

@@ -1,11 +1,14 @@
 /**
- * How many calls of a kind one person may make in a minute, from all sessions, tabs and addresses and on all servers together. Nobody who works
- * meets these limits; a script in a loop does, and is told when to come back.
+ * How many calls of a kind one person may make in a minute, from all sessions, tabs and addresses and on all servers
+ * together. Nobody who works meets these limits; a script in a loop does, and is told when to come back.
  */
 export const rateLimits = {
   /** Whatever says nothing else. */
   generic: 1200,
-  /** Asked for by open screens again and again. Counted apart, so that many tabs stop no work and much work silences no badge. */
+  /**
+   * Asked for by open screens again and again. Counted apart, so that many tabs stop no work and much work silences no
+   * badge.
+   */
   poll: 600,
   /** Lists to choose from, and searches while somebody types. */
   lookup: 300,

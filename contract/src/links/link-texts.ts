@@ -1,6 +1,7 @@
 /** What the holder of an emailed link is told when it opens nothing. */
 export const linkTexts = {
-  invalid: "That link doesn't appear to be valid. Please make sure to copy and paste the full URL from your email inbox",
+  invalid:
+    "That link doesn't appear to be valid. Please make sure to copy and paste the full URL from your email inbox",
   expiredPractice: 'That link has expired. Please contact the team for a new link.',
   expiredProvider: 'That link has expired. Please reach out to your practice administrator for assistance.',
   expiredFppe: 'That link has expired. Please contact the team for a new link.',

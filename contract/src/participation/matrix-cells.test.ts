@@ -7,9 +7,23 @@ describe('packed cells', () => {
   it.each<[string, Cell[]]>([
     ['', [emptyCell, emptyCell, emptyCell]],
     ['0A20260101-99991231.12', [active, emptyCell, emptyCell]],
-    ['1N-.1,2A00010101-.3', [emptyCell, { ...emptyCell, status: 'NOT_APPLICABLE', version: 1 }, { ...active, effectiveDate: '0001-01-01', expires: null, version: 3 }]],
+    [
+      '1N-.1,2A00010101-.3',
+      [
+        emptyCell,
+        { ...emptyCell, status: 'NOT_APPLICABLE', version: 1 },
+        { ...active, effectiveDate: '0001-01-01', expires: null, version: 3 },
+      ],
+    ],
     ['2p', [emptyCell, emptyCell, { ...emptyCell, isPending: true }]],
-    ['0I-.2,0p,1A-.1*:COURTESY', [{ ...emptyCell, version: 2, isPending: true }, { ...emptyCell, status: 'ACTIVE', version: 1, isPrimary: true, privilegesType: 'COURTESY' }, emptyCell]],
+    [
+      '0I-.2,0p,1A-.1*:COURTESY',
+      [
+        { ...emptyCell, version: 2, isPending: true },
+        { ...emptyCell, status: 'ACTIVE', version: 1, isPrimary: true, privilegesType: 'COURTESY' },
+        emptyCell,
+      ],
+    ],
   ])('%j are read and written the same', (packed, cells) => {
     expect(unpackCells(packed, 3)).toEqual(cells)
     expect(packCells(cells)).toBe(packed)
@@ -17,7 +31,10 @@ describe('packed cells', () => {
   })
 
   it('may come in any order, the pending mark before its cell too', () => {
-    expect(unpackCells('1p,1A20260101-99991231.12,0N-.1', 2)).toEqual([{ ...emptyCell, status: 'NOT_APPLICABLE', version: 1 }, { ...active, isPending: true }])
+    expect(unpackCells('1p,1A20260101-99991231.12,0N-.1', 2)).toEqual([
+      { ...emptyCell, status: 'NOT_APPLICABLE', version: 1 },
+      { ...active, isPending: true },
+    ])
   })
 
   it('say nothing of columns that are not there, nor of privileges that there are none of', () => {

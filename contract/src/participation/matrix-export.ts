@@ -11,21 +11,41 @@ const asked = { rateLimit: 'heavy', answer: z.object({ url: z.string() }) } as c
 const file = { rateLimit: 'heavyFile', answerAs: 'file', answer: z.unknown() } as const
 
 export const exportEnrollmentMatrix = endpoint({
-  method: 'GET', path: '/report/enrollmentmatrix/carrier/practice/:id', summary: 'The address, good for a minute, of the enrollment matrix as a CSV file.',
-  access: canView('PRACTICE_BASIC'), params, query, ...asked,
+  method: 'GET',
+  path: '/report/enrollmentmatrix/carrier/practice/:id',
+  summary: 'The address, good for a minute, of the enrollment matrix as a CSV file.',
+  access: canView('PRACTICE_BASIC'),
+  params,
+  query,
+  ...asked,
 })
 
 export const exportLocationMatrix = endpoint({
-  method: 'GET', path: '/report/enrollmentmatrix/facility/practice/:id', summary: 'The address, good for a minute, of the location matrix as a CSV file.',
-  access: canView('PROVIDER_FACILITY'), params, query, ...asked,
+  method: 'GET',
+  path: '/report/enrollmentmatrix/facility/practice/:id',
+  summary: 'The address, good for a minute, of the location matrix as a CSV file.',
+  access: canView('PROVIDER_FACILITY'),
+  params,
+  query,
+  ...asked,
 })
 
 export const downloadEnrollmentMatrix = endpoint({
-  method: 'GET', path: '/report/enrollmentmatrix/carrier/practice/:id/file', summary: 'The enrollment matrix as a CSV file, by its signed address.',
-  access: canView('PRACTICE_BASIC'), params, query: query.extend(signedQuery), ...file,
+  method: 'GET',
+  path: '/report/enrollmentmatrix/carrier/practice/:id/file',
+  summary: 'The enrollment matrix as a CSV file, by its signed address.',
+  access: canView('PRACTICE_BASIC'),
+  params,
+  query: query.extend(signedQuery),
+  ...file,
 })
 
 export const downloadLocationMatrix = endpoint({
-  method: 'GET', path: '/report/enrollmentmatrix/facility/practice/:id/file', summary: 'The location matrix as a CSV file, by its signed address.',
-  access: canView('PROVIDER_FACILITY'), params, query: query.extend(signedQuery), ...file,
+  method: 'GET',
+  path: '/report/enrollmentmatrix/facility/practice/:id/file',
+  summary: 'The location matrix as a CSV file, by its signed address.',
+  access: canView('PROVIDER_FACILITY'),
+  params,
+  query: query.extend(signedQuery),
+  ...file,
 })

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { cellWord, datesInOrder, isShownLocation, locationWord, usualExpiration, type Standing } from './rules.ts'
 
 const today = '2026-11-15'
-const standing = (values: Partial<Standing> = {}): Standing => ({ status: 'ACTIVE', isPending: false, effectiveDate: null, expires: null, ...values })
+const standing = (values: Partial<Standing> = {}): Standing => ({
+  status: 'ACTIVE',
+  isPending: false,
+  effectiveDate: null,
+  expires: null,
+  ...values,
+})
 
 describe('the word of a cell', () => {
   it.each<[string, Partial<Standing>, string]>([
@@ -43,12 +49,26 @@ describe('a location', () => {
 })
 
 describe('two dates', () => {
-  it.each([['2026-01-01', '2026-01-02', true], ['2026-01-01', '2026-01-01', true], ['2026-01-02', '2026-01-01', false], [null, '2026-01-01', true], ['2026-01-01', null, true], [null, null, true],
-    ['0001-01-01', '9999-12-31', true], ['9999-12-31', '0001-01-01', false]])('%s and %s: in order %s', (effective, expiration, isInOrder) => {
+  it.each([
+    ['2026-01-01', '2026-01-02', true],
+    ['2026-01-01', '2026-01-01', true],
+    ['2026-01-02', '2026-01-01', false],
+    [null, '2026-01-01', true],
+    ['2026-01-01', null, true],
+    [null, null, true],
+    ['0001-01-01', '9999-12-31', true],
+    ['9999-12-31', '0001-01-01', false],
+  ])('%s and %s: in order %s', (effective, expiration, isInOrder) => {
     expect(datesInOrder(effective, expiration)).toBe(isInOrder)
   })
 
-  it.each([['2026-01-01', '2028-12-31'], ['2024-02-29', '2027-02-28'], ['1970-12-31', null], ['0001-01-01', null], ['1971-01-01', '1973-12-31']])('an enrollment from %s usually ends on %s', (effective, end) => {
+  it.each([
+    ['2026-01-01', '2028-12-31'],
+    ['2024-02-29', '2027-02-28'],
+    ['1970-12-31', null],
+    ['0001-01-01', null],
+    ['1971-01-01', '1973-12-31'],
+  ])('an enrollment from %s usually ends on %s', (effective, end) => {
     expect(usualExpiration(effective)).toBe(end)
   })
 })

@@ -5,15 +5,25 @@ import { endedPrivileges, type ParticipationStatus, type PrivilegeType } from '.
 
 export type CellWord = 'n/a' | 'pending' | 'active' | 'inactive'
 
-export interface Term { effectiveDate: string | null; expires: string | null }
+export interface Term {
+  effectiveDate: string | null
+  expires: string | null
+}
 
 /** The last day still counts. */
-export const isExpired = ({ expires }: Pick<Term, 'expires'>, today: string): boolean => expires !== null && expires < today
-const isToCome = ({ effectiveDate }: Pick<Term, 'effectiveDate'>, today: string): boolean => effectiveDate !== null && effectiveDate > today
+export const isExpired = ({ expires }: Pick<Term, 'expires'>, today: string): boolean =>
+  expires !== null && expires < today
+const isToCome = ({ effectiveDate }: Pick<Term, 'effectiveDate'>, today: string): boolean =>
+  effectiveDate !== null && effectiveDate > today
 
-export interface Standing extends Term { status: ParticipationStatus; isPending: boolean }
+export interface Standing extends Term {
+  status: ParticipationStatus
+  isPending: boolean
+}
 
-/** The word of a cell: an open enrollment task, or an effective date to come, is pending; what has expired is inactive. */
+/**
+ * The word of a cell: an open enrollment task, or an effective date to come, is pending; what has expired is inactive.
+ */
 export function cellWord({ status, isPending, ...term }: Standing, today: string): CellWord {
   if (status === 'NOT_APPLICABLE') return 'n/a'
   if (isPending) return 'pending'
@@ -21,22 +31,35 @@ export function cellWord({ status, isPending, ...term }: Standing, today: string
   return isToCome(term, today) ? 'pending' : 'active'
 }
 
-export interface LocationStanding extends Term { isActive: boolean; isPending: boolean; privilegesType: PrivilegeType | null }
+export interface LocationStanding extends Term {
+  isActive: boolean
+  isPending: boolean
+  privilegesType: PrivilegeType | null
+}
 
-const hasEndedPrivileges = ({ privilegesType }: Pick<LocationStanding, 'privilegesType'>): boolean => privilegesType !== null && endedPrivileges.includes(privilegesType)
+const hasEndedPrivileges = ({ privilegesType }: Pick<LocationStanding, 'privilegesType'>): boolean =>
+  privilegesType !== null && endedPrivileges.includes(privilegesType)
 
 /** A location without Show Inactive: shown while pending, or active and neither resigned nor expired. */
 export const isShownLocation = (standing: LocationStanding, today: string): boolean =>
   standing.isPending || (standing.isActive && !hasEndedPrivileges(standing) && !isExpired(standing, today))
 
 /** The word of a location's cell; resigned or expired privileges are inactive whatever the dates say. */
-export const locationWord = (standing: LocationStanding, today: string): CellWord => cellWord({
-  status: standing.isActive && !hasEndedPrivileges(standing) ? 'ACTIVE' : 'INACTIVE',
-  isPending: standing.isPending, effectiveDate: standing.effectiveDate, expires: standing.expires,
-}, today)
+export const locationWord = (standing: LocationStanding, today: string): CellWord =>
+  cellWord(
+    {
+      status: standing.isActive && !hasEndedPrivileges(standing) ? 'ACTIVE' : 'INACTIVE',
+      isPending: standing.isPending,
+      effectiveDate: standing.effectiveDate,
+      expires: standing.expires,
+    },
+    today,
+  )
 
-export const datesInOrder = (effectiveDate: string | null | undefined, expiration: string | null | undefined): boolean =>
-  !effectiveDate || !expiration || effectiveDate <= expiration
+export const datesInOrder = (
+  effectiveDate: string | null | undefined,
+  expiration: string | null | undefined,
+): boolean => !effectiveDate || !expiration || effectiveDate <= expiration
 
 /** For `refine` on a body that holds the two dates. */
 export const orderOfDates = { message: fieldMessages.datesInOrder, path: ['expiration'] }

@@ -7,16 +7,24 @@ import { texts } from '../texts.ts'
 import { userMessages } from '../users/messages.ts'
 
 /** Switches of the screens. Onboarding flags repeat the team's defaults; the two dashboard flags are the user's own. */
-export const preferences = z.object({
-  DASHBOARD_HIDE_RECENT_ACTIVITY: z.boolean(),
-  DASHBOARD_HIDE_TASKS: z.boolean(),
-}).catchall(z.boolean())
+export const preferences = z
+  .object({
+    DASHBOARD_HIDE_RECENT_ACTIVITY: z.boolean(),
+    DASHBOARD_HIDE_TASKS: z.boolean(),
+  })
+  .catchall(z.boolean())
 
 export const getSettings = endpoint({
-  method: 'GET', path: '/user/settings', summary: 'What the signed-in user may do, and how the screens behave.',
-  access: signedIn, team: 'optional',
+  method: 'GET',
+  path: '/user/settings',
+  summary: 'What the signed-in user may do, and how the screens behave.',
+  access: signedIn,
+  team: 'optional',
   answer: z.object({
-    isH3Admin: z.boolean(), authorities: z.array(z.string()), preferences, environment: z.string().nullable(),
+    isH3Admin: z.boolean(),
+    authorities: z.array(z.string()),
+    preferences,
+    environment: z.string().nullable(),
     /** What the team asks of its providers in continuing education: so many hours in so many months. */
     requiredCme: z.object({ hours: z.number(), months: z.number() }),
     /** Today is the day in this time zone: the team's, or that of the installation while no team is chosen. */
@@ -27,16 +35,32 @@ export const getSettings = endpoint({
 })
 
 const me = z.object({
-  firstName: z.string(), lastName: z.string(), photoUrl: z.string().nullable(), email: z.string(), cellPhone: z.string().nullable(), version: z.number(),
+  firstName: z.string(),
+  lastName: z.string(),
+  photoUrl: z.string().nullable(),
+  email: z.string(),
+  cellPhone: z.string().nullable(),
+  version: z.number(),
 })
 
 export const getMe = endpoint({
-  method: 'GET', path: '/user', summary: 'The signed-in user.', access: signedIn, team: 'optional', answer: me,
+  method: 'GET',
+  path: '/user',
+  summary: 'The signed-in user.',
+  access: signedIn,
+  team: 'optional',
+  answer: me,
 })
 
 export const saveMe = endpoint({
-  method: 'PUT', path: '/user', summary: "Saves one's own address, phone and photo; a changed address is told to the old one.",
-  access: signedIn, team: 'optional', bodyAs: 'parts', files: { newPhotoFile: { maxBytes: limits.fileBytes } },
-  body: z.object({ email: storedEmail('Email is required'), cellPhone: storedPhone(), version }), answer: me,
+  method: 'PUT',
+  path: '/user',
+  summary: "Saves one's own address, phone and photo; a changed address is told to the old one.",
+  access: signedIn,
+  team: 'optional',
+  bodyAs: 'parts',
+  files: { newPhotoFile: { maxBytes: limits.fileBytes } },
+  body: z.object({ email: storedEmail('Email is required'), cellPhone: storedPhone(), version }),
+  answer: me,
   refuses: { 403: userMessages.noTeamYet, 409: `${texts.emailUsed}, or: ${texts.changedByOther}` },
 })

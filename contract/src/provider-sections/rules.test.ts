@@ -9,9 +9,14 @@ const sectionOf = (name: string) => sections.find((section) => section.name === 
 
 /** Word for word as the users' documents have them. */
 const alerts: Record<string, string> = {
-  peerReference: 'Please enter a first or last name!', training: 'Please enter a type or organization', workHistory: 'Please enter position, organization, or start date',
-  pastHospitalPrivileges: 'Please enter organization, or start date', stateLicense: 'Please enter a state and license', malpracticeInsurance: 'Please enter a policy or start date',
-  boardCertification: 'Please enter a certification or effective date', immunization: 'Please enter a immunization type or date',
+  peerReference: 'Please enter a first or last name!',
+  training: 'Please enter a type or organization',
+  workHistory: 'Please enter position, organization, or start date',
+  pastHospitalPrivileges: 'Please enter organization, or start date',
+  stateLicense: 'Please enter a state and license',
+  malpracticeInsurance: 'Please enter a policy or start date',
+  boardCertification: 'Please enter a certification or effective date',
+  immunization: 'Please enter a immunization type or date',
 }
 
 describe('the family of sections', () => {
@@ -20,34 +25,57 @@ describe('the family of sections', () => {
     expect(new Set(sections.map(({ path }) => path)).size).toBe(sections.length)
   })
 
-  it.each(named)('%s holds nothing but data, names only fields that it has, and starts its paths with its own', (_, section) => {
-    const { name, path, title, entry, permission, fields, needs, sort } = section
-    expect(JSON.parse(JSON.stringify({ name, path, title, entry, permission, needs, sort }))).toEqual({ name, path, title, entry, permission, needs, sort })
-    const wanted = 'anyOf' in needs ? needs.anyOf : needs.allOf
-    expect(writtenFields(fields)).toEqual(expect.arrayContaining([...wanted]))
-    for (const [field] of sort) expect(fields).toHaveProperty(field)
-    for (const each of [section.list, section.create, section.save, section.remove]) expect(each.definition.path.startsWith(path)).toBe(true)
-    for (const field of Object.values(fields)) expect(Object.values(field).filter((part) => typeof part === 'function')).toEqual([])
-  })
+  it.each(named)(
+    '%s holds nothing but data, names only fields that it has, and starts its paths with its own',
+    (_, section) => {
+      const { name, path, title, entry, permission, fields, needs, sort } = section
+      expect(JSON.parse(JSON.stringify({ name, path, title, entry, permission, needs, sort }))).toEqual({
+        name,
+        path,
+        title,
+        entry,
+        permission,
+        needs,
+        sort,
+      })
+      const wanted = 'anyOf' in needs ? needs.anyOf : needs.allOf
+      expect(writtenFields(fields)).toEqual(expect.arrayContaining([...wanted]))
+      for (const [field] of sort) expect(fields).toHaveProperty(field)
+      for (const each of [section.list, section.create, section.save, section.remove])
+        expect(each.definition.path.startsWith(path)).toBe(true)
+      for (const field of Object.values(fields))
+        expect(Object.values(field).filter((part) => typeof part === 'function')).toEqual([])
+    },
+  )
 
   it.each(named)('%s needs what it says, blanks not counted, and nothing else', (_, section) => {
     const { needs } = section
     expect(sectionIssue(section, {})?.message).toBe(needs.message)
-    expect(sectionIssue(section, Object.fromEntries(writtenFields(section.fields).map((field) => [field, '  '])))?.message).toBe(needs.message)
-    if ('anyOf' in needs) for (const field of needs.anyOf) expect(sectionIssue(section, { [field]: '2026-01-01' }), field).toBeNull()
+    expect(
+      sectionIssue(section, Object.fromEntries(writtenFields(section.fields).map((field) => [field, '  '])))?.message,
+    ).toBe(needs.message)
+    if ('anyOf' in needs)
+      for (const field of needs.anyOf) expect(sectionIssue(section, { [field]: '2026-01-01' }), field).toBeNull()
     else {
-      for (const field of needs.allOf) expect(sectionIssue(section, { [field]: 'x' })?.message, field).toBe(needs.message)
+      for (const field of needs.allOf)
+        expect(sectionIssue(section, { [field]: 'x' })?.message, field).toBe(needs.message)
       expect(sectionIssue(section, Object.fromEntries(needs.allOf.map((field) => [field, 'x'])))).toBeNull()
     }
   })
 
   it.each([
-    ['training', 'startDate', 'endDate', texts.endOrder], ['malpracticeInsurance', 'startDate', 'endDate', texts.endOrder],
-    ['boardCertification', 'effectiveDate', 'expirationDate', texts.expirationOrder], ['stateLicense', 'effectiveDate', 'expirationDate', texts.expirationOrder],
+    ['training', 'startDate', 'endDate', texts.endOrder],
+    ['malpracticeInsurance', 'startDate', 'endDate', texts.endOrder],
+    ['boardCertification', 'effectiveDate', 'expirationDate', texts.expirationOrder],
+    ['stateLicense', 'effectiveDate', 'expirationDate', texts.expirationOrder],
   ])('%s refuses what ends before it begins', (name, first, second, message) => {
     const filled = { state: 'AK', license: 'x', type: 'x', policy: 'x', certification: 'x' }
-    expect(sectionIssue(sectionOf(name), { ...filled, [first]: '2026-02-01', [second]: '2026-01-31' })).toEqual({ field: second, message })
-    for (const end of ['2026-02-01', '2027-01-01', null, '']) expect(sectionIssue(sectionOf(name), { ...filled, [first]: '2026-02-01', [second]: end })).toBeNull()
+    expect(sectionIssue(sectionOf(name), { ...filled, [first]: '2026-02-01', [second]: '2026-01-31' })).toEqual({
+      field: second,
+      message,
+    })
+    for (const end of ['2026-02-01', '2027-01-01', null, ''])
+      expect(sectionIssue(sectionOf(name), { ...filled, [first]: '2026-02-01', [second]: end })).toBeNull()
   })
 
   it('takes notes of 511 characters, and longer ones only as they were', () => {
@@ -60,15 +88,39 @@ describe('the family of sections', () => {
 
   it('knows when nothing was changed', () => {
     const section = sectionOf('immunization')
-    const before = { immunizationType: 'MMR', immunizationDate: null, notes: null, documents: [{ filename: 'a' }, { filename: 'b' }] }
-    expect(isUnchanged(section, before, { ...before, notes: ' ', immunizationDate: '', documents: [{ filename: 'b' }, { filename: 'a' }] })).toBe(true)
-    for (const change of [{ notes: 'x' }, { immunizationType: 'FLU' }, { immunizationDate: '2026-01-01' }, { documents: [{ filename: 'a' }] }]) expect(isUnchanged(section, before, { ...before, ...change })).toBe(false)
+    const before = {
+      immunizationType: 'MMR',
+      immunizationDate: null,
+      notes: null,
+      documents: [{ filename: 'a' }, { filename: 'b' }],
+    }
+    expect(
+      isUnchanged(section, before, {
+        ...before,
+        notes: ' ',
+        immunizationDate: '',
+        documents: [{ filename: 'b' }, { filename: 'a' }],
+      }),
+    ).toBe(true)
+    for (const change of [
+      { notes: 'x' },
+      { immunizationType: 'FLU' },
+      { immunizationDate: '2026-01-01' },
+      { documents: [{ filename: 'a' }] },
+    ])
+      expect(isUnchanged(section, before, { ...before, ...change })).toBe(false)
   })
 
   it('sorts dates as dates, choices as they are read, texts whatever the case, and what is empty last either way', () => {
     const section = sectionOf('immunization')
-    const entries = [{ id: 1, immunizationType: 'TB', immunizationDate: null }, { id: 2, immunizationType: 'FLU', immunizationDate: '2025-05-05' }, { id: 3, immunizationType: 'COVID', immunizationDate: '2026-01-01' }, { id: 4, immunizationType: null, immunizationDate: '2025-05-05' }]
-    const order = (...keys: [string, 'asc' | 'desc'][]) => entries.toSorted(compareEntries(section, keys)).map(({ id }) => id)
+    const entries = [
+      { id: 1, immunizationType: 'TB', immunizationDate: null },
+      { id: 2, immunizationType: 'FLU', immunizationDate: '2025-05-05' },
+      { id: 3, immunizationType: 'COVID', immunizationDate: '2026-01-01' },
+      { id: 4, immunizationType: null, immunizationDate: '2025-05-05' },
+    ]
+    const order = (...keys: [string, 'asc' | 'desc'][]) =>
+      entries.toSorted(compareEntries(section, keys)).map(({ id }) => id)
     expect(order(['immunizationDate', 'desc'], ['immunizationType', 'asc'])).toEqual([3, 2, 4, 1])
     expect(order(['immunizationDate', 'asc'])).toEqual([2, 4, 3, 1])
     expect(order(['immunizationType', 'asc'])).toEqual([3, 2, 1, 4])

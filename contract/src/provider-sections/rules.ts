@@ -6,12 +6,18 @@ import { writtenFields, type Field, type LinkedDocument } from './fields.ts'
 // What both sides conclude from a section's definition.
 
 type Values = Readonly<Record<string, unknown>>
-export interface SectionIssue { field: string; message: string }
+export interface SectionIssue {
+  field: string
+  message: string
+}
 
-const isGiven = (value: unknown): boolean => typeof value === 'string' ? value.trim() !== '' : value != null
+const isGiven = (value: unknown): boolean => (typeof value === 'string' ? value.trim() !== '' : value != null)
 
 /** Days that come in pairs, and what is said when the second comes first. */
-const pairs: readonly [string, string, string][] = [['effectiveDate', 'expirationDate', texts.expirationOrder], ['startDate', 'endDate', texts.endOrder]]
+const pairs: readonly [string, string, string][] = [
+  ['effectiveDate', 'expirationDate', texts.expirationOrder],
+  ['startDate', 'endDate', texts.endOrder],
+]
 
 /** The fields without which an entry cannot be saved, as long as they are not given. */
 export function missingFields({ needs }: SectionDefinition, values: Values): readonly string[] {
@@ -27,12 +33,16 @@ export function sectionIssue(definition: SectionDefinition, values: Values): Sec
   if (missing !== undefined) return { field: missing, message: needs.message }
   for (const [first, second, message] of pairs) {
     const [from, to] = [values[first], values[second]]
-    if (first in fields && typeof from === 'string' && typeof to === 'string' && to !== '' && to < from) return { field: second, message }
+    if (first in fields && typeof from === 'string' && typeof to === 'string' && to !== '' && to < from)
+      return { field: second, message }
   }
   return null
 }
 
-/** Staff type up to 511 characters of notes; what somebody else left there may be longer, and stays as long as nobody changes it. */
+/**
+ * Staff type up to 511 characters of notes; what somebody else left there may be longer, and stays as long as nobody
+ * changes it.
+ */
 export function notesIssue({ fields }: SectionDefinition, before: Values | null, values: Values): SectionIssue | null {
   const tooLong = Object.entries(fields).find(([name, { kind }]) => {
     const value = values[name]
@@ -41,21 +51,28 @@ export function notesIssue({ fields }: SectionDefinition, before: Values | null,
   return tooLong ? { field: tooLong[0], message: `Must be at most ${limits.notes} characters` } : null
 }
 
-const plain = (value: unknown) => typeof value === 'string' ? value.trim() : value ?? ''
+const plain = (value: unknown) => (typeof value === 'string' ? value.trim() : (value ?? ''))
 
 /** Whether somebody typed nothing new: then no call is made. */
 export const isUnchanged = ({ fields }: SectionDefinition, before: Values, after: Values): boolean =>
-  writtenFields(fields).every((name) => plain(before[name]) === plain(after[name]))
-  && sameNames(before.documents, after.documents)
+  writtenFields(fields).every((name) => plain(before[name]) === plain(after[name])) &&
+  sameNames(before.documents, after.documents)
 
-const namesOf = (documents: unknown) => Array.isArray(documents) ? (documents as LinkedDocument[]).map(({ filename }) => filename).toSorted().join('\0') : ''
+const namesOf = (documents: unknown) =>
+  Array.isArray(documents)
+    ? (documents as LinkedDocument[])
+        .map(({ filename }) => filename)
+        .toSorted()
+        .join('\0')
+    : ''
 const sameNames = (a: unknown, b: unknown) => namesOf(a) === namesOf(b)
 
 /** A value as a cell shows it. Days stay as they are: how they look is the screen's business. */
 export function shownText(field: Field, value: unknown): string {
-  if (field.kind === 'documents') return Array.isArray(value) ? (value as LinkedDocument[]).map(({ filename }) => filename).join(', ') : ''
+  if (field.kind === 'documents')
+    return Array.isArray(value) ? (value as LinkedDocument[]).map(({ filename }) => filename).join(', ') : ''
   if (typeof value !== 'string') return ''
-  return field.kind === 'choice' ? field.of.labels[value] ?? value : value
+  return field.kind === 'choice' ? (field.of.labels[value] ?? value) : value
 }
 
 type SortDirection = 'asc' | 'desc'
@@ -70,7 +87,12 @@ export function compareEntries<E extends Values>({ fields }: Pick<SectionDefinit
       const [left, right] = [shownText(field, a[name]), shownText(field, b[name])]
       if (left === right) continue
       if (left === '' || right === '') return left === '' ? 1 : -1
-      const order = field.kind === 'date' || field.kind === 'stamp' ? (left < right ? -1 : 1) : left.localeCompare(right, 'en', { sensitivity: 'base', numeric: true })
+      const order =
+        field.kind === 'date' || field.kind === 'stamp'
+          ? left < right
+            ? -1
+            : 1
+          : left.localeCompare(right, 'en', { sensitivity: 'base', numeric: true })
       if (order !== 0) return direction === 'asc' ? order : -order
     }
     return Number(a.id ?? 0) - Number(b.id ?? 0)
@@ -79,6 +101,8 @@ export function compareEntries<E extends Values>({ fields }: Pick<SectionDefinit
 
 /** What a linked document is told to prove, by whoever is about to unlink it: 'Immunization: MMR'. */
 export function entryLabel({ entry, fields }: SectionDefinition, values: Values): string {
-  const first = Object.entries(fields).map(([name, field]) => shownText(field, values[name])).find((shown) => shown !== '')
+  const first = Object.entries(fields)
+    .map(([name, field]) => shownText(field, values[name]))
+    .find((shown) => shown !== '')
   return first ? `${entry}: ${first}` : entry
 }

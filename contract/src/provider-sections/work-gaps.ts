@@ -1,17 +1,31 @@
 // Times that a clinician's history does not account for. Days are `yyyy-mm-dd`; today is always an argument.
 
-interface Term { startDate: string | null; endDate: string | null }
+interface Term {
+  startDate: string | null
+  endDate: string | null
+}
 type Kind = 'work' | 'training'
-interface Span { kind: Kind; from: string; to: string }
+interface Span {
+  kind: Kind
+  from: string
+  to: string
+}
 
 /** From the day after something ended to the day before something else began, or to today. */
-export interface Gap { after: Kind; from: string; to: string; days: number }
+export interface Gap {
+  after: Kind
+  from: string
+  to: string
+  days: number
+}
 
 const gapLimits = { monthsBetweenJobs: 6, daysAfterTraining: 30 } as const
 
 const dayMs = 86_400_000
-const plusDays = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
-const daysBetween = (from: string, to: string): number => (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs
+const plusDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+const daysBetween = (from: string, to: string): number =>
+  (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs
 
 function plusMonths(day: string, months: number): string {
   const [year = 1970, month = 1, dayOfMonth = 1] = day.split('-').map(Number)
@@ -20,18 +34,22 @@ function plusMonths(day: string, months: number): string {
 }
 
 /** What has not ended goes on; what has not begun, or nobody knows when, accounts for nothing. */
-const spansOf = (kind: Kind, terms: readonly Term[], today: string): Span[] => terms.flatMap(({ startDate, endDate }) => {
-  if (startDate === null || startDate > today) return []
-  const to = endDate === null || endDate > today ? today : endDate
-  return to < startDate ? [] : [{ kind, from: startDate, to }]
-})
+const spansOf = (kind: Kind, terms: readonly Term[], today: string): Span[] =>
+  terms.flatMap(({ startDate, endDate }) => {
+    if (startDate === null || startDate > today) return []
+    const to = endDate === null || endDate > today ? today : endDate
+    return to < startDate ? [] : [{ kind, from: startDate, to }]
+  })
 
 /** The last day on which the next thing may begin without anybody asking. */
-const latestNext = ({ kind, to }: Span): string => kind === 'training' ? plusDays(to, gapLimits.daysAfterTraining) : plusMonths(to, gapLimits.monthsBetweenJobs)
+const latestNext = ({ kind, to }: Span): string =>
+  kind === 'training' ? plusDays(to, gapLimits.daysAfterTraining) : plusMonths(to, gapLimits.monthsBetweenJobs)
 
 /** More than six months without work, or more than thirty days after training, up to today. */
 export function findGaps(work: readonly Term[], training: readonly Term[], today: string): Gap[] {
-  const spans = [...spansOf('work', work, today), ...spansOf('training', training, today)].toSorted((a, b) => a.from < b.from ? -1 : a.from > b.from ? 1 : 0)
+  const spans = [...spansOf('work', work, today), ...spansOf('training', training, today)].toSorted((a, b) =>
+    a.from < b.from ? -1 : a.from > b.from ? 1 : 0,
+  )
   const gaps: Gap[] = []
   let last: Span | null = null
   for (const span of [...spans, { kind: 'work' as const, from: plusDays(today, 1), to: plusDays(today, 1) }]) {

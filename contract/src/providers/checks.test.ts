@@ -7,14 +7,25 @@ describe('the check digit of an NPI', () => {
     expect(npiWarning(npi)).toBeNull()
   })
 
-  it.each(['1234567890', '1234567894', '0000000001', '123456789', '12345678930', 'abcdefghij', '1234 67893', '１２３４５６７８９３'])('is wrong in %s, which is told and no more', (npi) => {
+  it.each([
+    '1234567890',
+    '1234567894',
+    '0000000001',
+    '123456789',
+    '12345678930',
+    'abcdefghij',
+    '1234 67893',
+    '１２３４５６７８９３',
+  ])('is wrong in %s, which is told and no more', (npi) => {
     expect(isNpi(npi)).toBe(false)
     expect(npiWarning(npi)).toBe(numberWarnings.npi)
   })
 
   it('finds every single digit that is mistyped', () => {
     const right = '1234567893'
-    const typed = Array.from(right).flatMap((_, at) => Array.from('0123456789', (digit) => `${right.slice(0, at)}${digit}${right.slice(at + 1)}`)).filter((npi) => npi !== right)
+    const typed = Array.from(right)
+      .flatMap((_, at) => Array.from('0123456789', (digit) => `${right.slice(0, at)}${digit}${right.slice(at + 1)}`))
+      .filter((npi) => npi !== right)
     expect(typed).toHaveLength(90)
     expect(typed.filter(isNpi)).toEqual([])
   })
@@ -30,10 +41,13 @@ describe('the check digit of a DEA number', () => {
     expect(deaWarning(dea)).toBeNull()
   })
 
-  it.each(['AB1234560', 'AB123456', 'AB12345633', '1B1234563', 'A1234563', 'ABC234563', 'AB-1234563'])('is wrong in %s, which is told and no more', (dea) => {
-    expect(isDea(dea)).toBe(false)
-    expect(deaWarning(dea)).toBe(numberWarnings.dea)
-  })
+  it.each(['AB1234560', 'AB123456', 'AB12345633', '1B1234563', 'A1234563', 'ABC234563', 'AB-1234563'])(
+    'is wrong in %s, which is told and no more',
+    (dea) => {
+      expect(isDea(dea)).toBe(false)
+      expect(deaWarning(dea)).toBe(numberWarnings.dea)
+    },
+  )
 
   it.each([null, undefined, '', '  '])('is not asked for where nothing is typed: %j', (dea) => {
     expect(deaWarning(dea)).toBeNull()

@@ -1,4 +1,5 @@
-// Numbers with a check digit. One that does not match is told beside the field and never refused: registries have issued such numbers.
+// Numbers with a check digit. One that does not match is told beside the field and never refused: registries have
+// issued such numbers.
 
 export const numberWarnings = {
   npi: 'The check digit of this NPI does not match; please verify the number',
@@ -15,7 +16,10 @@ export function isNpi(npi: string): boolean {
   return sum % 10 === 0
 }
 
-/** Two letters (or a letter and a 9) and seven digits: the first, third and fifth and twice the others end in the seventh. */
+/**
+ * Two letters (or a letter and a 9) and seven digits: the first, third and fifth and twice the others end in the
+ * seventh.
+ */
 export function isDea(dea: string): boolean {
   const number = /^[A-Z][A-Z9](\d{7})$/.exec(dea.trim().toUpperCase())?.[1]
   if (!number) return false
@@ -34,5 +38,7 @@ export const duplicateNpi = {
 } as const
 
 /** What is told beside the field; null when there is nothing to tell, or nothing typed. */
-export const npiWarning = (npi: string | null | undefined): string | null => npi && !isNpi(npi) ? numberWarnings.npi : null
-export const deaWarning = (dea: string | null | undefined): string | null => dea?.trim() && !isDea(dea) ? numberWarnings.dea : null
+export const npiWarning = (npi: string | null | undefined): string | null =>
+  npi && !isNpi(npi) ? numberWarnings.npi : null
+export const deaWarning = (dea: string | null | undefined): string | null =>
+  dea?.trim() && !isDea(dea) ? numberWarnings.dea : null

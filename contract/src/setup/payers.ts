@@ -12,12 +12,26 @@ const payers = z.object({
 })
 
 export const listCommonPayers = endpoint({
-  method: 'GET', path: '/admin/setup/payers', summary: 'Common payers and data hubs of the United States, and which of them are there already.', access: adminOnly, team: 'optional', answer: payers,
+  method: 'GET',
+  path: '/admin/setup/payers',
+  summary: 'Common payers and data hubs of the United States, and which of them are there already.',
+  access: adminOnly,
+  team: 'optional',
+  answer: payers,
 })
 
-const someOf = (list: readonly { name: string }[]) => z.array(z.enum(list.map(({ name }) => name) as [string, ...string[]])).max(list.length).default([])
+const someOf = (list: readonly { name: string }[]) =>
+  z
+    .array(z.enum(list.map(({ name }) => name) as [string, ...string[]]))
+    .max(list.length)
+    .default([])
 
 export const addCommonPayers = endpoint({
-  method: 'POST', path: '/admin/setup/payers', summary: 'Makes carriers and data hubs of the list of common ones, by name. Those that are there stay as they are.', access: adminOnly, team: 'optional',
-  body: z.object({ carriers: someOf(commonCarriers), hubs: someOf(commonHubs) }), answer: z.object({ carrierCount: z.number(), hubCount: z.number() }),
+  method: 'POST',
+  path: '/admin/setup/payers',
+  summary: 'Makes carriers and data hubs of the list of common ones, by name. Those that are there stay as they are.',
+  access: adminOnly,
+  team: 'optional',
+  body: z.object({ carriers: someOf(commonCarriers), hubs: someOf(commonHubs) }),
+  answer: z.object({ carrierCount: z.number(), hubCount: z.number() }),
 })

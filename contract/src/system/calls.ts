@@ -5,10 +5,18 @@ import { endpoint } from '../kit/endpoint.ts'
 
 /** The parts of an installation whose state an operator watches, in the order of the page. */
 export const systemAreas = choice({
-  mail: 'Mail', virusScanner: 'Virus scanner', backups: 'Backups', keys: 'Encryption keys', files: 'Uploaded files', database: 'Database', version: 'Version',
+  mail: 'Mail',
+  virusScanner: 'Virus scanner',
+  backups: 'Backups',
+  keys: 'Encryption keys',
+  files: 'Uploaded files',
+  database: 'Database',
+  version: 'Version',
 })
 
-/** `degraded`: people can work, but somebody must look at it. `failed`: its work is not done. `off`: it is not set up. */
+/**
+ * `degraded`: people can work, but somebody must look at it. `failed`: its work is not done. `off`: it is not set up.
+ */
 export const systemStates = choice({ ok: 'OK', degraded: 'Degraded', failed: 'Failed', off: 'Off' })
 
 const systemLine = z.object({
@@ -22,6 +30,11 @@ const systemLine = z.object({
 export type SystemLine = z.output<typeof systemLine>
 
 export const getSystem = endpoint({
-  method: 'GET', path: '/admin/system', summary: 'The state of the installation, a line for each area.', access: adminOnly, team: 'optional', passive: true,
+  method: 'GET',
+  path: '/admin/system',
+  summary: 'The state of the installation, a line for each area.',
+  access: adminOnly,
+  team: 'optional',
+  passive: true,
   answer: z.array(systemLine),
 })

@@ -13,9 +13,19 @@ import { texts } from '../texts.ts'
 export { blockedStatuses, taskStatuses } from '../choices/tasks.ts'
 
 export const taskTexts = {
-  details: 'Task Details', create: 'Create New Task', attestationTitle: 'Specify Next Attestation Date', datesTitle: 'Specify Effective & Expiration Dates',
-  otherActions: 'Other Task Actions', instructions: 'Instructions', skip: 'Skip', noEndDate: 'No End Date', archived: 'Archived',
-  add: 'Add new task', builder: 'Task Builder', close: 'Close', viewDetails: 'View Details',
+  details: 'Task Details',
+  create: 'Create New Task',
+  attestationTitle: 'Specify Next Attestation Date',
+  datesTitle: 'Specify Effective & Expiration Dates',
+  otherActions: 'Other Task Actions',
+  instructions: 'Instructions',
+  skip: 'Skip',
+  noEndDate: 'No End Date',
+  archived: 'Archived',
+  add: 'Add new task',
+  builder: 'Task Builder',
+  close: 'Close',
+  viewDetails: 'View Details',
   practiceNeeded: 'Please select a practice',
   badProgress: 'Please indicate a valid progress value (0-100, or blank)',
   attestationNeeded: 'Please specify next attestation date',
@@ -44,124 +54,271 @@ const ofTask = z.object({ id: idOf('task') })
 const taskList = z.array(taskCard)
 
 export const countBlockedTasks = endpoint({
-  method: 'GET', path: '/task/blocked', summary: 'How many tasks wait for somebody; the badge in the sidebar.',
-  access: view, passive: true, unchangedWhile: ['task'], answer: z.number(),
+  method: 'GET',
+  path: '/task/blocked',
+  summary: 'How many tasks wait for somebody; the badge in the sidebar.',
+  access: view,
+  passive: true,
+  unchangedWhile: ['task'],
+  answer: z.number(),
 })
 
 export const listBoardTasks = endpoint({
-  method: 'GET', path: '/task/revenueteam', summary: 'The tasks of the board: all that are open, and those completed in the past 30 days; archived ones are left out.',
-  access: view, passive: true, unchangedWhile: ['task', 'practice', 'provider', 'user'], answer: taskList,
+  method: 'GET',
+  path: '/task/revenueteam',
+  summary:
+    'The tasks of the board: all that are open, and those completed in the past 30 days; archived ones are left out.',
+  access: view,
+  passive: true,
+  unchangedWhile: ['task', 'practice', 'provider', 'user'],
+  answer: taskList,
 })
 
 export const getTask = endpoint({
-  method: 'GET', path: '/task/:id', summary: 'One task with all of its activity, whether or not it is on the board.', access: view, params: ofTask, answer: taskCard,
+  method: 'GET',
+  path: '/task/:id',
+  summary: 'One task with all of its activity, whether or not it is on the board.',
+  access: view,
+  params: ofTask,
+  answer: taskCard,
 })
 
 export const listOpenTasksOfPractice = endpoint({
-  method: 'GET', path: '/task/open/practice/:id', summary: 'The open tasks of a practice, by next action.', access: view, params: z.object({ id: idOf('practice') }), answer: taskList,
+  method: 'GET',
+  path: '/task/open/practice/:id',
+  summary: 'The open tasks of a practice, by next action.',
+  access: view,
+  params: z.object({ id: idOf('practice') }),
+  answer: taskList,
 })
 export const listOpenTasksOfProvider = endpoint({
-  method: 'GET', path: '/task/open/provider/:id', summary: 'The open tasks of a provider, by next action.', access: view, params: z.object({ id: idOf('provider') }), answer: taskList,
+  method: 'GET',
+  path: '/task/open/provider/:id',
+  summary: 'The open tasks of a provider, by next action.',
+  access: view,
+  params: z.object({ id: idOf('provider') }),
+  answer: taskList,
 })
 
 export const listAvailableAssignees = endpoint({
-  method: 'GET', path: '/task/availableassignees', summary: 'Who can be given a task: people of the team who may see tasks, and platform administrators.', access: view, answer: z.array(taskAssignee),
+  method: 'GET',
+  path: '/task/availableassignees',
+  summary: 'Who can be given a task: people of the team who may see tasks, and platform administrators.',
+  access: view,
+  answer: z.array(taskAssignee),
 })
 export const listAvailablePractices = endpoint({
-  method: 'GET', path: '/task/availablepractices', summary: 'The practices that the caller can make tasks for and filter by.', access: view,
+  method: 'GET',
+  path: '/task/availablepractices',
+  summary: 'The practices that the caller can make tasks for and filter by.',
+  access: view,
   answer: z.array(z.object({ id: z.number(), name: z.string() })),
 })
 
 export const listDueCountUsers = endpoint({
-  method: 'GET', path: '/task/duecountusers', summary: 'Whose load the calendar can show: the chosen assignees, and the caller.', access: adminOnly,
-  query: z.object({ selectedAssignees: z.literal('').transform((): number[] => []).or(idListOf('assignee')).optional() }), answer: z.array(assignee),
+  method: 'GET',
+  path: '/task/duecountusers',
+  summary: 'Whose load the calendar can show: the chosen assignees, and the caller.',
+  access: adminOnly,
+  query: z.object({
+    selectedAssignees: z
+      .literal('')
+      .transform((): number[] => [])
+      .or(idListOf('assignee'))
+      .optional(),
+  }),
+  answer: z.array(assignee),
 })
 export const getDueCounts = endpoint({
-  method: 'GET', path: '/task/duecounts/:userId', summary: 'How many open tasks somebody has on each day, over all teams, with the thresholds and the federal holidays of this year and the next two.',
-  access: adminOnly, params: z.object({ userId: idOf('assignee') }),
+  method: 'GET',
+  path: '/task/duecounts/:userId',
+  summary:
+    'How many open tasks somebody has on each day, over all teams, with the thresholds and the federal holidays of this year and the next two.',
+  access: adminOnly,
+  params: z.object({ userId: idOf('assignee') }),
   answer: z.object({
-    counts: z.record(z.string(), z.number()), warnThreshold: z.number(), dangerThreshold: z.number(),
+    counts: z.record(z.string(), z.number()),
+    warnThreshold: z.number(),
+    dangerThreshold: z.number(),
     federalHolidays: z.array(z.object({ date: z.string(), name: z.string() })),
   }),
 })
 
 const orNull = <T extends z.ZodType>(schema: T) => schema.nullable().optional()
 /** A whole number, written as one: '5e1' is none. */
-const progress = z.union([
-  z.literal('').transform(() => null), z.string().trim().regex(/^\d{1,2}$|^100$/).transform(Number), z.number().int().min(0, taskTexts.badProgress).max(100, taskTexts.badProgress),
-], taskTexts.badProgress).nullable().optional()
+const progress = z
+  .union(
+    [
+      z.literal('').transform(() => null),
+      z
+        .string()
+        .trim()
+        .regex(/^\d{1,2}$|^100$/)
+        .transform(Number),
+      z.number().int().min(0, taskTexts.badProgress).max(100, taskTexts.badProgress),
+    ],
+    taskTexts.badProgress,
+  )
+  .nullable()
+  .optional()
 /** As it is chosen, or as a task answered it. */
-const category = taskCategoryChoice.schema.or(z.object({ value: taskCategoryChoice.schema }).transform(({ value }) => value)).optional()
+const category = taskCategoryChoice.schema
+  .or(z.object({ value: taskCategoryChoice.schema }).transform(({ value }) => value))
+  .optional()
 
 /** Fields that are left out stay as they are, or have their defaults on a new task. */
-const taskSave = z.object({
-  id: orNull(idOf('task')), status: orNull(taskStatusChoice.schema), category,
-  practiceId: idOf('practice', taskTexts.practiceNeeded),
-  carrierId: orNull(idOf('taskCarrier')), providerId: orNull(idOf('taskProvider')), hubId: orNull(idOf('taskHub')), facilityId: orNull(idOf('taskFacility')),
-  other: storedLine(), referenceNumber: storedLine(), due: day().optional(), deadline: day().optional(), progress,
-  archived: z.boolean().optional(), starred: z.boolean().optional(), ordering,
-  assignees: z.array(z.object({ userId: idOf('assignee') })).max(limits.assigneesOfTask).optional(),
-  newActivity: z.string().max(limits.taskNote, tooLong(limits.taskNote)).nullish().transform((notes) => notes?.trim() || null),
-  activityDeletes: z.array(idOf('taskActivity')).max(200).default([]),
-  newAttestationDate: day().optional(), newEffectiveDate: day().optional(),
-  /** Null beside an effective date: the enrollment has no end. Left out, the expiration is asked for. */
-  newExpirationDate: day().optional(),
-  /** The same, said without an effective date: a renewal has none. */
-  noEndDate: z.boolean().default(false),
-  sendEmailNotification: z.boolean().default(false), version,
-}).refine(({ newEffectiveDate, newExpirationDate }) => datesInOrder(newEffectiveDate, newExpirationDate), { message: fieldMessages.datesInOrder, path: ['newExpirationDate'] })
+const taskSave = z
+  .object({
+    id: orNull(idOf('task')),
+    status: orNull(taskStatusChoice.schema),
+    category,
+    practiceId: idOf('practice', taskTexts.practiceNeeded),
+    carrierId: orNull(idOf('taskCarrier')),
+    providerId: orNull(idOf('taskProvider')),
+    hubId: orNull(idOf('taskHub')),
+    facilityId: orNull(idOf('taskFacility')),
+    other: storedLine(),
+    referenceNumber: storedLine(),
+    due: day().optional(),
+    deadline: day().optional(),
+    progress,
+    archived: z.boolean().optional(),
+    starred: z.boolean().optional(),
+    ordering,
+    assignees: z
+      .array(z.object({ userId: idOf('assignee') }))
+      .max(limits.assigneesOfTask)
+      .optional(),
+    newActivity: z
+      .string()
+      .max(limits.taskNote, tooLong(limits.taskNote))
+      .nullish()
+      .transform((notes) => notes?.trim() || null),
+    activityDeletes: z.array(idOf('taskActivity')).max(200).default([]),
+    newAttestationDate: day().optional(),
+    newEffectiveDate: day().optional(),
+    /** Null beside an effective date: the enrollment has no end. Left out, the expiration is asked for. */
+    newExpirationDate: day().optional(),
+    /** The same, said without an effective date: a renewal has none. */
+    noEndDate: z.boolean().default(false),
+    sendEmailNotification: z.boolean().default(false),
+    version,
+  })
+  .refine(({ newEffectiveDate, newExpirationDate }) => datesInOrder(newEffectiveDate, newExpirationDate), {
+    message: fieldMessages.datesInOrder,
+    path: ['newExpirationDate'],
+  })
 
 export const saveTask = endpoint({
-  method: 'POST', path: '/task',
-  summary: 'Makes a task, or saves one. With the dates of the completion dialog it also saves the participation or attestation that the task was about, and mails those who want to know.',
-  access: edit, creates: true, body: taskSave, answer: taskCard, refuses: { 409: `${texts.changedByOther}, ${taskTexts.hubLeft}, ${taskTexts.participationLeft}, or: ${taskTexts.notReopened}, with the reason` },
+  method: 'POST',
+  path: '/task',
+  summary:
+    'Makes a task, or saves one. With the dates of the completion dialog it also saves the participation or attestation that the task was about, and mails those who want to know.',
+  access: edit,
+  creates: true,
+  body: taskSave,
+  answer: taskCard,
+  refuses: {
+    409: `${texts.changedByOther}, ${taskTexts.hubLeft}, ${taskTexts.participationLeft}, or: ${taskTexts.notReopened}, with the reason`,
+  },
 })
 
 export const deleteTask = endpoint({
-  method: 'DELETE', path: '/task/:id', summary: 'Deletes a task with its activity.', access: adminOnly, params: ofTask, answer: z.object({ id: z.number() }),
+  method: 'DELETE',
+  path: '/task/:id',
+  summary: 'Deletes a task with its activity.',
+  access: adminOnly,
+  params: ofTask,
+  answer: z.object({ id: z.number() }),
 })
 
 export const starTask = endpoint({
-  method: 'PUT', path: '/task/star/:id', summary: "Turns the caller's star on a task on or off.", access: edit, params: ofTask, answer: z.object({ id: z.number(), starred: z.boolean() }),
+  method: 'PUT',
+  path: '/task/star/:id',
+  summary: "Turns the caller's star on a task on or off.",
+  access: edit,
+  params: ofTask,
+  answer: z.object({ id: z.number(), starred: z.boolean() }),
 })
 
-const attachment = z.object({ id: z.number(), filename: z.string(), category: z.string(), size: z.number(), ownerName: z.string() })
+const attachment = z.object({
+  id: z.number(),
+  filename: z.string(),
+  category: z.string(),
+  size: z.number(),
+  ownerName: z.string(),
+})
 const address = line().refine(looksLikeEmail, fieldMessages.email)
 
-/** What would be sent, to be looked over; attachments are the papers of the provider and the practice that the caller may see. */
+/**
+ * What would be sent, to be looked over; attachments are the papers of the provider and the practice that the caller
+ * may see.
+ */
 export const submission = z.object({
-  type: submissionTypeChoice.schema, toEmails: z.array(z.string()),
+  type: submissionTypeChoice.schema,
+  toEmails: z.array(z.string()),
   /** The number or the address it goes to, where it does not go by mail. */
   destination: z.string().nullable(),
-  content: z.object({ subject: z.string(), message: z.string() }), attachments: z.array(attachment), errors: z.array(z.string()),
+  content: z.object({ subject: z.string(), message: z.string() }),
+  attachments: z.array(attachment),
+  errors: z.array(z.string()),
 })
 
 export const getCarrierSubmission = endpoint({
-  method: 'GET', path: '/task/carrierSubmissionAction/:id', summary: 'What can be sent to the carrier of a task, as it would be sent.', access: edit, params: ofTask, answer: submission,
+  method: 'GET',
+  path: '/task/carrierSubmissionAction/:id',
+  summary: 'What can be sent to the carrier of a task, as it would be sent.',
+  access: edit,
+  params: ofTask,
+  answer: submission,
   refuses: { 422: taskTexts.nothingToSubmit },
 })
 
 const submissionSend = z.object({
   toEmails: z.array(address).max(limits.emailsInList).default([]),
   content: z.object({
-    subject: line(limits.text, 'Please enter a subject').min(1, 'Please enter a subject'), message: z.string().max(limits.submissionMessage, tooLong(limits.submissionMessage)),
+    subject: line(limits.text, 'Please enter a subject').min(1, 'Please enter a subject'),
+    message: z.string().max(limits.submissionMessage, tooLong(limits.submissionMessage)),
   }),
-  attachments: z.array(z.object({ id: idOf('document') })).max(limits.submissionAttachments).default([]),
+  attachments: z
+    .array(z.object({ id: idOf('document') }))
+    .max(limits.submissionAttachments)
+    .default([]),
 })
 
 export const submitToCarrier = endpoint({
-  method: 'POST', path: '/task/carrierSubmissionAction/:id', summary: 'Sends what was looked over to the carrier, once, by mail, form or fax as the carrier takes it; it is noted on the task, which then waits as submitted.',
-  access: edit, creates: true, params: ofTask, body: submissionSend, answer: taskCard,
+  method: 'POST',
+  path: '/task/carrierSubmissionAction/:id',
+  summary:
+    'Sends what was looked over to the carrier, once, by mail, form or fax as the carrier takes it; it is noted on the task, which then waits as submitted.',
+  access: edit,
+  creates: true,
+  params: ofTask,
+  body: submissionSend,
+  answer: taskCard,
   refuses: { 409: taskTexts.alreadySubmitted, 422: `${taskTexts.nothingToSubmit}, or what is missing` },
 })
 
 export const getAdditionalInstructions = endpoint({
-  method: 'GET', path: '/task/additionalInstructions/:id', summary: "What the carrier or location of a task wants done, with its forms; a practice's own words stand above the shared ones.",
-  access: view, params: ofTask,
-  answer: z.object({ entityName: z.string().nullable(), instructions: z.string().nullable(), attachments: z.array(attachment.pick({ id: true, filename: true, category: true, size: true })) }),
+  method: 'GET',
+  path: '/task/additionalInstructions/:id',
+  summary:
+    "What the carrier or location of a task wants done, with its forms; a practice's own words stand above the shared ones.",
+  access: view,
+  params: ofTask,
+  answer: z.object({
+    entityName: z.string().nullable(),
+    instructions: z.string().nullable(),
+    attachments: z.array(attachment.pick({ id: true, filename: true, category: true, size: true })),
+  }),
 })
 
 export const openInstructionForm = endpoint({
-  method: 'POST', path: '/task/additionalInstructions/:id/file/signeddownloadurl', summary: 'Signs an address to GET a form of the instructions from.',
-  access: view, params: ofTask, body: z.object({ attachmentId: idOf('instructionForm') }), answer: z.object({ url: z.string() }),
+  method: 'POST',
+  path: '/task/additionalInstructions/:id/file/signeddownloadurl',
+  summary: 'Signs an address to GET a form of the instructions from.',
+  access: view,
+  params: ofTask,
+  body: z.object({ attachmentId: idOf('instructionForm') }),
+  answer: z.object({ url: z.string() }),
 })

@@ -5,11 +5,18 @@ import { submissionTypeChoice, taskCategoryChoice, taskStatusChoice } from '../c
 
 const text = z.string().nullable()
 
-export const assignee = z.object({ userId: z.number(), firstName: z.string(), lastName: z.string(), isH3Admin: z.boolean() })
+export const assignee = z.object({
+  userId: z.number(),
+  firstName: z.string(),
+  lastName: z.string(),
+  isH3Admin: z.boolean(),
+})
 export const taskAssignee = assignee.extend({ photoUrl: text })
 
 export const taskActivity = z.object({
-  id: z.number(), notes: z.string(), created: z.string(),
+  id: z.number(),
+  notes: z.string(),
+  created: z.string(),
   /** Null for what the system wrote. */
   userFormattedName: text,
   /** One's own, and for administrators every one. */
@@ -17,17 +24,37 @@ export const taskActivity = z.object({
 })
 
 export const taskCard = z.object({
-  id: z.number(), status: taskStatusChoice.schema, category: z.object({ value: taskCategoryChoice.schema, label: z.string() }),
-  practiceId: z.number(), practiceName: z.string(), carrierId: z.number().nullable(), carrierName: text,
-  providerId: z.number().nullable(), providerIsDeleted: z.boolean(), providerFormattedName: text, providerLastNameFirstName: text,
-  hubId: z.number().nullable(), hubName: text, facilityId: z.number().nullable(), facilityName: text,
-  other: text, referenceNumber: text, due: text, deadline: text, progress: z.number().nullable(),
+  id: z.number(),
+  status: taskStatusChoice.schema,
+  category: z.object({ value: taskCategoryChoice.schema, label: z.string() }),
+  practiceId: z.number(),
+  practiceName: z.string(),
+  carrierId: z.number().nullable(),
+  carrierName: text,
+  providerId: z.number().nullable(),
+  providerIsDeleted: z.boolean(),
+  providerFormattedName: text,
+  providerLastNameFirstName: text,
+  hubId: z.number().nullable(),
+  hubName: text,
+  facilityId: z.number().nullable(),
+  facilityName: text,
+  other: text,
+  referenceNumber: text,
+  due: text,
+  deadline: text,
+  progress: z.number().nullable(),
   /** The star is the caller's own. */
-  archived: z.boolean(), starred: z.boolean(), ordering: z.number().nullable(),
+  archived: z.boolean(),
+  starred: z.boolean(),
+  ordering: z.number().nullable(),
   assignees: z.array(taskAssignee),
   /** In lists the newest entry alone, with how many there are; `getTask` answers all of them, newest first. */
-  activity: z.array(taskActivity), activityCount: z.number(),
-  created: z.string(), updated: z.string(), completed: text,
+  activity: z.array(taskActivity),
+  activityCount: z.number(),
+  created: z.string(),
+  updated: z.string(),
+  completed: text,
   /** Made by the system, not by a person. */
   isAutomatic: z.boolean(),
   availableCarrierSubmissionActionType: submissionTypeChoice.schema.nullable(),

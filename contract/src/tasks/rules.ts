@@ -26,18 +26,35 @@ export function dueTone(due: string | null, today: string): 'danger' | 'warning'
 }
 
 /** How many tasks are too many for a day: past a threshold, not at it. */
-export const loadTone = (count: number, { warnThreshold, dangerThreshold }: { warnThreshold: number; dangerThreshold: number }): 'danger' | 'warning' | 'plain' =>
-  count > dangerThreshold ? 'danger' : count > warnThreshold ? 'warning' : 'plain'
+export const loadTone = (
+  count: number,
+  { warnThreshold, dangerThreshold }: { warnThreshold: number; dangerThreshold: number },
+): 'danger' | 'warning' | 'plain' => (count > dangerThreshold ? 'danger' : count > warnThreshold ? 'warning' : 'plain')
 
 export const isWaiting = (status: TaskStatus): boolean => (blockedStatuses as readonly TaskStatus[]).includes(status)
 
 /** The column of what is complete: newest first. */
-export const compareCompleted = (a: { updated: string; id: number }, b: { updated: string; id: number }): number => a.updated === b.updated ? b.id - a.id : a.updated < b.updated ? 1 : -1
+export const compareCompleted = (a: { updated: string; id: number }, b: { updated: string; id: number }): number =>
+  a.updated === b.updated ? b.id - a.id : a.updated < b.updated ? 1 : -1
 
-export interface Completing { from: TaskStatus | null; to: TaskStatus; category: TaskCategory; hubId: number | null; carrierId: number | null; facilityId: number | null }
+export interface Completing {
+  from: TaskStatus | null
+  to: TaskStatus
+  category: TaskCategory
+  hubId: number | null
+  carrierId: number | null
+  facilityId: number | null
+}
 
 /** What is asked before a task becomes complete. */
-export function completionQuestion({ from, to, category, hubId, carrierId, facilityId }: Completing): 'attestation' | 'initial' | 'annual' | null {
+export function completionQuestion({
+  from,
+  to,
+  category,
+  hubId,
+  carrierId,
+  facilityId,
+}: Completing): 'attestation' | 'initial' | 'annual' | null {
   if (to !== 'COMPLETE' || from === 'COMPLETE') return null
   if (category === 'ATTESTATION') return hubId === null ? null : 'attestation'
   if (carrierId === null && facilityId === null) return null

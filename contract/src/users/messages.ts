@@ -7,6 +7,7 @@ export const userMessages = {
   moreRights: 'You cannot manage a user who holds more rights than you do',
   noTeamYet: 'You can change your email address once you belong to a team',
   /** Beside "User added!", when the address had an account already. */
-  adopted: (firstName: string) => `${firstName} already had an account. It belongs to your team now and keeps its password. ${firstName} was told by email.`,
+  adopted: (firstName: string) =>
+    `${firstName} already had an account. It belongs to your team now and keeps its password. ${firstName} was told by email.`,
   ungrantable: 'You cannot grant rights or practices that you do not hold yourself',
 } as const

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { authoritiesOfRole, grantablePermissions, permissions, roles, type Role } from '../permissions.ts'
 import { authoritiesOf, choicesFor, covers, levelOf, levelsOf, levelsOfRole, roleOf } from './rights.ts'
 
-const manager = (authorities: string[], practices: number[] | null = null) => ({ isH3Admin: false, authorities, practices })
+const manager = (authorities: string[], practices: number[] | null = null) => ({
+  isH3Admin: false,
+  authorities,
+  practices,
+})
 
 describe('levels', () => {
   it.each(Object.keys(roles) as Role[])('of %s are recognised as that role again', (role) => {
@@ -20,7 +24,9 @@ describe('levels', () => {
     for (const permission of grantablePermissions) {
       const { group } = permissions[permission]
       for (const level of choicesFor({ isH3Admin: true, authorities: [], practices: null }, permission)) {
-        expect(levelOf(authoritiesOf({ [group]: { [permission]: level } }), permission), `${permission} ${level}`).toBe(level)
+        expect(levelOf(authoritiesOf({ [group]: { [permission]: level } }), permission), `${permission} ${level}`).toBe(
+          level,
+        )
       }
     }
   })

@@ -24,7 +24,9 @@ async function restore(stage: Stage, folder: string): Promise<{ node: ProductNod
 }
 
 const backup = (name: string, title: string, end: (node: ProductNode, folder: string) => Promise<unknown>): Fault => ({
-  id: 'F19', name, title,
+  id: 'F19',
+  name,
+  title,
   async run(stage): Promise<Outcome> {
     const folder = stage.dataFolder()
     const node = await ProductNode.start({ CREDENCE_DATA: folder })
@@ -34,16 +36,29 @@ const backup = (name: string, title: string, end: (node: ProductNode, folder: st
     await end(node, folder)
     await traffic.stop()
     const restored = await restore(stage, folder)
-    return judge(history, { url: restored.url, nodes: [node, restored.node], allowed: ['503', 'cut', 'absent'], note: `the copy was ready after ${(restored.ms / 1000).toFixed(1)} s` })
+    return judge(history, {
+      url: restored.url,
+      nodes: [node, restored.node],
+      allowed: ['503', 'cut', 'absent'],
+      note: `the copy was ready after ${(restored.ms / 1000).toFixed(1)} s`,
+    })
   },
 })
 
-export const backupRestored = backup('backup-restored', 'SIGTERM under writes, a copy of the data folder, a start on the copy', (node) => node.terminate())
+export const backupRestored = backup(
+  'backup-restored',
+  'SIGTERM under writes, a copy of the data folder, a start on the copy',
+  (node) => node.terminate(),
+)
 
-export const crashRestored = backup('crash-restored', 'kill -9 of the node and of its PostgreSQL at once under writes, a start on a copy of what is left', async (node, folder) => {
-  const pid = embeddedPid(folder)
-  const killed = node.kill()
-  if (pid) process.kill(pid, 'SIGKILL')
-  await killed
-  await until('PostgreSQL is gone', () => embeddedPid(folder) === null)
-})
+export const crashRestored = backup(
+  'crash-restored',
+  'kill -9 of the node and of its PostgreSQL at once under writes, a start on a copy of what is left',
+  async (node, folder) => {
+    const pid = embeddedPid(folder)
+    const killed = node.kill()
+    if (pid) process.kill(pid, 'SIGKILL')
+    await killed
+    await until('PostgreSQL is gone', () => embeddedPid(folder) === null)
+  },
+)

@@ -10,9 +10,14 @@ const readers = 2
 
 /** One node dies, comes back, and the other is asked to end: whoever comes through the balancer hardly notices. */
 export const balancedNodes: Fault = {
-  id: 'F8', name: 'balanced-nodes', title: 'two nodes behind a balancer: kill -9 of one, its restart, SIGTERM of the other',
+  id: 'F8',
+  name: 'balanced-nodes',
+  title: 'two nodes behind a balancer: kill -9 of one, its restart, SIGTERM of the other',
   async run(stage) {
-    const { postgres, nodes: [first, second] } = await stage.given({ nodes: 2 })
+    const {
+      postgres,
+      nodes: [first, second],
+    } = await stage.given({ nodes: 2 })
     if (!first || !second) throw new Error('There are no two nodes')
     const balancer = await Balancer.start([first.port, second.port])
     const editor = await signedIn(balancer.port, 'editor@aurora.test')
@@ -31,10 +36,16 @@ export const balancedNodes: Fault = {
     const onTerm = balancer.broken - onKill
     const elsewhere = await editor.at(first.port).ask({ path: '/api/revenueteam/current' })
     return judge(history, {
-      url: postgres.url, nodes: [first, second], allowed: ['503', '502'], note: `${onKill} requests broken by kill -9, ${onTerm} by SIGTERM, which took ${(ms / 1000).toFixed(1)} s`,
+      url: postgres.url,
+      nodes: [first, second],
+      allowed: ['503', '502'],
+      note: `${onKill} requests broken by kill -9, ${onTerm} by SIGTERM, which took ${(ms / 1000).toFixed(1)} s`,
       broken: [
-        ...((history.refused['502'] ?? 0) > balancer.broken ? ['a request found no node'] : []), ...(onKill <= writers + readers ? [] : [`kill -9 broke ${onKill} requests, more than were under way`]), ...(onTerm ? [`SIGTERM broke ${onTerm} requests`] : []),
-        ...(code === 0 ? [] : [`SIGTERM ended with exit code ${code}`]), ...(elsewhere.status === 200 ? [] : ['the session does not hold on the other node']),
+        ...((history.refused['502'] ?? 0) > balancer.broken ? ['a request found no node'] : []),
+        ...(onKill <= writers + readers ? [] : [`kill -9 broke ${onKill} requests, more than were under way`]),
+        ...(onTerm ? [`SIGTERM broke ${onTerm} requests`] : []),
+        ...(code === 0 ? [] : [`SIGTERM ended with exit code ${code}`]),
+        ...(elsewhere.status === 200 ? [] : ['the session does not hold on the other node']),
       ],
     })
   },

@@ -6,15 +6,38 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** The journey stands with the others in e2e; here it is only run. */
 export const browserOffline: Fault = {
-  id: 'F21', name: 'browser-offline', title: 'a real browser loses its network in the middle of a save',
+  id: 'F21',
+  name: 'browser-offline',
+  title: 'a real browser loses its network in the middle of a save',
   async run() {
     const { findBrowser } = await import('../../../scripts/find-browser.mjs')
     const browser = await findBrowser({ install: false }).catch((error: Error) => {
       throw new NotTried(error.message)
     })
-    const { status, stdout } = spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts', 'offline.spec.ts', '--reporter=line'], {
-      cwd: root, encoding: 'utf8', env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', CREDENCE_BROWSER: browser, NO_COLOR: '1' },
-    })
-    return { acknowledged: 0, lost: 0, doubled: 0, refused: {}, healMs: null, note: /\d+ passed.*/.exec(stdout)?.[0] ?? '', broken: status === 0 ? [] : [stdout.trim().slice(-1500)] }
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      [
+        'node_modules/@playwright/test/cli.js',
+        'test',
+        '--config',
+        'e2e/playwright.config.ts',
+        'offline.spec.ts',
+        '--reporter=line',
+      ],
+      {
+        cwd: root,
+        encoding: 'utf8',
+        env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', CREDENCE_BROWSER: browser, NO_COLOR: '1' },
+      },
+    )
+    return {
+      acknowledged: 0,
+      lost: 0,
+      doubled: 0,
+      refused: {},
+      healMs: null,
+      note: /\d+ passed.*/.exec(stdout)?.[0] ?? '',
+      broken: status === 0 ? [] : [stdout.trim().slice(-1500)],
+    }
   },
 }

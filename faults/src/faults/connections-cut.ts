@@ -10,7 +10,9 @@ const rounds = 20
 
 /** As a failover or an administrator does it: every connection of the product ends, again and again. */
 export const connectionsCut: Fault = {
-  id: 'F3', name: 'connections-cut', title: `every connection to PostgreSQL is ended, once a second for ${rounds} s`,
+  id: 'F3',
+  name: 'connections-cut',
+  title: `every connection to PostgreSQL is ended, once a second for ${rounds} s`,
   async run(stage) {
     const { postgres, nodes } = await stage.given()
     const history = new History()
@@ -18,7 +20,9 @@ export const connectionsCut: Fault = {
     await history.untilMore(20, nodes)
     await asSuperuser(postgres.url, async (client) => {
       for (let round = 0; round < rounds; round += 1) {
-        await client.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'credence%'")
+        await client.query(
+          "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'credence%'",
+        )
         await sleep(1000)
       }
     })
@@ -27,7 +31,10 @@ export const connectionsCut: Fault = {
     await traffic.stop()
     const share = history.readsRefused / Math.max(1, history.reads + history.readsRefused)
     return judge(history, {
-      url: postgres.url, nodes, healMs, note: `${history.readsRefused} of ${history.reads + history.readsRefused} reads refused`,
+      url: postgres.url,
+      nodes,
+      healMs,
+      note: `${history.readsRefused} of ${history.reads + history.readsRefused} reads refused`,
       broken: share >= 0.01 ? [`${(100 * share).toFixed(1)}% of the reads were refused`] : [],
     })
   },

@@ -10,36 +10,63 @@ import { until } from '../until.ts'
 /** Room for the demo (about 80 MB) and two segments of its write-ahead log. */
 const diskMegabytes = 192
 
-/** The disk of the database is full: writes are refused with a reason, nothing that was acknowledged is lost, and room is all it needs to go on. */
+/**
+ * The disk of the database is full: writes are refused with a reason, nothing that was acknowledged is lost, and room
+ * is all it needs to go on.
+ */
 export const databaseDiskFull: Fault = {
-  id: 'F6', name: 'database-disk-full', title: 'the disk of the database is full under writes, then freed', quick: true,
+  id: 'F6',
+  name: 'database-disk-full',
+  title: 'the disk of the database is full under writes, then freed',
+  quick: true,
   async run(stage) {
     const disk = new SmallDisk(path.join(stage.folder, 'small-disk'), diskMegabytes)
-    const { postgres, nodes: [node] } = await stage.given({ within: disk.folder })
+    const {
+      postgres,
+      nodes: [node],
+    } = await stage.given({ within: disk.folder })
     if (!node) throw new Error('There is no node')
     const history = new History()
     const editor = await signedIn(node.port, 'editor@aurora.test')
     const traffic = startTraffic([editor], history)
     await history.untilMore(50, [node])
     disk.fill()
-    const refused = () => Object.entries(history.refused).reduce((sum, [status, n]) => status.startsWith('5') ? sum + n : sum, 0)
+    const refused = () =>
+      Object.entries(history.refused).reduce((sum, [status, n]) => (status.startsWith('5') ? sum + n : sum), 0)
     await until('Writes are refused', () => refused() > 30)
-    const saidReady = await until('The node says that it is not ready', async () => !await node.isReady(), { withinMs: 10_000 }).then(() => false, () => true)
+    const saidReady = await until('The node says that it is not ready', async () => !(await node.isReady()), {
+      withinMs: 10_000,
+    }).then(
+      () => false,
+      () => true,
+    )
     const readsBefore = history.reads
-    const stillReads = !postgres.isRunning || await until('Reads are answered', () => history.reads > readsBefore + 5, { withinMs: 10_000 }).then(() => true, () => false)
+    const stillReads =
+      !postgres.isRunning ||
+      (await until('Reads are answered', () => history.reads > readsBefore + 5, { withinMs: 10_000 }).then(
+        () => true,
+        () => false,
+      ))
     disk.free()
     // PostgreSQL itself gives up when it cannot write its log; somebody starts it again, as a service manager would.
     if (!postgres.isRunning) await postgres.start()
     const back = await postgres.untilAnswering()
     const healMs = await history.untilHealed(back, [node])
-    const isReady = await until('The node is ready again', () => node.isReady(), { withinMs: 10_000 }).catch(() => false)
+    const isReady = await until('The node is ready again', () => node.isReady(), { withinMs: 10_000 }).catch(
+      () => false,
+    )
     await traffic.stop()
     return judge(history, {
-      url: postgres.url, nodes: [node], healMs, holdsTime: !stage.options.isQuick,
+      url: postgres.url,
+      nodes: [node],
+      healMs,
+      holdsTime: !stage.options.isQuick,
       broken: [
-        ...(saidReady ? ['the node said that it was ready while no write could be kept'] : []), ...(stillReads ? [] : ['reads were not answered while the disk was full']),
+        ...(saidReady ? ['the node said that it was ready while no write could be kept'] : []),
+        ...(stillReads ? [] : ['reads were not answered while the disk was full']),
         ...(history.refused['507'] ? [] : ['no write was answered 507']),
-        ...(healMs === null ? ['no write was acknowledged after the disk had room again'] : []), ...(isReady ? [] : ['the node is not ready after the disk had room again']),
+        ...(healMs === null ? ['no write was acknowledged after the disk had room again'] : []),
+        ...(isReady ? [] : ['the node is not ready after the disk had room again']),
       ],
     })
   },

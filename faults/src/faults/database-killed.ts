@@ -12,7 +12,9 @@ const seconds = (ms: number) => (ms / 1000).toFixed(1)
 
 /** PostgreSQL dies in the middle of things; somebody else starts it again. */
 export const databaseKilled: Fault = {
-  id: 'F2', name: 'database-killed', title: `kill -9 of a given PostgreSQL under writes, ${kills} times`,
+  id: 'F2',
+  name: 'database-killed',
+  title: `kill -9 of a given PostgreSQL under writes, ${kills} times`,
   async run(stage) {
     const { postgres, nodes } = await stage.given()
     const history = new History()
@@ -26,13 +28,20 @@ export const databaseKilled: Fault = {
     }
     await traffic.stop()
     const healMs = Math.max(...healed.map((ms) => ms ?? Number.POSITIVE_INFINITY))
-    return judge(history, { url: postgres.url, nodes, healMs: Number.isFinite(healMs) ? healMs : null, broken: healed.includes(null) ? ['no write was acknowledged after a kill'] : [] })
+    return judge(history, {
+      url: postgres.url,
+      nodes,
+      healMs: Number.isFinite(healMs) ? healMs : null,
+      broken: healed.includes(null) ? ['no write was acknowledged after a kill'] : [],
+    })
   },
 }
 
 /** The product's own PostgreSQL dies; the product brings it back. */
 export const embeddedKilled: Fault = {
-  id: 'F2', name: 'embedded-killed', title: `kill -9 of the embedded PostgreSQL under writes, ${kills} times`,
+  id: 'F2',
+  name: 'embedded-killed',
+  title: `kill -9 of the embedded PostgreSQL under writes, ${kills} times`,
   async run(stage) {
     const folder = stage.dataFolder()
     const node = await ProductNode.start({ CREDENCE_DATA: folder })
@@ -55,8 +64,14 @@ export const embeddedKilled: Fault = {
     const healMs = Math.max(...healed.map((ms) => ms ?? Number.POSITIVE_INFINITY))
     const longest = Math.max(...away)
     return judge(history, {
-      url, nodes: [node], healMs: Number.isFinite(healMs) ? healMs : null, note: `PostgreSQL back after ${seconds(Math.min(...away))} to ${seconds(longest)} s`,
-      broken: [...(healed.includes(null) ? ['no write was acknowledged after a kill'] : []), ...(longest > 2000 ? [`PostgreSQL was back only after ${seconds(longest)} s`] : [])],
+      url,
+      nodes: [node],
+      healMs: Number.isFinite(healMs) ? healMs : null,
+      note: `PostgreSQL back after ${seconds(Math.min(...away))} to ${seconds(longest)} s`,
+      broken: [
+        ...(healed.includes(null) ? ['no write was acknowledged after a kill'] : []),
+        ...(longest > 2000 ? [`PostgreSQL was back only after ${seconds(longest)} s`] : []),
+      ],
     })
   },
 }

@@ -7,29 +7,86 @@ const clicks = 10
 const provider = 1
 
 /** A creating call: how it is sent, what it changes under another body, and where its rows are. */
-interface Creation { path: string; table: string; as: 'manager' | 'admin'; json: object; other: object }
+interface Creation {
+  path: string
+  table: string
+  as: 'manager' | 'admin'
+  json: object
+  other: object
+}
 
 const creations: readonly Creation[] = [
-  { path: '/api/task', table: 'task', as: 'manager', json: { practiceId: 25, category: 'OTHER', newActivity: 'twice' }, other: { newActivity: 'other' } },
-  { path: '/api/peerreference', table: 'peer_reference', as: 'manager', json: { providerId: provider, lastName: 'Twice' }, other: { lastName: 'Other' } },
-  { path: '/api/education', table: 'cme', as: 'manager', json: { providerId: provider, title: 'Twice' }, other: { title: 'Other' } },
-  { path: '/api/admin/provider', table: 'provider', as: 'manager', json: { firstName: 'Ada', lastName: 'Twice', practiceAssociations: { 25: { isMember: true, isPrimary: true } } }, other: { lastName: 'Other' } },
+  {
+    path: '/api/task',
+    table: 'task',
+    as: 'manager',
+    json: { practiceId: 25, category: 'OTHER', newActivity: 'twice' },
+    other: { newActivity: 'other' },
+  },
+  {
+    path: '/api/peerreference',
+    table: 'peer_reference',
+    as: 'manager',
+    json: { providerId: provider, lastName: 'Twice' },
+    other: { lastName: 'Other' },
+  },
+  {
+    path: '/api/education',
+    table: 'cme',
+    as: 'manager',
+    json: { providerId: provider, title: 'Twice' },
+    other: { title: 'Other' },
+  },
+  {
+    path: '/api/admin/provider',
+    table: 'provider',
+    as: 'manager',
+    json: { firstName: 'Ada', lastName: 'Twice', practiceAssociations: { 25: { isMember: true, isPrimary: true } } },
+    other: { lastName: 'Other' },
+  },
   { path: '/api/admin/practice', table: 'practice', as: 'manager', json: { name: 'Twice' }, other: { name: 'Other' } },
-  { path: '/api/carrier/admin', table: 'carrier', as: 'admin', json: { editType: 'GLOBAL', practiceId: 25, name: 'Twice Health' }, other: { name: 'Other Health' } },
-  { path: '/api/facility/admin', table: 'facility', as: 'admin', json: { editType: 'GLOBAL', practiceId: 25, name: 'Twice Clinic' }, other: { name: 'Other Clinic' } },
+  {
+    path: '/api/carrier/admin',
+    table: 'carrier',
+    as: 'admin',
+    json: { editType: 'GLOBAL', practiceId: 25, name: 'Twice Health' },
+    other: { name: 'Other Health' },
+  },
+  {
+    path: '/api/facility/admin',
+    table: 'facility',
+    as: 'admin',
+    json: { editType: 'GLOBAL', practiceId: 25, name: 'Twice Clinic' },
+    other: { name: 'Other Clinic' },
+  },
 ]
 
 /** The same creating call ten times at once on two nodes, as a double click and an impatient proxy make it. */
 export const doubleClick: Fault = {
-  id: 'F10', name: 'double-click', title: `each of ${creations.length} creating calls ${clicks} times at once with one key, on two nodes`,
+  id: 'F10',
+  name: 'double-click',
+  title: `each of ${creations.length} creating calls ${clicks} times at once with one key, on two nodes`,
   async run(stage) {
     const { postgres, nodes } = await stage.given({ nodes: 2 })
     const port = nodes[0]?.port ?? 0
-    const people = { manager: await signedIn(port, 'manager@aurora.test'), admin: await signedIn(port, 'admin@credence.test') }
+    const people = {
+      manager: await signedIn(port, 'manager@aurora.test'),
+      admin: await signedIn(port, 'admin@credence.test'),
+    }
     await people.admin.ask({ method: 'PUT', path: '/api/auth/revenueteam', json: { revenueTeamId: 1 } })
-    const count = (table: string) => asSuperuser(postgres.url, async (client) => (await client.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]?.n ?? 0)
+    const count = (table: string) =>
+      asSuperuser(
+        postgres.url,
+        async (client) =>
+          (await client.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]?.n ?? 0,
+      )
     const send = (client: Client, path: string, key: string, json: object): Promise<Answer> =>
-      client.ask({ method: 'POST', path, headers: { 'idempotency-key': key, ...(client.cookie === people.admin.cookie ? { revenueTeamId: '1' } : {}) }, json })
+      client.ask({
+        method: 'POST',
+        path,
+        headers: { 'idempotency-key': key, ...(client.cookie === people.admin.cookie ? { revenueTeamId: '1' } : {}) },
+        json,
+      })
 
     const totals = { acknowledged: 0, lost: 0, doubled: 0 }
     const refused: Record<string, number> = {}
@@ -37,8 +94,12 @@ export const doubleClick: Fault = {
     for (const { path, table, as, json, other } of creations) {
       const key = randomUUID()
       const before = await count(table)
-      const answers = await Promise.all(Array.from({ length: clicks }, (_, n) => send(people[as].at(nodes[n % nodes.length]?.port ?? 0), path, key, json)))
-      const made = await count(table) - before
+      const answers = await Promise.all(
+        Array.from({ length: clicks }, (_, n) =>
+          send(people[as].at(nodes[n % nodes.length]?.port ?? 0), path, key, json),
+        ),
+      )
+      const made = (await count(table)) - before
       const bodies = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => JSON.stringify(body)))
       const strange = answers.filter(({ status }) => status !== 200)
       for (const { status } of strange) refused[status] = (refused[status] ?? 0) + 1
@@ -48,7 +109,10 @@ export const doubleClick: Fault = {
       if (made > 1) totals.doubled += 1
       if (made !== 1) broken.push(`${path} made ${made} rows`)
       if (bodies.size !== 1) broken.push(`${path} answered ${bodies.size} different bodies`)
-      if (strange.length) broken.push(`${path} was answered ${[...new Set(strange.map(({ status, body }) => `${status} ${JSON.stringify(body).slice(0, 200)}`))].join(', ')}`)
+      if (strange.length)
+        broken.push(
+          `${path} was answered ${[...new Set(strange.map(({ status, body }) => `${status} ${JSON.stringify(body).slice(0, 200)}`))].join(', ')}`,
+        )
       if (changed.status !== 422) broken.push(`${path} with the key of another request was answered ${changed.status}`)
     }
     return { ...totals, refused, healMs: null, broken, note: `${creations.length} calls` }

@@ -15,9 +15,13 @@ async function loopDelayMs(client: Client): Promise<number> {
 
 /** Reports are drawn and large bodies arrive: everybody else is still answered. */
 export const eventLoop: Fault = {
-  id: 'F18', name: 'event-loop', title: `${exportsAtOnce} PDF exports at once and bodies of 1 MB and 10 MB`,
+  id: 'F18',
+  name: 'event-loop',
+  title: `${exportsAtOnce} PDF exports at once and bodies of 1 MB and 10 MB`,
   async run(stage) {
-    const { nodes: [node] } = await stage.given()
+    const {
+      nodes: [node],
+    } = await stage.given()
     if (!node) throw new Error('There is no node')
     const manager = await signedIn(node.port, 'manager@aurora.test')
     const refused: Record<string, number> = {}
@@ -30,20 +34,45 @@ export const eventLoop: Fault = {
     }
     const draw = async (path: string) => {
       const address = await manager.ask({ path })
-      return address.status === 200 ? (await manager.ask({ path: (address.body as { url: string }).url })).status : address.status
+      return address.status === 200
+        ? (await manager.ask({ path: (address.body as { url: string }).url })).status
+        : address.status
     }
-    const post = async (bytes: number) => (await manager.ask({ method: 'POST', path: '/api/task', json: { practiceId: 25, newActivity: 'x'.repeat(bytes) } })).status
+    const post = async (bytes: number) =>
+      (
+        await manager.ask({
+          method: 'POST',
+          path: '/api/task',
+          json: { practiceId: 25, newActivity: 'x'.repeat(bytes) },
+        })
+      ).status
     await draw('/api/report/providerprofile/1')
     await loopDelayMs(manager)
     await sleep(1000)
     const idle = await loopDelayMs(manager)
     for (let round = 0; round < rounds; round += 1) {
       await Promise.all([
-        ...Array.from({ length: exportsAtOnce }, async (_, n) => count('an export', await draw(`/api/report/providerprofile/${n + 1}`), [200, 503])),
-        post(1_000_000).then((status) => count('a body of 1 MB', status, [400])), post(10_000_000).then((status) => count('a body of 10 MB', status, [413, 'cut'])),
+        ...Array.from({ length: exportsAtOnce }, async (_, n) =>
+          count('an export', await draw(`/api/report/providerprofile/${n + 1}`), [200, 503]),
+        ),
+        post(1_000_000).then((status) => count('a body of 1 MB', status, [400])),
+        post(10_000_000).then((status) => count('a body of 10 MB', status, [413, 'cut'])),
       ])
     }
     const delay = await loopDelayMs(manager)
-    return { acknowledged, lost: 0, doubled: 0, refused, healMs: null, note: `event loop delayed by ${delay.toFixed(0)} ms at p99, ${idle.toFixed(0)} ms when idle`, broken: [...broken, ...(delay < barMs + idle ? [] : [`the event loop was delayed by ${delay.toFixed(0)} ms at p99, and by ${idle.toFixed(0)} ms when idle`])] }
+    return {
+      acknowledged,
+      lost: 0,
+      doubled: 0,
+      refused,
+      healMs: null,
+      note: `event loop delayed by ${delay.toFixed(0)} ms at p99, ${idle.toFixed(0)} ms when idle`,
+      broken: [
+        ...broken,
+        ...(delay < barMs + idle
+          ? []
+          : [`the event loop was delayed by ${delay.toFixed(0)} ms at p99, and by ${idle.toFixed(0)} ms when idle`]),
+      ],
+    }
   },
 }

@@ -8,10 +8,24 @@ const test = 'server/test/fuzz.test.ts'
 
 /** Every operation with values that nobody expects; the test counts for itself. */
 export const fuzz: Fault = {
-  id: 'F12', name: 'fuzz', title: 'every operation with mutated values, as four roles',
+  id: 'F12',
+  name: 'fuzz',
+  title: 'every operation with mutated values, as four roles',
   async run() {
     if (!existsSync(`${root}${test}`)) throw new NotTried(`${test} is not there`)
-    const { status, stdout } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', test, '--reporter=default'], { cwd: root, encoding: 'utf8', env: { PATH: process.env.PATH ?? '', NO_COLOR: '1' } })
-    return { acknowledged: 0, lost: 0, doubled: 0, refused: {}, healMs: null, note: /Tests\s+(.*)/.exec(stdout)?.[1] ?? '', broken: status === 0 ? [] : [stdout.trim().slice(-1500)] }
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      ['node_modules/vitest/vitest.mjs', 'run', test, '--reporter=default'],
+      { cwd: root, encoding: 'utf8', env: { PATH: process.env.PATH ?? '', NO_COLOR: '1' } },
+    )
+    return {
+      acknowledged: 0,
+      lost: 0,
+      doubled: 0,
+      refused: {},
+      healMs: null,
+      note: /Tests\s+(.*)/.exec(stdout)?.[1] ?? '',
+      broken: status === 0 ? [] : [stdout.trim().slice(-1500)],
+    }
   },
 }

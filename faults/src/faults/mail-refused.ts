@@ -11,7 +11,10 @@ const poison = 'poison@faults.test'
 /** So many connections are refused in different ways before the mail server works. */
 const badConnections = 6
 
-/** A mail server that breaks its first connections at different points, never takes mail for one address, and counts what it has accepted. */
+/**
+ * A mail server that breaks its first connections at different points, never takes mail for one address, and counts
+ * what it has accepted.
+ */
 async function startMailServer(): Promise<{ port: number; accepted: Map<string, number>; poisoned: () => number }> {
   const accepted = new Map<string, number>()
   let connections = 0
@@ -61,32 +64,69 @@ async function startMailServer(): Promise<{ port: number; accepted: Map<string, 
 function invite(manager: Client, email: string) {
   const boundary = randomUUID()
   const data = JSON.stringify({ firstName: 'Fault', lastName: 'Person', email, sendWelcomeEmail: true })
-  const bytes = Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="data"\r\nContent-Type: application/json\r\n\r\n${data}\r\n--${boundary}--\r\n`)
-  return manager.ask({ method: 'POST', path: '/api/user/admin/details', headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, 'idempotency-key': randomUUID() }, bytes })
+  const bytes = Buffer.from(
+    `--${boundary}\r\nContent-Disposition: form-data; name="data"\r\nContent-Type: application/json\r\n\r\n${data}\r\n--${boundary}--\r\n`,
+  )
+  return manager.ask({
+    method: 'POST',
+    path: '/api/user/admin/details',
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, 'idempotency-key': randomUUID() },
+    bytes,
+  })
 }
 
-/** The mail server fails in several ways: mail is tried again, arrives once, and what is never taken blocks nothing else. */
+/**
+ * The mail server fails in several ways: mail is tried again, arrives once, and what is never taken blocks nothing
+ * else.
+ */
 export const mailRefused: Fault = {
-  id: 'F15', name: 'mail-refused', title: 'a mail server that breaks connections, answers 451, and never takes mail for one address',
+  id: 'F15',
+  name: 'mail-refused',
+  title: 'a mail server that breaks connections, answers 451, and never takes mail for one address',
   async run(stage) {
     const mail = await startMailServer()
-    const { nodes: [node] } = await stage.given({ settings: { SMTP_URL: `smtp://127.0.0.1:${mail.port}`, MAIL_FROM: 'no-reply@credence.test' } })
+    const {
+      nodes: [node],
+    } = await stage.given({
+      settings: { SMTP_URL: `smtp://127.0.0.1:${mail.port}`, MAIL_FROM: 'no-reply@credence.test' },
+    })
     if (!node) throw new Error('There is no node')
     const manager = await signedIn(node.port, 'manager@aurora.test')
     const addresses = [poison, ...Array.from({ length: good }, (_, n) => `person-${n}@faults.test`)]
     const answers = []
     for (const address of addresses) answers.push(await invite(manager, address))
     const refused: Record<string, number> = {}
-    for (const { status } of answers.filter((answer) => answer.status !== 200)) refused[status] = (refused[status] ?? 0) + 1
+    for (const { status } of answers.filter((answer) => answer.status !== 200))
+      refused[status] = (refused[status] ?? 0) + 1
     const arrived = () => addresses.filter((address) => mail.accepted.has(address)).length
-    const isThere = await until('All mail that can arrive has arrived', () => arrived() === good, { withinMs: 120_000, everyMs: 100 }).then(() => true, () => false)
-    const triedAgain = await until('The refused mail is tried again', () => mail.poisoned() > 1, { withinMs: 60_000, everyMs: 100 }).then(() => true, () => false)
+    const isThere = await until('All mail that can arrive has arrived', () => arrived() === good, {
+      withinMs: 120_000,
+      everyMs: 100,
+    }).then(
+      () => true,
+      () => false,
+    )
+    const triedAgain = await until('The refused mail is tried again', () => mail.poisoned() > 1, {
+      withinMs: 60_000,
+      everyMs: 100,
+    }).then(
+      () => true,
+      () => false,
+    )
     const doubled = [...mail.accepted.values()].filter((n) => n > 1).length
     return {
-      acknowledged: answers.length - Object.values(refused).reduce((sum, n) => sum + n, 0), lost: good - arrived(), doubled, refused, healMs: null, note: `${badConnections} broken connections, the poison was tried ${mail.poisoned()} times`,
+      acknowledged: answers.length - Object.values(refused).reduce((sum, n) => sum + n, 0),
+      lost: good - arrived(),
+      doubled,
+      refused,
+      healMs: null,
+      note: `${badConnections} broken connections, the poison was tried ${mail.poisoned()} times`,
       broken: [
-        ...(isThere ? [] : [`${good - arrived()} mails have not arrived`]), ...(doubled ? [`${doubled} mails arrived twice`] : []), ...(triedAgain ? [] : ['the refused mail was not tried again']),
-        ...Object.keys(refused).map((status) => `an invitation was answered ${status}`), ...(node.unwantedExits ? ['the node ended by itself'] : []),
+        ...(isThere ? [] : [`${good - arrived()} mails have not arrived`]),
+        ...(doubled ? [`${doubled} mails arrived twice`] : []),
+        ...(triedAgain ? [] : ['the refused mail was not tried again']),
+        ...Object.keys(refused).map((status) => `an invitation was answered ${status}`),
+        ...(node.unwantedExits ? ['the node ended by itself'] : []),
       ],
     }
   },

@@ -6,12 +6,21 @@ import { startTraffic } from '../traffic.ts'
 
 /** A node dies at any point of a write. Whoever got no answer asks again with the same key. */
 export const nodeKilled: Fault = {
-  id: 'F1', name: 'node-killed', title: 'kill -9 of the node under writes, started again each time', quick: true,
+  id: 'F1',
+  name: 'node-killed',
+  title: 'kill -9 of the node under writes, started again each time',
+  quick: true,
   async run(stage) {
-    const { postgres, nodes: [node] } = await stage.given()
+    const {
+      postgres,
+      nodes: [node],
+    } = await stage.given()
     if (!node) throw new Error('There is no node')
     const history = new History()
-    const traffic = startTraffic([await signedIn(node.port, 'editor@aurora.test'), await signedIn(node.port, 'manager@aurora.test')], history)
+    const traffic = startTraffic(
+      [await signedIn(node.port, 'editor@aurora.test'), await signedIn(node.port, 'manager@aurora.test')],
+      history,
+    )
     const restarts: number[] = []
     for (let kill = 0; kill < (stage.options.isQuick ? 5 : 20); kill += 1) {
       // A random number of writes later, so that the kills fall on different points of a write.
@@ -23,6 +32,11 @@ export const nodeKilled: Fault = {
     }
     await history.untilMore(20, [node])
     await traffic.stop()
-    return judge(history, { url: postgres.url, nodes: [node], allowed: ['503', 'cut', 'absent'], note: `ready ${(Math.max(...restarts) / 1000).toFixed(1)} s after a restart at most, ${restarts.length} kills` })
+    return judge(history, {
+      url: postgres.url,
+      nodes: [node],
+      allowed: ['503', 'cut', 'absent'],
+      note: `ready ${(Math.max(...restarts) / 1000).toFixed(1)} s after a restart at most, ${restarts.length} kills`,
+    })
   },
 }

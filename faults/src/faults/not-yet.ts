@@ -1,7 +1,9 @@
 import { NotTried, type Fault } from '../fault.ts'
 
 const notYet = (id: Fault['id'], name: string, title: string, reason: string): Fault => ({
-  id, name, title,
+  id,
+  name,
+  title,
   run() {
     throw new NotTried(reason)
   },
@@ -9,7 +11,17 @@ const notYet = (id: Fault['id'], name: string, title: string, reason: string): F
 
 /** Faults of what the product does not have yet; each becomes a file of its own together with its feature. */
 export const faultsToCome: readonly Fault[] = [
-  notYet('F4', 'scheduled-messages', 'scheduled text messages across a crash', 'the product sends no text messages yet'),
-  notYet('F5', 'cancel-against-send', 'a text message is canceled while it is sent', 'the product sends no text messages yet'),
+  notYet(
+    'F4',
+    'scheduled-messages',
+    'scheduled text messages across a crash',
+    'the product sends no text messages yet',
+  ),
+  notYet(
+    'F5',
+    'cancel-against-send',
+    'a text message is canceled while it is sent',
+    'the product sends no text messages yet',
+  ),
   notYet('F16', 'webhook-replay', 'a webhook arrives twice, late or out of order', 'the product takes no webhooks yet'),
 ]

@@ -11,18 +11,27 @@ const heldMs = 6000
 /** Two seconds for a free connection, and a busy machine. */
 const refusalBarMs = 4000
 
-/** Every connection of a node waits for a lock: others are told to come back soon, nobody hangs, and it all ends with the lock. */
+/**
+ * Every connection of a node waits for a lock: others are told to come back soon, nobody hangs, and it all ends with
+ * the lock.
+ */
 export const poolExhausted: Fault = {
-  id: 'F14', name: 'pool-exhausted', title: `${waiting} saves wait ${heldMs / 1000} s for a lock and hold every connection of the node`,
+  id: 'F14',
+  name: 'pool-exhausted',
+  title: `${waiting} saves wait ${heldMs / 1000} s for a lock and hold every connection of the node`,
   async run(stage) {
     const { postgres, nodes } = await stage.given()
     const editor = await signedIn(nodes[0]?.port ?? 0, 'editor@aurora.test')
-    const { id } = (await editor.ask({ method: 'POST', path: '/api/task', json: taskOf('locked') })).body as { id: number }
+    const { id } = (await editor.ask({ method: 'POST', path: '/api/task', json: taskOf('locked') })).body as {
+      id: number
+    }
     const history = new History()
     const held = await asSuperuser(postgres.url, async (client) => {
       await client.query('begin')
       await client.query('select from task where id = $1 for update', [id])
-      const saves = Array.from({ length: waiting }, () => editor.at(nodes[0]?.port ?? 0).ask({ method: 'POST', path: '/api/task', json: { ...taskOf('locked'), id } }))
+      const saves = Array.from({ length: waiting }, () =>
+        editor.at(nodes[0]?.port ?? 0).ask({ method: 'POST', path: '/api/task', json: { ...taskOf('locked'), id } }),
+      )
       await sleep(500)
       const traffic = startTraffic([editor.at(nodes[0]?.port ?? 0)], history, { writers: 4, readers: 2 })
       await sleep(heldMs)
@@ -34,10 +43,20 @@ export const poolExhausted: Fault = {
       return { answers, healMs }
     })
     for (const answer of held.answers) if (answer.status !== 200) history.refuse(answer)
-    const slowest = Math.max(history.longestMs, ...held.answers.filter(({ status }) => status !== 200).map(({ ms }) => ms))
+    const slowest = Math.max(
+      history.longestMs,
+      ...held.answers.filter(({ status }) => status !== 200).map(({ ms }) => ms),
+    )
     return judge(history, {
-      url: postgres.url, nodes, healMs: held.healMs, allowed: ['503', '409'], note: `slowest answer beside the lock after ${(slowest / 1000).toFixed(1)} s`,
-      broken: [...(slowest > refusalBarMs ? [`somebody waited ${(slowest / 1000).toFixed(1)} s for an answer`] : []), ...(held.healMs === null ? ['no write was acknowledged after the lock was gone'] : [])],
+      url: postgres.url,
+      nodes,
+      healMs: held.healMs,
+      allowed: ['503', '409'],
+      note: `slowest answer beside the lock after ${(slowest / 1000).toFixed(1)} s`,
+      broken: [
+        ...(slowest > refusalBarMs ? [`somebody waited ${(slowest / 1000).toFixed(1)} s for an answer`] : []),
+        ...(held.healMs === null ? ['no write was acknowledged after the lock was gone'] : []),
+      ],
     })
   },
 }

@@ -11,13 +11,26 @@ import { until } from '../until.ts'
 const kills = 3
 const connections = 9
 
-interface Seen { pooled: number; listening: number }
+interface Seen {
+  pooled: number
+  listening: number
+}
 
-const seenNow = (url: string): Promise<Seen> => asSuperuser(url, async (client) => (await client.query<Seen>(`
+const seenNow = (url: string): Promise<Seen> =>
+  asSuperuser(
+    url,
+    async (client) =>
+      (
+        await client.query<Seen>(`
   select count(*) filter (where application_name not like 'credence changes%')::int as pooled, count(*) filter (where application_name like 'credence changes%')::int as listening
-    from pg_stat_activity where usename like 'credence\\_app\\_%'`)).rows[0] ?? { pooled: 0, listening: 0 })
+    from pg_stat_activity where usename like 'credence\\_app\\_%'`)
+      ).rows[0] ?? { pooled: 0, listening: 0 },
+  )
 
-/** Without the direct address a node would lock, listen and prepare on connections that are somebody else's a moment later. */
+/**
+ * Without the direct address a node would lock, listen and prepare on connections that are somebody else's a moment
+ * later.
+ */
 async function refusesPooler(settings: Record<string, string>): Promise<string[]> {
   const node = await ProductNode.begin(settings)
   await until('The node ends', () => node.hasEnded)
@@ -28,7 +41,9 @@ async function refusesPooler(settings: Record<string, string>): Promise<string[]
 
 /** Many connections of the nodes share few of PostgreSQL, and each transaction may get another one. */
 export const pooledNodes: Fault = {
-  id: 'F23', name: 'pooled-nodes', title: `two nodes behind PgBouncer in transaction mode, kill -9 of PgBouncer under writes, ${kills} times`,
+  id: 'F23',
+  name: 'pooled-nodes',
+  title: `two nodes behind PgBouncer in transaction mode, kill -9 of PgBouncer under writes, ${kills} times`,
   async run(stage) {
     const folder = stage.dataFolder()
     const postgres = await GivenPostgres.start(folder)
@@ -36,10 +51,16 @@ export const pooledNodes: Fault = {
     const bouncer = await PgBouncer.start(postgres, folder)
     const settings = { CREDENCE_DATA: folder, DATABASE_URL: bouncer.url, CREDENCE_CONNECTIONS: String(connections) }
     const broken = await refusesPooler(settings)
-    const nodes = await Promise.all([1, 2].map(() => ProductNode.start({ ...settings, DATABASE_LISTEN_URL: postgres.url })))
+    const nodes = await Promise.all(
+      [1, 2].map(() => ProductNode.start({ ...settings, DATABASE_LISTEN_URL: postgres.url })),
+    )
     const editor = await signedIn(nodes[0]?.port ?? 0, 'editor@aurora.test')
     const history = new History()
-    const traffic = startTraffic(nodes.map(({ port }) => editor.at(port)), history, { writers: 16, readers: 8 })
+    const traffic = startTraffic(
+      nodes.map(({ port }) => editor.at(port)),
+      history,
+      { writers: 16, readers: 8 },
+    )
     const most: Seen = { pooled: 0, listening: 0 }
     const look = async () => {
       const seen = await seenNow(postgres.url)
@@ -58,10 +79,16 @@ export const pooledNodes: Fault = {
     await traffic.stop()
     const healMs = Math.max(...healed.map((ms) => ms ?? Number.POSITIVE_INFINITY))
     return judge(history, {
-      url: postgres.url, nodes, healMs: Number.isFinite(healMs) ? healMs : null, note: `at most ${most.pooled} pooled and ${most.listening} listening connections to PostgreSQL`,
+      url: postgres.url,
+      nodes,
+      healMs: Number.isFinite(healMs) ? healMs : null,
+      note: `at most ${most.pooled} pooled and ${most.listening} listening connections to PostgreSQL`,
       broken: [
-        ...broken, ...(healed.includes(null) ? ['no write was acknowledged after a kill'] : []),
-        ...(most.pooled > bouncer.poolSize ? [`${most.pooled} connections were opened by a pool of ${bouncer.poolSize}`] : []),
+        ...broken,
+        ...(healed.includes(null) ? ['no write was acknowledged after a kill'] : []),
+        ...(most.pooled > bouncer.poolSize
+          ? [`${most.pooled} connections were opened by a pool of ${bouncer.poolSize}`]
+          : []),
         ...(most.listening === nodes.length ? [] : [`${most.listening} of ${nodes.length} nodes listen for changes`]),
       ],
     })

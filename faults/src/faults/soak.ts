@@ -17,9 +17,14 @@ const openFiles = (pid: number) => readdirSync(`/proc/${pid}/fd`).length
 
 /** Mixed work for minutes: memory and open files stay where they are. */
 export const soak: Fault = {
-  id: 'F17', name: 'soak', title: 'mixed work for some minutes (--soak MINUTES), memory and open files watched',
+  id: 'F17',
+  name: 'soak',
+  title: 'mixed work for some minutes (--soak MINUTES), memory and open files watched',
   async run(stage) {
-    const { postgres, nodes: [node] } = await stage.given()
+    const {
+      postgres,
+      nodes: [node],
+    } = await stage.given()
     if (!node) throw new Error('There is no node')
     const editor = await signedIn(node.port, 'editor@aurora.test')
     const history = new History()
@@ -35,14 +40,18 @@ export const soak: Fault = {
     await traffic.stop()
     // The first third is for the compiler and the caches.
     const steady = samples.slice(Math.floor(samples.length / 3))
-    const middle = (part: typeof samples) => part.map(({ megabytes }) => megabytes).toSorted((a, b) => a - b)[part.length >> 1] ?? 0
+    const middle = (part: typeof samples) =>
+      part.map(({ megabytes }) => megabytes).toSorted((a, b) => a - b)[part.length >> 1] ?? 0
     const tenth = Math.max(1, Math.floor(steady.length / 10))
     const growth = middle(steady.slice(-tenth)) - middle(steady.slice(0, tenth))
     const files = (steady.at(-1)?.files ?? 0) - (steady[0]?.files ?? 0)
     return judge(history, {
-      url: postgres.url, nodes: [node], note: `${minutes} min: memory ${growth >= 0 ? '+' : ''}${growth.toFixed(0)} MB to ${middle(steady.slice(-tenth)).toFixed(0)} MB, open files ${files >= 0 ? '+' : ''}${files}, ${uploads} uploads, ${history.reads} reads`,
+      url: postgres.url,
+      nodes: [node],
+      note: `${minutes} min: memory ${growth >= 0 ? '+' : ''}${growth.toFixed(0)} MB to ${middle(steady.slice(-tenth)).toFixed(0)} MB, open files ${files >= 0 ? '+' : ''}${files}, ${uploads} uploads, ${history.reads} reads`,
       broken: [
-        ...(growth > swingMegabytes + mostPerMinute * minutes ? [`memory grew by ${growth.toFixed(0)} MB`] : []), ...(files > mostNewFiles ? [`${files} more files are open`] : []),
+        ...(growth > swingMegabytes + mostPerMinute * minutes ? [`memory grew by ${growth.toFixed(0)} MB`] : []),
+        ...(files > mostNewFiles ? [`${files} more files are open`] : []),
       ],
     })
   },

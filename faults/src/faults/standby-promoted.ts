@@ -11,13 +11,23 @@ import { startTraffic } from '../traffic.ts'
 import { until } from '../until.ts'
 
 const healBarMs = 5000
-/** Longer than the time limit of a statement, which must not turn a commit that waits for the standby into an acknowledged one. */
+/**
+ * Longer than the time limit of a statement, which must not turn a commit that waits for the standby into an
+ * acknowledged one.
+ */
 const standbyAwayMs = 18_000
 
-const listenersOf = (url: string): Promise<number> => asSuperuser(url, async (client) =>
-  (await client.query("select from pg_stat_activity where application_name like 'credence changes%'")).rowCount ?? 0)
+const listenersOf = (url: string): Promise<number> =>
+  asSuperuser(
+    url,
+    async (client) =>
+      (await client.query("select from pg_stat_activity where application_name like 'credence changes%'")).rowCount ??
+      0,
+  )
 
-const direct = async ({ primary, standby }: Pair): Promise<Settings> => ({ DATABASE_URL: addressOf(primary.url, standby.url) })
+const direct = async ({ primary, standby }: Pair): Promise<Settings> => ({
+  DATABASE_URL: addressOf(primary.url, standby.url),
+})
 
 /** Beside each server a PgBouncer that leads to it alone. */
 async function pooled({ primary, standby, folder, standbyFolder }: Pair): Promise<Settings> {
@@ -27,16 +37,27 @@ async function pooled({ primary, standby, folder, standbyFolder }: Pair): Promis
 }
 
 /** Two nodes with the addresses of both servers lose the primary under writes and go on with the standby. */
-const failover = (name: string, title: string, losePrimary: (pair: Pair) => Promise<unknown>, settingsFor = direct): Fault => ({
-  id: 'F24', name, title,
+const failover = (
+  name: string,
+  title: string,
+  losePrimary: (pair: Pair) => Promise<unknown>,
+  settingsFor = direct,
+): Fault => ({
+  id: 'F24',
+  name,
+  title,
   async run(stage) {
     const pair = await startPair(stage)
     const { standby, folder } = pair
-    const settings = { CREDENCE_DATA: folder, ...await settingsFor(pair) }
+    const settings = { CREDENCE_DATA: folder, ...(await settingsFor(pair)) }
     const nodes = await Promise.all([1, 2].map(() => ProductNode.start(settings)))
     const editor = await signedIn(nodes[0]?.port ?? 0, 'editor@aurora.test')
     const history = new History()
-    const traffic = startTraffic(nodes.map(({ port }) => editor.at(port)), history, { writers: 16, readers: 4 })
+    const traffic = startTraffic(
+      nodes.map(({ port }) => editor.at(port)),
+      history,
+      { writers: 16, readers: 4 },
+    )
     await history.untilMore(100, nodes)
     await losePrimary(pair)
     const healMs = await history.untilHealed(await promote(standby), nodes)
@@ -45,26 +66,53 @@ const failover = (name: string, title: string, losePrimary: (pair: Pair) => Prom
     await traffic.stop()
     const broken = healed ? [] : ['no write was acknowledged after the promotion']
     if (healed) {
-      await until('Both nodes listen for changes', async () => await listenersOf(standby.url) === nodes.length).catch((error: Error) => broken.push(error.message))
+      await until('Both nodes listen for changes', async () => (await listenersOf(standby.url)) === nodes.length).catch(
+        (error: Error) => broken.push(error.message),
+      )
       // One that starts now finds the first host gone and takes the second.
       nodes.push(await ProductNode.start(settings))
     }
     return judge(history, {
-      url: standby.url, nodes, healMs, holdsTime: false,
-      broken: [...broken, ...(healed && healMs > healBarMs ? [`answered again only ${(healMs / 1000).toFixed(1)} s after the promotion`] : [])],
+      url: standby.url,
+      nodes,
+      healMs,
+      holdsTime: false,
+      broken: [
+        ...broken,
+        ...(healed && healMs > healBarMs
+          ? [`answered again only ${(healMs / 1000).toFixed(1)} s after the promotion`]
+          : []),
+      ],
     })
   },
 })
 
-export const standbyPromoted = failover('standby-promoted', 'kill -9 of the primary under writes, promotion of its synchronous standby', ({ primary }) => primary.kill())
+export const standbyPromoted = failover(
+  'standby-promoted',
+  'kill -9 of the primary under writes, promotion of its synchronous standby',
+  ({ primary }) => primary.kill(),
+)
 
-export const pooledStandbyPromoted = failover('pooled-standby-promoted', 'the same with a PgBouncer in front of each server', ({ primary }) => primary.kill(), pooled)
+export const pooledStandbyPromoted = failover(
+  'pooled-standby-promoted',
+  'the same with a PgBouncer in front of each server',
+  ({ primary }) => primary.kill(),
+  pooled,
+)
 
-export const primaryFrozen = failover('primary-frozen', 'the primary stops answering under writes and closes no connection, promotion of its synchronous standby', async ({ primary }) => primary.freeze())
+export const primaryFrozen = failover(
+  'primary-frozen',
+  'the primary stops answering under writes and closes no connection, promotion of its synchronous standby',
+  async ({ primary }) => primary.freeze(),
+)
 
-export const standbyAway = failover('standby-away', `the standby is away for ${standbyAwayMs / 1000} s under writes, then kill -9 of the primary and promotion of the standby`, async ({ primary, standby }) => {
-  await standby.stop()
-  await sleep(standbyAwayMs)
-  await primary.kill()
-  await standby.start()
-})
+export const standbyAway = failover(
+  'standby-away',
+  `the standby is away for ${standbyAwayMs / 1000} s under writes, then kill -9 of the primary and promotion of the standby`,
+  async ({ primary, standby }) => {
+    await standby.stop()
+    await sleep(standbyAwayMs)
+    await primary.kill()
+    await standby.start()
+  },
+)

@@ -11,9 +11,15 @@ const endBarMs = 10_000
 
 /** A node is asked to end: whatever it has read is answered, nobody's connection is reset, and it is gone in time. */
 export const terminated: Fault = {
-  id: 'F8', name: 'terminated', title: 'SIGTERM under load, with one request that takes three seconds', quick: true,
+  id: 'F8',
+  name: 'terminated',
+  title: 'SIGTERM under load, with one request that takes three seconds',
+  quick: true,
   async run(stage) {
-    const { postgres, nodes: [node] } = await stage.given()
+    const {
+      postgres,
+      nodes: [node],
+    } = await stage.given()
     if (!node) throw new Error('There is no node')
     const editor = await signedIn(node.port, 'editor@aurora.test')
     const history = new History()
@@ -25,18 +31,32 @@ export const terminated: Fault = {
     const slow = await asSuperuser(postgres.url, async (client) => {
       await client.query('begin')
       await client.query('select from task where id = $1 for update', [id])
-      const answer = editor.at(node.port).ask({ method: 'POST', path: '/api/task', json: { ...taskOf('waiting'), id, version, other: 'Saved while the node ended' } })
-      await until('The save waits', async () => ((await client.query("select from pg_stat_activity where wait_event_type = 'Lock'")).rowCount ?? 0) > 0)
+      const answer = editor.at(node.port).ask({
+        method: 'POST',
+        path: '/api/task',
+        json: { ...taskOf('waiting'), id, version, other: 'Saved while the node ended' },
+      })
+      await until(
+        'The save waits',
+        async () =>
+          ((await client.query("select from pg_stat_activity where wait_event_type = 'Lock'")).rowCount ?? 0) > 0,
+      )
       const ended = node.terminate()
       await sleep(3000)
       await client.query('commit')
-      return { answer: await answer, ...await ended }
+      return { answer: await answer, ...(await ended) }
     })
     await traffic.stop()
     return judge(history, {
-      url: postgres.url, nodes: [node], allowed: ['503', 'absent'], note: `ended after ${(slow.ms / 1000).toFixed(1)} s, 3 s of them for the slow request`,
+      url: postgres.url,
+      nodes: [node],
+      allowed: ['503', 'absent'],
+      note: `ended after ${(slow.ms / 1000).toFixed(1)} s, 3 s of them for the slow request`,
       broken: [
-        ...(slow.answer.status === 200 ? [] : [`the request under way was answered ${slow.answer.status}`]), ...(!stage.options.isQuick && slow.ms > endBarMs ? [`the node ended only after ${(slow.ms / 1000).toFixed(1)} s`] : []),
+        ...(slow.answer.status === 200 ? [] : [`the request under way was answered ${slow.answer.status}`]),
+        ...(!stage.options.isQuick && slow.ms > endBarMs
+          ? [`the node ended only after ${(slow.ms / 1000).toFixed(1)} s`]
+          : []),
         ...(slow.code === 0 ? [] : [`the node ended with exit code ${slow.code}`]),
       ],
     })

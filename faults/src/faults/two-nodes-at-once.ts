@@ -8,7 +8,10 @@ import { asSuperuser, embeddedUrl, GivenPostgres, stopEmbedded } from '../postgr
 import type { Stage } from '../stage.ts'
 import { startTraffic } from '../traffic.ts'
 
-interface Start { settings: Record<string, string>; url: () => string }
+interface Start {
+  settings: Record<string, string>
+  url: () => string
+}
 
 /** A PostgreSQL that nobody has used yet. */
 async function emptyGiven(stage: Stage): Promise<Start> {
@@ -25,26 +28,50 @@ async function emptyEmbedded(stage: Stage): Promise<Start> {
 }
 
 const atOnce = (name: string, title: string, prepare: (stage: Stage) => Promise<Start>, quick?: true): Fault => ({
-  id: 'F8', name, title, ...(quick ? { quick } : {}),
+  id: 'F8',
+  name,
+  title,
+  ...(quick ? { quick } : {}),
   async run(stage) {
     const { settings, url } = await prepare(stage)
     const nodes = await Promise.all([ProductNode.begin(settings), ProductNode.begin(settings)])
     const began = performance.now()
     const broken: string[] = []
-    for (const [n, node] of nodes.entries()) await node.untilReady().catch((error: Error) => broken.push(`node ${n + 1}: ${error.message.slice(0, 600)}`))
+    for (const [n, node] of nodes.entries())
+      await node.untilReady().catch((error: Error) => broken.push(`node ${n + 1}: ${error.message.slice(0, 600)}`))
     const readyMs = performance.now() - began
     const history = new History()
     const alive = nodes.filter((node) => !node.hasEnded)
     if (alive[0]) {
       const editor = await signedIn(alive[0].port, 'editor@aurora.test')
-      const traffic = startTraffic(alive.map(({ port }) => editor.at(port)), history)
+      const traffic = startTraffic(
+        alive.map(({ port }) => editor.at(port)),
+        history,
+      )
       await history.untilMore(50, alive)
       await traffic.stop()
     }
-    const teams = await asSuperuser(url(), async (client) => (await client.query<{ n: number }>('select count(*)::int as n from team')).rows[0]?.n ?? 0)
-    return judge(history, { url: url(), nodes, broken: [...broken, ...(teams === 3 ? [] : [`the demo data holds ${teams} teams instead of 3`])], note: `both ready after ${(readyMs / 1000).toFixed(1)} s` })
+    const teams = await asSuperuser(
+      url(),
+      async (client) => (await client.query<{ n: number }>('select count(*)::int as n from team')).rows[0]?.n ?? 0,
+    )
+    return judge(history, {
+      url: url(),
+      nodes,
+      broken: [...broken, ...(teams === 3 ? [] : [`the demo data holds ${teams} teams instead of 3`])],
+      note: `both ready after ${(readyMs / 1000).toFixed(1)} s`,
+    })
   },
 })
 
-export const twoNodesAtOnce = atOnce('two-nodes-at-once', 'two nodes are started at once on an empty given database', emptyGiven, true)
-export const twoEmbeddedAtOnce = atOnce('two-embedded-at-once', 'two nodes are started at once in one empty data folder', emptyEmbedded)
+export const twoNodesAtOnce = atOnce(
+  'two-nodes-at-once',
+  'two nodes are started at once on an empty given database',
+  emptyGiven,
+  true,
+)
+export const twoEmbeddedAtOnce = atOnce(
+  'two-embedded-at-once',
+  'two nodes are started at once in one empty data folder',
+  emptyEmbedded,
+)

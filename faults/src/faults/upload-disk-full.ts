@@ -12,7 +12,9 @@ const size = 4 * 1024 * 1024
 
 /** The disk of the files is full, before an upload is allowed and while it comes. */
 export const uploadDiskFull: Fault = {
-  id: 'F6', name: 'upload-disk-full', title: 'the disk of the uploaded files is full, then freed',
+  id: 'F6',
+  name: 'upload-disk-full',
+  title: 'the disk of the uploaded files is full, then freed',
   async run(stage): Promise<Outcome> {
     const disk = new SmallDisk(path.join(stage.folder, 'file-disk'), diskMegabytes)
     const demo = stage.dataFolder()
@@ -20,7 +22,12 @@ export const uploadDiskFull: Fault = {
     cpSync(path.join(demo, 'master.key'), path.join(disk.folder, 'master.key'))
     const node = await ProductNode.start({ CREDENCE_DATA: disk.folder, DATABASE_URL: postgres.url })
     const editor = await signedIn(node.port, 'editor@aurora.test')
-    const rows = () => asSuperuser(postgres.url, async (client) => (await client.query<{ n: number }>('select count(*)::int as n from file_object')).rows[0]?.n ?? 0)
+    const rows = () =>
+      asSuperuser(
+        postgres.url,
+        async (client) =>
+          (await client.query<{ n: number }>('select count(*)::int as n from file_object')).rows[0]?.n ?? 0,
+      )
     const partial = () => readdirSync(path.join(disk.folder, 'files', 'incoming'), { recursive: true }).length
     const refused: Record<string, number> = {}
     const broken: string[] = []
@@ -46,6 +53,14 @@ export const uploadDiskFull: Fault = {
     const names = await filesOf(editor)
     const lost = ['before.pdf', 'after.pdf'].filter((name) => !names.includes(name)).length
     if (node.unwantedExits) broken.push('the node ended by itself')
-    return { acknowledged: 2, lost, doubled: 0, refused, healMs, broken: [...broken, ...(lost ? [`${lost} uploads are lost`] : [])], note: 'uploads of 4 MB' }
+    return {
+      acknowledged: 2,
+      lost,
+      doubled: 0,
+      refused,
+      healMs,
+      broken: [...broken, ...(lost ? [`${lost} uploads are lost`] : [])],
+      note: 'uploads of 4 MB',
+    }
   },
 }

@@ -2,7 +2,8 @@ import type { Insertable } from 'kysely'
 import type { Account, FppeTask, Practice, Provider, Referral, Task, Team } from '../../src/database/schema.ts'
 import type { Scope } from '../../src/kit/request/scope.ts'
 
-// One way to make each record: the demo data and the tests build their worlds with the same functions. Fields not given are plain.
+// One way to make each record: the demo data and the tests build their worlds with the same functions. Fields not given
+// are plain.
 
 /** Turns the transaction to another team, so that one transaction can build several. */
 export const workIn = (scope: Scope, teamId: number) => scope.client.query('select open_team($1)', [teamId])
@@ -15,11 +16,22 @@ export async function buildTeam(scope: Scope, team: Insertable<Team> & { id: num
   return team.id
 }
 
-export async function buildAccount(scope: Scope, account: Partial<Insertable<Account>> & { email: string }, practiceIds: number[] = []): Promise<number> {
-  const { id } = await scope.db.insertInto('account').values({ firstName: 'Test', lastName: 'Person', asksCode: false, ...account }).returning('id').executeTakeFirstOrThrow()
+export async function buildAccount(
+  scope: Scope,
+  account: Partial<Insertable<Account>> & { email: string },
+  practiceIds: number[] = [],
+): Promise<number> {
+  const { id } = await scope.db
+    .insertInto('account')
+    .values({ firstName: 'Test', lastName: 'Person', asksCode: false, ...account })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const { teamId } = account
   if (teamId != null && practiceIds.length) {
-    await scope.db.insertInto('accountPractice').values(practiceIds.map((practiceId) => ({ teamId, accountId: id, practiceId }))).execute()
+    await scope.db
+      .insertInto('accountPractice')
+      .values(practiceIds.map((practiceId) => ({ teamId, accountId: id, practiceId })))
+      .execute()
   }
   return id
 }
@@ -28,11 +40,24 @@ export async function buildPractice(scope: Scope, practice: Insertable<Practice>
   return (await scope.db.insertInto('practice').values(practice).returning('id').executeTakeFirstOrThrow()).id
 }
 
-export async function buildProvider(scope: Scope, provider: Insertable<Provider>, practiceIds: number[]): Promise<number> {
+export async function buildProvider(
+  scope: Scope,
+  provider: Insertable<Provider>,
+  practiceIds: number[],
+): Promise<number> {
   const { id } = await scope.db.insertInto('provider').values(provider).returning('id').executeTakeFirstOrThrow()
   if (practiceIds.length) {
-    await scope.db.insertInto('providerPractice')
-      .values(practiceIds.map((practiceId, at) => ({ teamId: provider.teamId, providerId: id, practiceId, isPrimary: at === 0 }))).execute()
+    await scope.db
+      .insertInto('providerPractice')
+      .values(
+        practiceIds.map((practiceId, at) => ({
+          teamId: provider.teamId,
+          providerId: id,
+          practiceId,
+          isPrimary: at === 0,
+        })),
+      )
+      .execute()
   }
   return id
 }

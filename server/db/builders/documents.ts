@@ -6,37 +6,76 @@ import { newObjectKey, type Arrived } from '../../src/kit/ports/files.ts'
 import type { Scope } from '../../src/kit/request/scope.ts'
 
 interface NewDocument {
-  teamId: number; owner: DocumentOwner; scope: DocumentScope; ownerId: number; practiceId?: number | null; name: string
+  teamId: number
+  owner: DocumentOwner
+  scope: DocumentScope
+  ownerId: number
+  practiceId?: number | null
+  name: string
   /** An object that is in the store; without one only the rows are made. */
   object?: Arrived & { key: string }
   details?: Partial<Insertable<Document>>
 }
 
 const nothing = Buffer.from('-')
-const rowOnly = () => ({ key: newObjectKey(), bytes: nothing.length, sha256: createHash('sha256').update(nothing).digest(), contentType: 'application/octet-stream' })
+const rowOnly = () => ({
+  key: newObjectKey(),
+  bytes: nothing.length,
+  sha256: createHash('sha256').update(nothing).digest(),
+  contentType: 'application/octet-stream',
+})
 
 /** What all teams share belongs to none of them. */
-const isShared = ({ owner, scope }: NewDocument) => (owner === 'carrier' || owner === 'facility') && (scope === 'revenueteamspanning' || scope === 'h3admin')
+const isShared = ({ owner, scope }: NewDocument) =>
+  (owner === 'carrier' || owner === 'facility') && (scope === 'revenueteamspanning' || scope === 'h3admin')
 
 /** Makes documents of one team, and of none, whose objects are there already. */
 export async function buildDocuments(scope: Scope, documents: readonly NewDocument[]): Promise<number[]> {
   const objects = documents.map(({ object }) => object ?? rowOnly())
-  await scope.db.insertInto('fileObject').values(objects.map((object) => ({ ...object, scan: 'unscanned' }))).execute()
+  await scope.db
+    .insertInto('fileObject')
+    .values(objects.map((object) => ({ ...object, scan: 'unscanned' })))
+    .execute()
   // Only the platform itself writes what belongs to no team.
   await scope.client.query("select set_config('app.caller', ' admin', true)")
-  const made = await scope.db.insertInto('document').values(documents.map((document, at) => {
-    const { teamId, owner, scope: kind, ownerId, practiceId = null, name, details } = document
-    return {
-      teamId: isShared(document) ? null : teamId, ownerType: owner, scope: kind, name, objectKey: objects[at]?.key ?? '',
-      providerId: owner === 'provider' ? ownerId : null, carrierId: owner === 'carrier' ? ownerId : null, facilityId: owner === 'facility' ? ownerId : null,
-      practiceId: owner === 'practice' ? ownerId : kind === 'practicespecific' ? practiceId : null, ...details,
-    }
-  })).returning('id').execute()
+  const made = await scope.db
+    .insertInto('document')
+    .values(
+      documents.map((document, at) => {
+        const { teamId, owner, scope: kind, ownerId, practiceId = null, name, details } = document
+        return {
+          teamId: isShared(document) ? null : teamId,
+          ownerType: owner,
+          scope: kind,
+          name,
+          objectKey: objects[at]?.key ?? '',
+          providerId: owner === 'provider' ? ownerId : null,
+          carrierId: owner === 'carrier' ? ownerId : null,
+          facilityId: owner === 'facility' ? ownerId : null,
+          practiceId: owner === 'practice' ? ownerId : kind === 'practicespecific' ? practiceId : null,
+          ...details,
+        }
+      }),
+    )
+    .returning('id')
+    .execute()
   await scope.client.query("select set_config('app.caller', '', true)")
   return made.map(({ id }) => id)
 }
 
-export const buildDocument = async (scope: Scope, document: NewDocument): Promise<number> => (await buildDocuments(scope, [document]))[0] ?? 0
+export const buildDocument = async (scope: Scope, document: NewDocument): Promise<number> =>
+  (await buildDocuments(scope, [document]))[0] ?? 0
 
-export const buildUpload = (scope: Scope, { teamId, accountId }: { teamId: number; accountId: number }) => scope.db.insertInto('fileUpload')
-  .values({ key: newObjectKey(), teamId, accountId, purpose: 'document', target: JSON.stringify({ filename: 'x' }), contentType: 'application/pdf', expiresAt: '2100-01-01' }).execute()
+export const buildUpload = (scope: Scope, { teamId, accountId }: { teamId: number; accountId: number }) =>
+  scope.db
+    .insertInto('fileUpload')
+    .values({
+      key: newObjectKey(),
+      teamId,
+      accountId,
+      purpose: 'document',
+      target: JSON.stringify({ filename: 'x' }),
+      contentType: 'application/pdf',
+      expiresAt: '2100-01-01',
+    })
+    .execute()

@@ -5,11 +5,25 @@ import { sealWords } from '../../src/features/portal-credentials/portal-words.ts
 import type { Scope } from '../../src/kit/request/scope.ts'
 
 /** A carrier that all teams share, with its lines of business. */
-export async function buildCarrier(scope: Scope, carrier: Insertable<Carrier>, lineNames: string[] = [], firstLineId?: number): Promise<{ id: number; lines: number[] }> {
+export async function buildCarrier(
+  scope: Scope,
+  carrier: Insertable<Carrier>,
+  lineNames: string[] = [],
+  firstLineId?: number,
+): Promise<{ id: number; lines: number[] }> {
   const { id } = await scope.db.insertInto('carrier').values(carrier).returning('id').executeTakeFirstOrThrow()
   if (!lineNames.length) return { id, lines: [] }
-  const lines = await scope.db.insertInto('businessLine')
-    .values(lineNames.map((name, at) => ({ ...(firstLineId === undefined ? {} : { id: firstLineId + at }), carrierId: id, name }))).returning('id').execute()
+  const lines = await scope.db
+    .insertInto('businessLine')
+    .values(
+      lineNames.map((name, at) => ({
+        ...(firstLineId === undefined ? {} : { id: firstLineId + at }),
+        carrierId: id,
+        name,
+      })),
+    )
+    .returning('id')
+    .execute()
   return { id, lines: lines.map((line) => line.id) }
 }
 
@@ -19,23 +33,60 @@ export const buildFacility = async (scope: Scope, facility: Insertable<Facility>
 export const buildHub = async (scope: Scope, hub: Insertable<Hub>): Promise<number> =>
   (await scope.db.insertInto('hub').values(hub).returning('id').executeTakeFirstOrThrow()).id
 
-interface Works { carriers?: number[]; facilities?: number[]; hubs?: number[]; lines?: number[] }
+interface Works {
+  carriers?: number[]
+  facilities?: number[]
+  hubs?: number[]
+  lines?: number[]
+}
 
 /** Lets a practice work with carriers, locations, hubs, and lines of business of those carriers. */
-export async function workWith(scope: Scope, practice: { teamId: number; practiceId: number }, { carriers = [], facilities = [], hubs = [], lines = [] }: Works): Promise<void> {
-  if (carriers.length) await scope.db.insertInto('practiceCarrier').values(carriers.map((carrierId) => ({ ...practice, carrierId }))).execute()
-  if (facilities.length) await scope.db.insertInto('practiceFacility').values(facilities.map((facilityId) => ({ ...practice, facilityId }))).execute()
-  if (hubs.length) await scope.db.insertInto('practiceHub').values(hubs.map((hubId) => ({ ...practice, hubId }))).execute()
+export async function workWith(
+  scope: Scope,
+  practice: { teamId: number; practiceId: number },
+  { carriers = [], facilities = [], hubs = [], lines = [] }: Works,
+): Promise<void> {
+  if (carriers.length)
+    await scope.db
+      .insertInto('practiceCarrier')
+      .values(carriers.map((carrierId) => ({ ...practice, carrierId })))
+      .execute()
+  if (facilities.length)
+    await scope.db
+      .insertInto('practiceFacility')
+      .values(facilities.map((facilityId) => ({ ...practice, facilityId })))
+      .execute()
+  if (hubs.length)
+    await scope.db
+      .insertInto('practiceHub')
+      .values(hubs.map((hubId) => ({ ...practice, hubId })))
+      .execute()
   if (lines.length) {
-    await scope.db.insertInto('practiceBusinessLine').columns(['teamId', 'practiceId', 'carrierId', 'businessLineId'])
-      .expression(({ selectFrom, val }) => selectFrom('businessLine')
-        .select([val(practice.teamId).as('teamId'), val(practice.practiceId).as('practiceId'), 'carrierId', 'id']).where('id', 'in', lines)).execute()
+    await scope.db
+      .insertInto('practiceBusinessLine')
+      .columns(['teamId', 'practiceId', 'carrierId', 'businessLineId'])
+      .expression(({ selectFrom, val }) =>
+        selectFrom('businessLine')
+          .select([val(practice.teamId).as('teamId'), val(practice.practiceId).as('practiceId'), 'carrierId', 'id'])
+          .where('id', 'in', lines),
+      )
+      .execute()
   }
 }
 
 /** A login to a portal, sealed as the application seals it. */
-export async function buildLogin(scope: Scope, teamId: number, login: Login, words: Partial<Record<Word, string>>): Promise<void> {
+export async function buildLogin(
+  scope: Scope,
+  teamId: number,
+  login: Login,
+  words: Partial<Record<Word, string>>,
+): Promise<void> {
   const { owner, ownerId, portal, portalId } = login
-  const row = { teamId, [`${owner}Id`]: ownerId, [`${portal}Id`]: portalId, ...sealWords(scope.services.vault, teamId, login, words) } as Insertable<PortalCredential>
+  const row = {
+    teamId,
+    [`${owner}Id`]: ownerId,
+    [`${portal}Id`]: portalId,
+    ...sealWords(scope.services.vault, teamId, login, words),
+  } as Insertable<PortalCredential>
   await scope.db.insertInto('portalCredential').values(row).execute()
 }

@@ -6,10 +6,20 @@ import type { Scope } from '../../src/kit/request/scope.ts'
 export type NewEntry = { teamId: number; providerId: number } & Record<string, string | number | null>
 
 /** Entries of a section, of any providers; a section's table has its name. */
-export async function buildEntries(scope: Scope, section: Pick<AnySection, 'name'>, entries: readonly NewEntry[]): Promise<number[]> {
+export async function buildEntries(
+  scope: Scope,
+  section: Pick<AnySection, 'name'>,
+  entries: readonly NewEntry[],
+): Promise<number[]> {
   if (!entries.length) return []
   // All section tables have some columns in common; the others are checked by the database.
-  return (await scope.db.insertInto(section.name as keyof DB & 'training').values(entries as unknown as Insertable<Training>[]).returning('id').execute()).map(({ id }) => id)
+  return (
+    await scope.db
+      .insertInto(section.name as keyof DB & 'training')
+      .values(entries as unknown as Insertable<Training>[])
+      .returning('id')
+      .execute()
+  ).map(({ id }) => id)
 }
 
 export const buildCme = async (scope: Scope, entries: readonly Insertable<Cme>[]): Promise<number[]> =>

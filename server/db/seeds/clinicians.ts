@@ -2,7 +2,8 @@ import { credentialRank } from '@credence/contract/providers/credentials'
 import { degreeOfProvider, practicesOfProvider, providerIdsOf } from './demo-practices.ts'
 import { daysFromToday } from './demo-days.ts'
 
-// Who the clinicians of the demo are: what follows from a number, a degree and a practice. Everything else of a profile is drawn from this.
+// Who the clinicians of the demo are: what follows from a number, a degree and a practice. Everything else of a profile
+// is drawn from this.
 
 type Calling = 'physician' | 'midlevel' | 'therapist' | 'other'
 
@@ -20,34 +21,121 @@ export interface Clinician {
 }
 
 /** What a practice is about: the specialty of its physicians, its board, and what its people learn. */
-export interface Field { specialtyCode: string; board: string; residency: string; residencyYears: number; cme: 'CARDIOLOGY' | 'GENERAL' | 'SURGERY' | 'OTHER'; subject: string }
+export interface Field {
+  specialtyCode: string
+  board: string
+  residency: string
+  residencyYears: number
+  cme: 'CARDIOLOGY' | 'GENERAL' | 'SURGERY' | 'OTHER'
+  subject: string
+}
 
 const fields: Record<number, Field> = {
-  21: { specialtyCode: '207X00000X', board: 'Orthopaedic Surgery', residency: 'Residency, Orthopaedic Surgery', residencyYears: 5, cme: 'SURGERY', subject: 'Fracture care' },
-  22: { specialtyCode: '207V00000X', board: 'Obstetrics & Gynecology', residency: 'Residency, Obstetrics & Gynecology', residencyYears: 4, cme: 'GENERAL', subject: 'Prenatal care' },
-  23: { specialtyCode: '208000000X', board: 'Pediatrics', residency: 'Residency, Pediatrics', residencyYears: 3, cme: 'GENERAL', subject: 'Childhood asthma' },
-  24: { specialtyCode: '207Q00000X', board: 'Family Medicine', residency: 'Residency, Family Medicine', residencyYears: 3, cme: 'GENERAL', subject: 'Diabetes in rural practice' },
-  25: { specialtyCode: '207RC0000X', board: 'Internal Medicine, Cardiovascular Disease', residency: 'Residency, Internal Medicine', residencyYears: 3, cme: 'CARDIOLOGY', subject: 'Heart failure' },
-  26: { specialtyCode: '208600000X', board: 'Surgery', residency: 'Residency, General Surgery', residencyYears: 5, cme: 'SURGERY', subject: 'Minimally invasive hernia repair' },
-  41: { specialtyCode: '2084P0800X', board: 'Psychiatry', residency: 'Residency, Psychiatry', residencyYears: 4, cme: 'OTHER', subject: 'Anxiety disorders' },
-  42: { specialtyCode: '207R00000X', board: 'Internal Medicine', residency: 'Residency, Internal Medicine', residencyYears: 3, cme: 'GENERAL', subject: 'Hypertension' },
+  21: {
+    specialtyCode: '207X00000X',
+    board: 'Orthopaedic Surgery',
+    residency: 'Residency, Orthopaedic Surgery',
+    residencyYears: 5,
+    cme: 'SURGERY',
+    subject: 'Fracture care',
+  },
+  22: {
+    specialtyCode: '207V00000X',
+    board: 'Obstetrics & Gynecology',
+    residency: 'Residency, Obstetrics & Gynecology',
+    residencyYears: 4,
+    cme: 'GENERAL',
+    subject: 'Prenatal care',
+  },
+  23: {
+    specialtyCode: '208000000X',
+    board: 'Pediatrics',
+    residency: 'Residency, Pediatrics',
+    residencyYears: 3,
+    cme: 'GENERAL',
+    subject: 'Childhood asthma',
+  },
+  24: {
+    specialtyCode: '207Q00000X',
+    board: 'Family Medicine',
+    residency: 'Residency, Family Medicine',
+    residencyYears: 3,
+    cme: 'GENERAL',
+    subject: 'Diabetes in rural practice',
+  },
+  25: {
+    specialtyCode: '207RC0000X',
+    board: 'Internal Medicine, Cardiovascular Disease',
+    residency: 'Residency, Internal Medicine',
+    residencyYears: 3,
+    cme: 'CARDIOLOGY',
+    subject: 'Heart failure',
+  },
+  26: {
+    specialtyCode: '208600000X',
+    board: 'Surgery',
+    residency: 'Residency, General Surgery',
+    residencyYears: 5,
+    cme: 'SURGERY',
+    subject: 'Minimally invasive hernia repair',
+  },
+  41: {
+    specialtyCode: '2084P0800X',
+    board: 'Psychiatry',
+    residency: 'Residency, Psychiatry',
+    residencyYears: 4,
+    cme: 'OTHER',
+    subject: 'Anxiety disorders',
+  },
+  42: {
+    specialtyCode: '207R00000X',
+    board: 'Internal Medicine',
+    residency: 'Residency, Internal Medicine',
+    residencyYears: 3,
+    cme: 'GENERAL',
+    subject: 'Hypertension',
+  },
 }
-const someField: Field = { specialtyCode: '208D00000X', board: 'General Practice', residency: 'Residency, General Practice', residencyYears: 3, cme: 'GENERAL', subject: 'Preventive care' }
+const someField: Field = {
+  specialtyCode: '208D00000X',
+  board: 'General Practice',
+  residency: 'Residency, General Practice',
+  residencyYears: 3,
+  cme: 'GENERAL',
+  subject: 'Preventive care',
+}
 
 /** What is wrong with some records, so that every hint and warning has something to show. */
-export const troubles = ['gap between jobs', 'gap after training', 'license lapsed', 'license about to lapse', 'malpractice lapsed', 'certification lapsed', 'few hours', 'wrong numbers', 'nothing filed'] as const
+export const troubles = [
+  'gap between jobs',
+  'gap after training',
+  'license lapsed',
+  'license about to lapse',
+  'malpractice lapsed',
+  'certification lapsed',
+  'few hours',
+  'wrong numbers',
+  'nothing filed',
+] as const
 export type Trouble = (typeof troubles)[number]
 
-const callingOf = (degree: string): Calling => ({ 5: 'physician', 4: 'midlevel', 3: 'therapist' } as const)[credentialRank(degree) as 3 | 4 | 5] ?? 'other'
+const callingOf = (degree: string): Calling =>
+  ({ 5: 'physician', 4: 'midlevel', 3: 'therapist' } as const)[credentialRank(degree) as 3 | 4 | 5] ?? 'other'
 
 export function cliniciansOf(teamId: number): Clinician[] {
   return providerIdsOf(teamId).map((id) => {
     const degree = degreeOfProvider(id)
     const practiceId = practicesOfProvider(teamId, id)[0] ?? 0
     return {
-      id, teamId, degree, calling: callingOf(degree), practiceId, field: fields[practiceId] ?? someField, years: 2 + (id * 7) % 26,
+      id,
+      teamId,
+      degree,
+      calling: callingOf(degree),
+      practiceId,
+      field: fields[practiceId] ?? someField,
+      years: 2 + ((id * 7) % 26),
       // The first record of a team is in perfect order; of the others every third has its trouble.
-      trouble: id % 3 === 2 ? troubles[Math.floor(id / 3) % troubles.length] ?? null : null,
+      trouble: id % 3 === 2 ? (troubles[Math.floor(id / 3) % troubles.length] ?? null) : null,
     }
   })
 }
@@ -61,4 +149,4 @@ export function monthsAgo(years: number, month: number, day = 1): string {
 export const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T
 
 /** Who keeps a team's records. */
-export const editorOf = (teamId: number): number => teamId === 1 ? 3 : 7
+export const editorOf = (teamId: number): number => (teamId === 1 ? 3 : 7)

@@ -1,18 +1,55 @@
 import { monthsAgo, pick, type Clinician } from './clinicians.ts'
 import { daysFromToday } from './demo-days.ts'
 
-// Where the demo's clinicians learned and worked. The last job is the present one, and begins when they came to the practice.
+// Where the demo's clinicians learned and worked. The last job is the present one, and begins when they came to the
+// practice.
 
-export interface Step { what: string; where: string; startDate: string; endDate: string | null; notes: string | null }
+export interface Step {
+  what: string
+  where: string
+  startDate: string
+  endDate: string | null
+  notes: string | null
+}
 
-const schools = ['Kachemak University', 'Willamette Valley College', 'University of the North Slope', 'Columbia Basin University', 'Sitka Institute of Medicine', 'Great Basin University', 'Lakehead State University']
-const hospitals = ['Aurora Regional Hospital', 'Cascadia University Hospital', 'Bend Valley Hospital', 'Harborview Teaching Hospital', 'Prairie Medical Center', 'Mat-Su Valley Hospital', 'Columbia Basin Medical Center']
-const clinics = ['Chena River Clinic', 'Tanana Medical Group', 'Redwood Coast Physicians', 'Kodiak Island Health', 'Bristol Bay Clinics', 'Palouse Family Care', 'Snake River Associates']
+const schools = [
+  'Kachemak University',
+  'Willamette Valley College',
+  'University of the North Slope',
+  'Columbia Basin University',
+  'Sitka Institute of Medicine',
+  'Great Basin University',
+  'Lakehead State University',
+]
+const hospitals = [
+  'Aurora Regional Hospital',
+  'Cascadia University Hospital',
+  'Bend Valley Hospital',
+  'Harborview Teaching Hospital',
+  'Prairie Medical Center',
+  'Mat-Su Valley Hospital',
+  'Columbia Basin Medical Center',
+]
+const clinics = [
+  'Chena River Clinic',
+  'Tanana Medical Group',
+  'Redwood Coast Physicians',
+  'Kodiak Island Health',
+  'Bristol Bay Clinics',
+  'Palouse Family Care',
+  'Snake River Associates',
+]
 
 const degreesOf: Record<Clinician['calling'], readonly [what: string, years: number][]> = {
   physician: [['Medical School', 4]],
-  midlevel: [['Bachelor of Science', 4], ['Graduate Program, Advanced Practice', 2]],
-  therapist: [['Bachelor of Science', 4], ['Doctor of Physical Therapy', 3]],
+  midlevel: [
+    ['Bachelor of Science', 4],
+    ['Graduate Program, Advanced Practice', 2],
+  ],
+  therapist: [
+    ['Bachelor of Science', 4],
+    ['Doctor of Physical Therapy', 3],
+  ],
   other: [['Bachelor of Science', 4]],
 }
 
@@ -23,16 +60,35 @@ export function trainingOf({ id, calling, degree, field, years }: Clinician): St
   const steps: Step[] = []
   for (const [at, [what, length]] of degreesOf[calling].entries()) {
     steps.push({
-      what: what === 'Medical School' ? `Medical School (${degree})` : what, where: pick(schools, id * 3 + at), startDate: monthsAgo(left, 8, 20),
-      endDate: monthsAgo(left - length, what === 'Medical School' || at === degreesOf[calling].length - 1 ? 6 : 8, what === 'Medical School' ? 10 : 15), notes: id % 8 === 0 ? 'Graduated with honors' : null,
+      what: what === 'Medical School' ? `Medical School (${degree})` : what,
+      where: pick(schools, id * 3 + at),
+      startDate: monthsAgo(left, 8, 20),
+      endDate: monthsAgo(
+        left - length,
+        what === 'Medical School' || at === degreesOf[calling].length - 1 ? 6 : 8,
+        what === 'Medical School' ? 10 : 15,
+      ),
+      notes: id % 8 === 0 ? 'Graduated with honors' : null,
     })
     left -= length
   }
-  if (residencyYears > 0) steps.push({ what: field.residency, where: pick(hospitals, id * 5), startDate: monthsAgo(left, 7, 1), endDate: monthsAgo(left - residencyYears, 6, 30), notes: null })
+  if (residencyYears > 0)
+    steps.push({
+      what: field.residency,
+      where: pick(hospitals, id * 5),
+      startDate: monthsAgo(left, 7, 1),
+      endDate: monthsAgo(left - residencyYears, 6, 30),
+      notes: null,
+    })
   return steps
 }
 
-const positionOf = ({ calling, field, degree }: Clinician): string => calling === 'physician' ? `Physician, ${field.board}` : calling === 'therapist' ? 'Physical Therapist' : `${degree}, ${field.board}`
+const positionOf = ({ calling, field, degree }: Clinician): string =>
+  calling === 'physician'
+    ? `Physician, ${field.board}`
+    : calling === 'therapist'
+      ? 'Physical Therapist'
+      : `${degree}, ${field.board}`
 
 /** Jobs, oldest first. Work begins in the month after training; with a gap, five months later. */
 export function workOf(person: Clinician, practice: string): Step[] {
@@ -42,15 +98,34 @@ export function workOf(person: Clinician, practice: string): Step[] {
   if (years < 6) return [{ what: position, where: practice, startDate: began, endDate: null, notes: null }]
   const moved = Math.max(2, Math.floor(years / 3))
   return [
-    { what: position, where: pick(clinics, id * 3), startDate: began, endDate: monthsAgo(moved + 1, 12, 31), notes: id % 5 === 0 ? 'Closed; records with the state board' : null },
-    { what: position, where: practice, startDate: monthsAgo(moved, trouble === 'gap between jobs' ? 11 : 2, 1), endDate: null, notes: null },
+    {
+      what: position,
+      where: pick(clinics, id * 3),
+      startDate: began,
+      endDate: monthsAgo(moved + 1, 12, 31),
+      notes: id % 5 === 0 ? 'Closed; records with the state board' : null,
+    },
+    {
+      what: position,
+      where: practice,
+      startDate: monthsAgo(moved, trouble === 'gap between jobs' ? 11 : 2, 1),
+      endDate: null,
+      notes: null,
+    },
   ]
 }
 
 export function privilegesOf({ id, years, calling }: Clinician): Omit<Step, 'what'>[] {
   if (calling !== 'physician' || years < 6) return []
   const moved = Math.max(2, Math.floor(years / 3))
-  return [{ where: pick(hospitals, id * 2 + 1), startDate: monthsAgo(years, 8, 15), endDate: monthsAgo(moved + 1, 12, 31), notes: id % 4 === 0 ? 'Left in good standing' : null }]
+  return [
+    {
+      where: pick(hospitals, id * 2 + 1),
+      startDate: monthsAgo(years, 8, 15),
+      endDate: monthsAgo(moved + 1, 12, 31),
+      notes: id % 4 === 0 ? 'Left in good standing' : null,
+    },
+  ]
 }
 
 /** When somebody came to the practice. */

@@ -13,11 +13,19 @@ const today = new Date().toISOString().slice(0, 10)
 
 describe('the documents of the demo', () => {
   it('are of every category, for every owner in every scope, and in every state of expiry', async () => {
-    const rows = await used.world.sql<{ owner: string; scope: string; category: string; expiration: string | null }>('select owner_type as owner, scope, category, expiration from document')
+    const rows = await used.world.sql<{ owner: string; scope: string; category: string; expiration: string | null }>(
+      'select owner_type as owner, scope, category, expiration from document',
+    )
     expect(new Set(rows.map(({ category }) => category))).toEqual(new Set(documentCategoryNames))
     const places = new Set(rows.map(({ owner, scope }) => `${owner} ${scope}`))
-    expect(documentFamily.filter(({ owner, scope }) => !places.has(`${owner} ${scope}`)).map(({ owner, scope }) => `${owner} ${scope}`)).toEqual(['facility h3admin'])
-    expect(new Set(rows.map(({ expiration }) => expiryTone(expiration, today)))).toEqual(new Set(['none', 'plain', 'warning', 'danger']))
+    expect(
+      documentFamily
+        .filter(({ owner, scope }) => !places.has(`${owner} ${scope}`))
+        .map(({ owner, scope }) => `${owner} ${scope}`),
+    ).toEqual(['facility h3admin'])
+    expect(new Set(rows.map(({ expiration }) => expiryTone(expiration, today)))).toEqual(
+      new Set(['none', 'plain', 'warning', 'danger']),
+    )
     expect(rows.some(({ expiration }) => isOutdated(expiration, today))).toBe(true)
     expect(rows.length).toBeGreaterThan(120)
     expect(rows.length).toBeLessThan(300)
@@ -25,20 +33,30 @@ describe('the documents of the demo', () => {
 
   it('of the first provider can all be opened, and are what they say', async () => {
     const { world } = used
-    const drawer: Drawer = { calls: documentCallsOf('provider', 'own'), entityId: 1, as: await sessionOf(world, 'editor@aurora.test') }
+    const drawer: Drawer = {
+      calls: documentCallsOf('provider', 'own'),
+      entityId: 1,
+      as: await sessionOf(world, 'editor@aurora.test'),
+    }
     const files = await list(world, drawer)
     expect(files.length).toBeGreaterThan(25)
-    expect(new Set(files.map(({ contentType }) => contentType))).toEqual(new Set(['application/pdf', 'image/png', 'image/jpeg']))
+    expect(new Set(files.map(({ contentType }) => contentType))).toEqual(
+      new Set(['application/pdf', 'image/png', 'image/jpeg']),
+    )
     for (const { filename, contentType, size } of files) {
       const { status, bytes } = await download(world, drawer, filename)
       expect([status, bytes.length], filename).toEqual([200, size])
-      if (contentType === 'application/pdf') expect((await PDFDocument.load(bytes)).getPageCount(), filename).toBe(/^(CV|Case Log)/.test(filename) ? 3 : 1)
+      if (contentType === 'application/pdf')
+        expect((await PDFDocument.load(bytes)).getPageCount(), filename).toBe(/^(CV|Case Log)/.test(filename) ? 3 : 1)
       else expect((await sharp(bytes).metadata()).format, filename).toBe(contentType.slice('image/'.length))
     }
   })
 
   it('are the same bytes each time they are made', async () => {
-    const [first, second] = [await makePapers(['W9', 'COLOR_PHOTO', 'DRIVERS_LICENSE']), await makePapers(['W9', 'COLOR_PHOTO', 'DRIVERS_LICENSE'])]
+    const [first, second] = [
+      await makePapers(['W9', 'COLOR_PHOTO', 'DRIVERS_LICENSE']),
+      await makePapers(['W9', 'COLOR_PHOTO', 'DRIVERS_LICENSE']),
+    ]
     for (const [category, { bytes }] of first) expect(second.get(category)?.bytes.equals(bytes), category).toBe(true)
   })
 })

@@ -7,76 +7,157 @@ import { practiceIdsOf, practicesOfProvider, providerIdsOf } from './demo-practi
 import { daysFromToday } from './demo-days.ts'
 
 const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T
-const term = (from: number, to: number | null) => ({ effectiveDate: daysFromToday(from), expires: to === null ? null : daysFromToday(to) })
+const term = (from: number, to: number | null) => ({
+  effectiveDate: daysFromToday(from),
+  expires: to === null ? null : daysFromToday(to),
+})
 
-/** What a pair of numbers has with each other. A pair without anything is inactive because nobody ever said otherwise. */
+/**
+ * What a pair of numbers has with each other. A pair without anything is inactive because nobody ever said otherwise.
+ */
 const standings = [
-  { status: 'ACTIVE', ...term(-700, 395) }, { status: 'ACTIVE', ...term(-420, 675) }, { status: 'ACTIVE', ...term(-980, 115) }, { status: 'ACTIVE', ...term(-60, 1035) },
-  { status: 'ACTIVE', ...term(-300, null) }, { status: 'ACTIVE', ...term(-1090, -5) }, { status: 'ACTIVE', ...term(-1200, -105) }, { status: 'ACTIVE', ...term(-1085, 10) },
-  { status: 'ACTIVE', ...term(-1050, 45) }, { status: 'ACTIVE', effectiveDate: null, expires: null }, { status: 'ACTIVE', ...term(21, 1115) },
-  { status: 'NOT_APPLICABLE', effectiveDate: null, expires: null }, { status: 'INACTIVE', effectiveDate: null, expires: null }, null, null,
+  { status: 'ACTIVE', ...term(-700, 395) },
+  { status: 'ACTIVE', ...term(-420, 675) },
+  { status: 'ACTIVE', ...term(-980, 115) },
+  { status: 'ACTIVE', ...term(-60, 1035) },
+  { status: 'ACTIVE', ...term(-300, null) },
+  { status: 'ACTIVE', ...term(-1090, -5) },
+  { status: 'ACTIVE', ...term(-1200, -105) },
+  { status: 'ACTIVE', ...term(-1085, 10) },
+  { status: 'ACTIVE', ...term(-1050, 45) },
+  { status: 'ACTIVE', effectiveDate: null, expires: null },
+  { status: 'ACTIVE', ...term(21, 1115) },
+  { status: 'NOT_APPLICABLE', effectiveDate: null, expires: null },
+  { status: 'INACTIVE', effectiveDate: null, expires: null },
+  null,
+  null,
 ] as const
 
 async function buildCarrierParticipation(scope: Scope, teamId: number): Promise<void> {
-  const rows = providerIdsOf(teamId).flatMap((providerId) => practicesOfProvider(teamId, providerId).flatMap((practiceId) =>
-    payersOf(teamId, practiceId).carriers.flatMap((carrierId) => {
-      const standing = pick(standings, providerId * 7 + carrierId * 4)
-      return standing ? [{ teamId, practiceId, providerId, carrierId, setBy: teamId === 1 ? 3 : 7, since: new Date(Date.now() - (providerId + carrierId) * 36e5).toISOString(), ...standing }] : []
-    })))
+  const rows = providerIdsOf(teamId).flatMap((providerId) =>
+    practicesOfProvider(teamId, providerId).flatMap((practiceId) =>
+      payersOf(teamId, practiceId).carriers.flatMap((carrierId) => {
+        const standing = pick(standings, providerId * 7 + carrierId * 4)
+        return standing
+          ? [
+              {
+                teamId,
+                practiceId,
+                providerId,
+                carrierId,
+                setBy: teamId === 1 ? 3 : 7,
+                since: new Date(Date.now() - (providerId + carrierId) * 36e5).toISOString(),
+                ...standing,
+              },
+            ]
+          : []
+      }),
+    ),
+  )
   await scope.db.insertInto('carrierParticipation').values(rows).execute()
   // Some became what they are: they were inactive, then active, and the first of it is long past.
   await sql`insert into participation_history (team_id, kind, provider_id, practice_id, carrier_id, value, since, until, set_by, ended_by)
     select team_id, 'carrier_participation', provider_id, practice_id, carrier_id,
            jsonb_build_object('status', case n when 1 then 'INACTIVE' else 'ACTIVE' end, 'effective_date', case n when 1 then null else team_today() - 900 end, 'expires', null),
            since - interval '400 days' * (3 - n), since - interval '400 days' * (2 - n), 3, set_by
-      from carrier_participation, generate_series(1, 2) as n where team_id = ${teamId} and carrier_id % 3 = 1`.execute(scope.db)
+      from carrier_participation, generate_series(1, 2) as n where team_id = ${teamId} and carrier_id % 3 = 1`.execute(
+    scope.db,
+  )
 }
 
 async function buildFacilityParticipation(scope: Scope, teamId: number): Promise<void> {
   const rows = providerIdsOf(teamId).flatMap((providerId) => {
-    const facilityIds = [...new Set(practicesOfProvider(teamId, providerId).flatMap((practiceId) => payersOf(teamId, practiceId).facilities))]
+    const facilityIds = [
+      ...new Set(
+        practicesOfProvider(teamId, providerId).flatMap((practiceId) => payersOf(teamId, practiceId).facilities),
+      ),
+    ]
     return facilityIds.flatMap((facilityId, at) => {
       const kind = (providerId * 3 + facilityId * 5) % 11
       if (kind > 8) return []
       const isActive = kind !== 8
       const ends = pick([400, 700, null, -12, 30, 90, 1000], kind)
-      return [{
-        teamId, providerId, facilityId, isActive, isPrimary: isActive && at === 0, effectiveDate: isActive ? daysFromToday(-600 - kind * 20) : null,
-        expires: isActive && ends !== null ? daysFromToday(ends) : null, privilegesType: isActive ? pick(privilegeTypes.values, providerId + facilityId) : null,
-      }]
+      return [
+        {
+          teamId,
+          providerId,
+          facilityId,
+          isActive,
+          isPrimary: isActive && at === 0,
+          effectiveDate: isActive ? daysFromToday(-600 - kind * 20) : null,
+          expires: isActive && ends !== null ? daysFromToday(ends) : null,
+          privilegesType: isActive ? pick(privilegeTypes.values, providerId + facilityId) : null,
+        },
+      ]
     })
   })
   await scope.db.insertInto('providerFacility').values(rows).execute()
 }
 
 async function buildLineParticipation(scope: Scope, teamId: number): Promise<void> {
-  const rows = providerIdsOf(teamId).flatMap((providerId) => practicesOfProvider(teamId, providerId).flatMap((practiceId) => {
-    const { lines, facilities } = payersOf(teamId, practiceId)
-    return lines.filter((line) => (line + providerId) % 4 === 0).flatMap((businessLineId) => facilities.slice(0, 3).map((facilityId, at) => ({
-      teamId, practiceId, providerId, businessLineId, facilityId, isActive: true, effectiveDate: daysFromToday(-500 - at * 30), expires: at === 2 ? daysFromToday(20) : daysFromToday(600),
-    })))
-  }))
+  const rows = providerIdsOf(teamId).flatMap((providerId) =>
+    practicesOfProvider(teamId, providerId).flatMap((practiceId) => {
+      const { lines, facilities } = payersOf(teamId, practiceId)
+      return lines
+        .filter((line) => (line + providerId) % 4 === 0)
+        .flatMap((businessLineId) =>
+          facilities.slice(0, 3).map((facilityId, at) => ({
+            teamId,
+            practiceId,
+            providerId,
+            businessLineId,
+            facilityId,
+            isActive: true,
+            effectiveDate: daysFromToday(-500 - at * 30),
+            expires: at === 2 ? daysFromToday(20) : daysFromToday(600),
+          })),
+        )
+    }),
+  )
   await scope.db.insertInto('lineParticipation').values(rows).execute()
 }
 
 /** Attestations fall due every few months: some are late, some due this month. */
 async function buildHubParticipation(scope: Scope, teamId: number): Promise<void> {
   const dueIn = [-9, 4, 18, 60, 95, null]
-  await scope.db.insertInto('providerHub').values(providerIdsOf(teamId).flatMap((providerId) => hubsOfProviders.filter((hubId) => (hubId + providerId) % 5 !== 0).map((hubId) => {
-    const due = pick(dueIn, providerId + hubId)
-    return { teamId, providerId, hubId, effectiveDate: due === null ? null : daysFromToday(due - 120), expires: due === null ? null : daysFromToday(due) }
-  }))).execute()
+  await scope.db
+    .insertInto('providerHub')
+    .values(
+      providerIdsOf(teamId).flatMap((providerId) =>
+        hubsOfProviders
+          .filter((hubId) => (hubId + providerId) % 5 !== 0)
+          .map((hubId) => {
+            const due = pick(dueIn, providerId + hubId)
+            return {
+              teamId,
+              providerId,
+              hubId,
+              effectiveDate: due === null ? null : daysFromToday(due - 120),
+              expires: due === null ? null : daysFromToday(due),
+            }
+          }),
+      ),
+    )
+    .execute()
   for (const practiceId of practiceIdsOf(teamId)) {
     for (const [at, hubId] of payersOf(teamId, practiceId).hubs.entries()) {
       const due = pick(dueIn, practiceId + at)
       if (due === null) continue
-      await scope.db.updateTable('practiceHub').set({ effectiveDate: daysFromToday(due - 365), expires: daysFromToday(due) })
-        .where('teamId', '=', teamId).where('practiceId', '=', practiceId).where('hubId', '=', hubId).execute()
+      await scope.db
+        .updateTable('practiceHub')
+        .set({ effectiveDate: daysFromToday(due - 365), expires: daysFromToday(due) })
+        .where('teamId', '=', teamId)
+        .where('practiceId', '=', practiceId)
+        .where('hubId', '=', hubId)
+        .execute()
     }
   }
 }
 
-/** Every state there is, with dates around today: active, to come, expiring, expired, not applicable, inactive, never touched. */
+/**
+ * Every state there is, with dates around today: active, to come, expiring, expired, not applicable, inactive, never
+ * touched.
+ */
 export async function buildParticipation(scope: Scope, teamId: number): Promise<void> {
   await workIn(scope, teamId)
   await buildCarrierParticipation(scope, teamId)

@@ -12,35 +12,53 @@ const used = useDemoWorld()
 const people = cliniciansOf(1)
 const withTrouble = (trouble: Trouble) => people.filter((person) => person.trouble === trouble)
 const termsOf = async (table: string, providerId: number) =>
-  (await used.world.sql(`select start_date::text as "startDate", end_date::text as "endDate" from ${table} where provider_id = $1`, [providerId])) as { startDate: string | null; endDate: string | null }[]
-const gapsOf = async (providerId: number) => findGaps(await termsOf('work_history', providerId), await termsOf('training', providerId), daysFromToday(0))
+  (await used.world.sql(
+    `select start_date::text as "startDate", end_date::text as "endDate" from ${table} where provider_id = $1`,
+    [providerId],
+  )) as { startDate: string | null; endDate: string | null }[]
+const gapsOf = async (providerId: number) =>
+  findGaps(await termsOf('work_history', providerId), await termsOf('training', providerId), daysFromToday(0))
 
-describe('the demo\'s clinicians', () => {
+describe("the demo's clinicians", () => {
   it('are sixty, with every calling there is', () => {
     expect(people).toHaveLength(60)
     expect(new Set(people.map(({ calling }) => calling))).toEqual(new Set(['physician', 'midlevel', 'therapist']))
   })
 
-  it.each(sections.map((section) => [section.title, section] as const))('have entries under %s, with ids below those of new records', async (_, { name }) => {
-    const [row] = await used.world.sql(`select count(*)::int as n, count(distinct provider_id)::int as people, max(id) < 1001 as low from ${columnOf(name)} where team_id = 1`)
-    expect(row.people).toBeGreaterThan(15)
-    expect(row.n).toBeGreaterThanOrEqual(row.people)
-    expect(row.low).toBe(true)
-  })
+  it.each(sections.map((section) => [section.title, section] as const))(
+    'have entries under %s, with ids below those of new records',
+    async (_, { name }) => {
+      const [row] = await used.world.sql(
+        `select count(*)::int as n, count(distinct provider_id)::int as people, max(id) < 1001 as low from ${columnOf(name)} where team_id = 1`,
+      )
+      expect(row.people).toBeGreaterThan(15)
+      expect(row.n).toBeGreaterThanOrEqual(row.people)
+      expect(row.low).toBe(true)
+    },
+  )
 
   it('of whom nothing is wrong have no gaps in their careers', async () => {
-    for (const { id } of people.filter(({ trouble }) => trouble === null)) expect(await gapsOf(id), String(id)).toEqual([])
+    for (const { id } of people.filter(({ trouble }) => trouble === null))
+      expect(await gapsOf(id), String(id)).toEqual([])
   })
 
   it('with a gap after training have just that', async () => {
     expect(withTrouble('gap after training').length).toBeGreaterThan(0)
-    for (const { id } of withTrouble('gap after training')) expect((await gapsOf(id)).map(({ after }) => after), String(id)).toEqual(['training'])
+    for (const { id } of withTrouble('gap after training'))
+      expect(
+        (await gapsOf(id)).map(({ after }) => after),
+        String(id),
+      ).toEqual(['training'])
   })
 
   it('with a gap between jobs have just that, where they had two jobs', async () => {
     const moved = withTrouble('gap between jobs').filter(({ years }) => years >= 6)
     expect(moved.length).toBeGreaterThan(0)
-    for (const { id } of moved) expect((await gapsOf(id)).map(({ after }) => after), String(id)).toEqual(['work'])
+    for (const { id } of moved)
+      expect(
+        (await gapsOf(id)).map(({ after }) => after),
+        String(id),
+      ).toEqual(['work'])
   })
 
   it('have numbers with right check digits but for those with wrong ones', async () => {
@@ -53,19 +71,39 @@ describe('the demo\'s clinicians', () => {
   })
 
   it('were reminded of the licenses that lapse, and of no other', async () => {
-    const reminded = await used.world.sql(`select provider_id, expiration_date - first_email_reminder_sent::date as first, expiration_date - second_email_reminder_sent::date as second
+    const reminded = await used.world
+      .sql(`select provider_id, expiration_date - first_email_reminder_sent::date as first, expiration_date - second_email_reminder_sent::date as second
       from state_license where team_id = 1 and first_email_reminder_sent is not null order by 1`)
-    expect(reminded).toEqual([...withTrouble('license lapsed'), ...withTrouble('license about to lapse')].map(({ id }) => id).toSorted((a, b) => a - b)
-      .map((id) => ({ provider_id: id, first: 60, second: 30 })))
+    expect(reminded).toEqual(
+      [...withTrouble('license lapsed'), ...withTrouble('license about to lapse')]
+        .map(({ id }) => id)
+        .toSorted((a, b) => a - b)
+        .map((id) => ({ provider_id: id, first: 60, second: 30 })),
+    )
     expect(reminded.length).toBeGreaterThan(1)
   })
 
   it('have lapses where they should: licenses, insurance, certifications and too few hours', async () => {
-    const lapsed = async (table: string, end: string) => (await used.world.sql(`select provider_id from ${table} where team_id = 1 group by 1 having max(${end}) < team_today()`)).map(({ provider_id: id }) => id)
-    expect(await lapsed('state_license', 'expiration_date')).toEqual(expect.arrayContaining(withTrouble('license lapsed').filter(({ id }) => id % 4 !== 0).map(({ id }) => id)))
-    expect((await lapsed('malpractice_insurance', 'end_date')).toSorted((a, b) => a - b)).toEqual(withTrouble('malpractice lapsed').map(({ id }) => id))
+    const lapsed = async (table: string, end: string) =>
+      (
+        await used.world.sql(
+          `select provider_id from ${table} where team_id = 1 group by 1 having max(${end}) < team_today()`,
+        )
+      ).map(({ provider_id: id }) => id)
+    expect(await lapsed('state_license', 'expiration_date')).toEqual(
+      expect.arrayContaining(
+        withTrouble('license lapsed')
+          .filter(({ id }) => id % 4 !== 0)
+          .map(({ id }) => id),
+      ),
+    )
+    expect((await lapsed('malpractice_insurance', 'end_date')).toSorted((a, b) => a - b)).toEqual(
+      withTrouble('malpractice lapsed').map(({ id }) => id),
+    )
     expect((await lapsed('board_certification', 'expiration_date')).length).toBeGreaterThan(0)
-    const hours = await used.world.sql("select provider_id, sum(hours)::float as n from cme where team_id = 1 and event_date > team_today() - interval '24 months' group by 1")
+    const hours = await used.world.sql(
+      "select provider_id, sum(hours)::float as n from cme where team_id = 1 and event_date > team_today() - interval '24 months' group by 1",
+    )
     expect(hours.filter(({ n }) => n >= 50).length).toBeGreaterThan(5)
     expect(hours.filter(({ n }) => n < 50).length).toBeGreaterThan(5)
   })

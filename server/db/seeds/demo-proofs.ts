@@ -8,15 +8,28 @@ import { workIn } from '../builders/builders.ts'
 import { makePapers } from './demo-papers.ts'
 import { aurora, providerIdsOf } from './demo-practices.ts'
 
-/** Documents that are there prove what they can: an immunization record its first entry, a certificate the newest education. */
+/**
+ * Documents that are there prove what they can: an immunization record its first entry, a certificate the newest
+ * education.
+ */
 async function buildLinks(scope: Scope, teamId: number): Promise<void> {
-  const proven = await scope.client.query<{ documentId: number; element: string; elementId: number; title: string }>(`
+  const proven = await scope.client.query<{ documentId: number; element: string; elementId: number; title: string }>(
+    `
     select d.id as "documentId", 'cme' as element, e.id as "elementId", e.title as title from document d
       join lateral (select * from cme where team_id = $1 and provider_id = d.provider_id order by event_date desc limit 1) e on true where d.team_id = $1 and d.category = 'CME' and d.scope = 'own'
     union all select d.id, 'immunization', e.id, e.immunization_type from document d
       join lateral (select * from immunization where team_id = $1 and provider_id = d.provider_id order by id limit 1) e on true
-     where d.team_id = $1 and d.category in ('IMMUNIZATION', 'TB_SCREENING') and d.scope = 'own'`, [teamId])
-  const rows = proven.rows.map(({ title, ...link }) => ({ teamId, ...link, label: link.element === 'cme' ? `CME: ${title}` : entryLabel(immunization as unknown as AnySection, { immunizationType: title }) }))
+     where d.team_id = $1 and d.category in ('IMMUNIZATION', 'TB_SCREENING') and d.scope = 'own'`,
+    [teamId],
+  )
+  const rows = proven.rows.map(({ title, ...link }) => ({
+    teamId,
+    ...link,
+    label:
+      link.element === 'cme'
+        ? `CME: ${title}`
+        : entryLabel(immunization as unknown as AnySection, { immunizationType: title }),
+  }))
   if (rows.length) await scope.db.insertInto('documentLink').values(rows).execute()
 }
 
@@ -27,24 +40,54 @@ async function buildTemplates(scope: Scope): Promise<void> {
   for (const [at, name] of templates.entries()) {
     const key = newObjectKey()
     const object = await scope.services.files.put(key, paper)
-    await scope.db.insertInto('fileObject').values({ key, ...object, scan: 'unscanned' }).execute()
-    await scope.db.insertInto('esignatureTemplate').values({ id: at + 1, teamId: aurora.id, name }).execute()
-    await scope.db.insertInto('esignatureTemplateFile').values({ teamId: aurora.id, esignatureTemplateId: at + 1, position: 1, filename: `${name}.pdf`, objectKey: key }).execute()
+    await scope.db
+      .insertInto('fileObject')
+      .values({ key, ...object, scan: 'unscanned' })
+      .execute()
+    await scope.db
+      .insertInto('esignatureTemplate')
+      .values({ id: at + 1, teamId: aurora.id, name })
+      .execute()
+    await scope.db
+      .insertInto('esignatureTemplateFile')
+      .values({ teamId: aurora.id, esignatureTemplateId: at + 1, position: 1, filename: `${name}.pdf`, objectKey: key })
+      .execute()
   }
 }
 
 const skins = ['#e8c4a0', '#c68f65', '#8d5a3b', '#f2d7bd']
 const coats = ['#0b7f79', '#3f5f8a', '#7a4a72', '#5d6b75']
-const portrait = (at: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" fill="#d9e6ee"/>
+const portrait = (
+  at: number,
+) => `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" fill="#d9e6ee"/>
   <path d="M40 256 a88 96 0 0 1 176 0 z" fill="${coats[Math.floor(at / skins.length) % coats.length]}"/><circle cx="128" cy="104" r="56" fill="${skins[at % skins.length]}"/></svg>`
 
 /** A drawing for every third clinician; nobody's face. */
 async function buildPhotos(scope: Scope): Promise<void> {
   const { default: sharp } = await import('sharp')
-  const pictures = await Promise.all(Array.from({ length: skins.length * coats.length }, (_, at) => sharp(Buffer.from(portrait(at))).webp({ quality: 82 }).toBuffer()))
-  await scope.db.insertInto('providerPhoto').values(providerIdsOf(aurora.id).filter((id) => id % 3 === 1).map((providerId) => ({
-    teamId: aurora.id, providerId, key: randomBytes(16).toString('base64url'), filename: 'photo.png', image: pictures[providerId % pictures.length] ?? Buffer.alloc(0), isShown: true, createdBy: 3,
-  }))).execute()
+  const pictures = await Promise.all(
+    Array.from({ length: skins.length * coats.length }, (_, at) =>
+      sharp(Buffer.from(portrait(at)))
+        .webp({ quality: 82 })
+        .toBuffer(),
+    ),
+  )
+  await scope.db
+    .insertInto('providerPhoto')
+    .values(
+      providerIdsOf(aurora.id)
+        .filter((id) => id % 3 === 1)
+        .map((providerId) => ({
+          teamId: aurora.id,
+          providerId,
+          key: randomBytes(16).toString('base64url'),
+          filename: 'photo.png',
+          image: pictures[providerId % pictures.length] ?? Buffer.alloc(0),
+          isShown: true,
+          createdBy: 3,
+        })),
+    )
+    .execute()
 }
 
 /** What needs files: proofs, documents to sign, photos. */

@@ -13,8 +13,16 @@ export async function buildWork(scope: Scope, teamId: number): Promise<void> {
   await workIn(scope, teamId)
   await buildDemoTasks(scope, teamId)
   if (teamId !== aurora.id) return
-  await buildReferrals(scope, Array.from({ length: 30 }, (_, n) => ({
-    id: 1 + n, teamId, practiceId: cardiology, status: pick(referralStatuses, n), urgency: pick(['ROUTINE', 'ROUTINE', 'URGENT', 'SURGERY'], n),
-    patientFirstName: pick(firstNames, n * 13 + 5), patientLastName: pick(lastNames, n * 17 + 3),
-  })))
+  await buildReferrals(
+    scope,
+    Array.from({ length: 30 }, (_, n) => ({
+      id: 1 + n,
+      teamId,
+      practiceId: cardiology,
+      status: pick(referralStatuses, n),
+      urgency: pick(['ROUTINE', 'ROUTINE', 'URGENT', 'SURGERY'], n),
+      patientFirstName: pick(firstNames, n * 13 + 5),
+      patientLastName: pick(lastNames, n * 17 + 3),
+    })),
+  )
 }

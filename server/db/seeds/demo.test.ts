@@ -9,10 +9,11 @@ const one = async (text: string) => (await used.world.sql(text))[0]
 
 describe('the demo data', () => {
   it('holds thirty carriers with lines of business, twenty locations and six hubs, all with ids below those of new records', async () => {
-    expect(await one(`select (select count(*)::int from carrier) as carriers, (select count(*)::int from facility) as facilities, (select count(*)::int from hub) as hubs,
+    expect(
+      await one(`select (select count(*)::int from carrier) as carriers, (select count(*)::int from facility) as facilities, (select count(*)::int from hub) as hubs,
       (select count(*)::int from carrier c where not exists (select from business_line b where b.carrier_id = c.id)) as bare,
-      (select max(id) < 1001 from carrier) and (select max(id) < 1001 from business_line) and (select max(id) < 1001 from facility) and (select max(id) < 1001 from hub) as low`))
-      .toEqual({ carriers: 30, facilities: 20, hubs: 6, bare: 0, low: true })
+      (select max(id) < 1001 from carrier) and (select max(id) < 1001 from business_line) and (select max(id) < 1001 from facility) and (select max(id) < 1001 from hub) as low`),
+    ).toEqual({ carriers: 30, facilities: 20, hubs: 6, bare: 0, low: true })
   })
 
   it('shows every word of a cell, something expired and something about to expire', async () => {
@@ -23,28 +24,54 @@ describe('the demo data', () => {
         from carrier_participation p where team_id = 1`)
     const today = daysFromToday(0)
     expect(new Set(rows.map((row) => cellWord(row, today)))).toEqual(new Set(['n/a', 'pending', 'active', 'inactive']))
-    expect(rows.filter(({ status, expires }) => status === 'ACTIVE' && expires !== null && expires < today).length).toBeGreaterThan(10)
-    expect(rows.filter(({ expires }) => expires !== null && expires >= today && expires < daysFromToday(60)).length).toBeGreaterThan(10)
-    expect((await one("select count(*)::int as n from participation_history where kind = 'carrier_participation'")).n).toBeGreaterThan(100)
+    expect(
+      rows.filter(({ status, expires }) => status === 'ACTIVE' && expires !== null && expires < today).length,
+    ).toBeGreaterThan(10)
+    expect(
+      rows.filter(({ expires }) => expires !== null && expires >= today && expires < daysFromToday(60)).length,
+    ).toBeGreaterThan(10)
+    expect(
+      (await one("select count(*)::int as n from participation_history where kind = 'carrier_participation'")).n,
+    ).toBeGreaterThan(100)
   })
 
   it('holds four hundred tasks in all states and ages, with activity, assignees and stars, each about things that go together', async () => {
-    expect(await one(`select count(*)::int as tasks, count(distinct status)::int as statuses, count(distinct category)::int as categories, bool_or(is_automatic) as automatic, bool_or(archived) as archived,
+    expect(
+      await one(`select count(*)::int as tasks, count(distinct status)::int as statuses, count(distinct category)::int as categories, bool_or(is_automatic) as automatic, bool_or(archived) as archived,
       bool_or(due < team_today()) as late, bool_or(due = team_today()) as now, bool_or(created_at < now() - interval '300 days') as old, max(id) < 1001 as low,
       count(*) filter (where status = 'COMPLETE' and completed_at > now() - interval '30 days') > 20 as recent, bool_or(completed_at < now() - interval '30 days') as past,
-      bool_and(created_at <= updated_at and coalesce(completed_at, updated_at) <= updated_at) as ordered from task where team_id = 1`))
-      .toEqual({ tasks: 400, statuses: 7, categories: 6, automatic: true, archived: true, late: true, now: true, old: true, low: true, recent: true, past: true, ordered: true })
-    expect(await one(`select count(*)::int as n from task t where
+      bool_and(created_at <= updated_at and coalesce(completed_at, updated_at) <= updated_at) as ordered from task where team_id = 1`),
+    ).toEqual({
+      tasks: 400,
+      statuses: 7,
+      categories: 6,
+      automatic: true,
+      archived: true,
+      late: true,
+      now: true,
+      old: true,
+      low: true,
+      recent: true,
+      past: true,
+      ordered: true,
+    })
+    expect(
+      await one(`select count(*)::int as n from task t where
          not exists (select from provider_practice m where m.provider_id = t.provider_id and m.practice_id = t.practice_id)
       or (t.carrier_id is not null and not exists (select from practice_carrier x where x.practice_id = t.practice_id and x.carrier_id = t.carrier_id))
       or (t.facility_id is not null and not exists (select from practice_facility x where x.practice_id = t.practice_id and x.facility_id = t.facility_id))
-      or (t.hub_id is not null and not exists (select from provider_hub x where x.provider_id = t.provider_id and x.hub_id = t.hub_id))`)).toEqual({ n: 0 })
-    expect(await one(`select (select count(*) > 600 from task_activity) as activity, (select count(distinct account_id) > 4 from task_assignee) as people, (select count(*) > 10 from task_star) as stars,
-      (select bool_and(a.created_at >= t.created_at) from task_activity a join task t on t.id = a.task_id) as ordered`)).toEqual({ activity: true, people: true, stars: true, ordered: true })
+      or (t.hub_id is not null and not exists (select from provider_hub x where x.provider_id = t.provider_id and x.hub_id = t.hub_id))`),
+    ).toEqual({ n: 0 })
+    expect(
+      await one(`select (select count(*) > 600 from task_activity) as activity, (select count(distinct account_id) > 4 from task_assignee) as people, (select count(*) > 10 from task_star) as stars,
+      (select bool_and(a.created_at >= t.created_at) from task_activity a join task t on t.id = a.task_id) as ordered`),
+    ).toEqual({ activity: true, people: true, stars: true, ordered: true })
   })
 
   it('has a practice with more than eight carriers and one with fewer', async () => {
-    const counts = (await used.world.sql('select count(*)::int as n from practice_carrier where team_id = 1 group by practice_id')).map(({ n }) => n)
+    const counts = (
+      await used.world.sql('select count(*)::int as n from practice_carrier where team_id = 1 group by practice_id')
+    ).map(({ n }) => n)
     expect(Math.max(...counts)).toBeGreaterThan(8)
     expect(Math.min(...counts)).toBeLessThanOrEqual(8)
   })
@@ -52,6 +79,12 @@ describe('the demo data', () => {
   it('holds logins to portals, sealed so that they open again', async () => {
     const { id } = await one('select min(carrier_id) as id from portal_credential where practice_id = 25')
     const sent = { params: { entityId: 25, carrierId: id }, body: { field: 'password', purpose: 'show' } }
-    expect((await used.world.call(revealPracticeCarrierLogin, sent, { as: await sessionOf(used.world, 'editor@aurora.test') })).body).toEqual({ value: `Demo-portal-25-${id}` })
+    expect(
+      (
+        await used.world.call(revealPracticeCarrierLogin, sent, {
+          as: await sessionOf(used.world, 'editor@aurora.test'),
+        })
+      ).body,
+    ).toEqual({ value: `Demo-portal-25-${id}` })
   })
 })

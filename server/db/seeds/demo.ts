@@ -18,39 +18,157 @@ import { buildWork } from './demo-work.ts'
 
 export const demoPassword = 'Welcome-2026!'
 
-const frontDesk = ['REFERRAL_SCHEDULING_EDIT', 'INBOUND_FAX_EDIT', 'MESSAGING_EDIT', 'PRACTICE_BASIC_VIEW', 'PROVIDER_BASIC_VIEW']
+const frontDesk = [
+  'REFERRAL_SCHEDULING_EDIT',
+  'INBOUND_FAX_EDIT',
+  'MESSAGING_EDIT',
+  'PRACTICE_BASIC_VIEW',
+  'PROVIDER_BASIC_VIEW',
+]
 
 interface DemoAccount {
-  id: number; email: string; firstName: string; lastName: string; about: string
-  teamId?: number; role?: Role; authorities?: string[]; practices?: number[]; asksCode?: boolean; isAdmin?: boolean; cellPhone?: string
+  id: number
+  email: string
+  firstName: string
+  lastName: string
+  about: string
+  teamId?: number
+  role?: Role
+  authorities?: string[]
+  practices?: number[]
+  asksCode?: boolean
+  isAdmin?: boolean
+  cellPhone?: string
   hoursSinceLogin: number
 }
 
 export const demoAccounts: DemoAccount[] = [
-  { id: 1, email: 'admin@credence.test', hoursSinceLogin: 5, firstName: 'Robin', lastName: 'Castle', isAdmin: true, about: 'platform administrator, may enter every team' },
-  { id: 2, email: 'manager@aurora.test', hoursSinceLogin: 2, firstName: 'Maren', lastName: 'Tollefsen', teamId: aurora.id, role: 'ROLE_ADMIN', cellPhone: '(907) 555-0150', about: 'every right in Aurora Revenue Partners' },
-  { id: 3, email: 'editor@aurora.test', hoursSinceLogin: 1, firstName: 'Joel', lastName: 'Arreola', teamId: aurora.id, role: 'ROLE_USER_EDIT', cellPhone: '(907) 555-0152', about: 'edits everything but administration' },
-  { id: 4, email: 'viewer@aurora.test', hoursSinceLogin: 30, firstName: 'Greta', lastName: 'Sundvall', teamId: aurora.id, role: 'ROLE_USER_VIEW', cellPhone: '(907) 555-0114', about: 'looks at everything but administration' },
-  { id: 5, email: 'frontdesk@aurora.test', hoursSinceLogin: 4, firstName: 'Noel', lastName: 'Vasquez', teamId: aurora.id, authorities: frontDesk, practices: [25], cellPhone: '(907) 555-0155', about: 'front desk of Northern Lights Cardiology only' },
-  { id: 6, email: 'code@aurora.test', hoursSinceLogin: 50, firstName: 'Priya', lastName: 'Raman', teamId: aurora.id, role: 'ROLE_USER_EDIT', asksCode: true, cellPhone: '(907) 555-0153', about: 'as the editor, and asked for an emailed code' },
-  { id: 7, email: 'manager@cascade.test', hoursSinceLogin: 22, firstName: 'Dana', lastName: 'Whitfield', teamId: cascade.id, role: 'ROLE_ADMIN', cellPhone: '(541) 555-0151', about: 'every right in Cascade Billing Group' },
+  {
+    id: 1,
+    email: 'admin@credence.test',
+    hoursSinceLogin: 5,
+    firstName: 'Robin',
+    lastName: 'Castle',
+    isAdmin: true,
+    about: 'platform administrator, may enter every team',
+  },
+  {
+    id: 2,
+    email: 'manager@aurora.test',
+    hoursSinceLogin: 2,
+    firstName: 'Maren',
+    lastName: 'Tollefsen',
+    teamId: aurora.id,
+    role: 'ROLE_ADMIN',
+    cellPhone: '(907) 555-0150',
+    about: 'every right in Aurora Revenue Partners',
+  },
+  {
+    id: 3,
+    email: 'editor@aurora.test',
+    hoursSinceLogin: 1,
+    firstName: 'Joel',
+    lastName: 'Arreola',
+    teamId: aurora.id,
+    role: 'ROLE_USER_EDIT',
+    cellPhone: '(907) 555-0152',
+    about: 'edits everything but administration',
+  },
+  {
+    id: 4,
+    email: 'viewer@aurora.test',
+    hoursSinceLogin: 30,
+    firstName: 'Greta',
+    lastName: 'Sundvall',
+    teamId: aurora.id,
+    role: 'ROLE_USER_VIEW',
+    cellPhone: '(907) 555-0114',
+    about: 'looks at everything but administration',
+  },
+  {
+    id: 5,
+    email: 'frontdesk@aurora.test',
+    hoursSinceLogin: 4,
+    firstName: 'Noel',
+    lastName: 'Vasquez',
+    teamId: aurora.id,
+    authorities: frontDesk,
+    practices: [25],
+    cellPhone: '(907) 555-0155',
+    about: 'front desk of Northern Lights Cardiology only',
+  },
+  {
+    id: 6,
+    email: 'code@aurora.test',
+    hoursSinceLogin: 50,
+    firstName: 'Priya',
+    lastName: 'Raman',
+    teamId: aurora.id,
+    role: 'ROLE_USER_EDIT',
+    asksCode: true,
+    cellPhone: '(907) 555-0153',
+    about: 'as the editor, and asked for an emailed code',
+  },
+  {
+    id: 7,
+    email: 'manager@cascade.test',
+    hoursSinceLogin: 22,
+    firstName: 'Dana',
+    lastName: 'Whitfield',
+    teamId: cascade.id,
+    role: 'ROLE_ADMIN',
+    cellPhone: '(541) 555-0151',
+    about: 'every right in Cascade Billing Group',
+  },
 ]
 
 async function buildAccounts(scope: Scope, passwordHash: string): Promise<void> {
-  for (const { about: _, role, practices, authorities, asksCode = false, hoursSinceLogin, ...account } of demoAccounts) {
-    await buildAccount(scope, { ...account, passwordHash, asksCode, lastLoginAt: hoursAgo(hoursSinceLogin), authorities: authorities ?? (role ? authoritiesOfRole(role) : []) }, practices)
+  for (const {
+    about: _,
+    role,
+    practices,
+    authorities,
+    asksCode = false,
+    hoursSinceLogin,
+    ...account
+  } of demoAccounts) {
+    await buildAccount(
+      scope,
+      {
+        ...account,
+        passwordHash,
+        asksCode,
+        lastLoginAt: hoursAgo(hoursSinceLogin),
+        authorities: authorities ?? (role ? authoritiesOfRole(role) : []),
+      },
+      practices,
+    )
   }
 }
 
 const prairie = {
-  id: 3, name: 'Prairie Health Services', city: 'Lincoln', state: 'NE', startDate: '2026-10-01', contractType: 'OTHER', contractProviders: 5, contractUsers: 2,
+  id: 3,
+  name: 'Prairie Health Services',
+  city: 'Lincoln',
+  state: 'NE',
+  startDate: '2026-10-01',
+  contractType: 'OTHER',
+  contractProviders: 5,
+  contractUsers: 2,
 }
 
 /** The automatic assignees are accounts, so they are named once those exist. */
 async function noteAssignees(scope: Scope): Promise<void> {
-  for (const [team, accountId] of [[aurora, 3], [cascade, 7]] as const) {
+  for (const [team, accountId] of [
+    [aurora, 3],
+    [cascade, 7],
+  ] as const) {
     await workIn(scope, team.id)
-    await scope.db.updateTable('team').set({ defaultTaskAssignee: accountId, updatedBy: 1 }).where('id', '=', team.id).execute()
+    await scope.db
+      .updateTable('team')
+      .set({ defaultTaskAssignee: accountId, updatedBy: 1 })
+      .where('id', '=', team.id)
+      .execute()
   }
 }
 
@@ -60,38 +178,63 @@ interface DemoOptions {
   withTimeZones?: boolean
 }
 
-const timeZones: Record<number, string> = { [aurora.id]: 'America/Anchorage', [cascade.id]: 'America/Los_Angeles', [prairie.id]: 'America/Chicago' }
+const timeZones: Record<number, string> = {
+  [aurora.id]: 'America/Anchorage',
+  [cascade.id]: 'America/Los_Angeles',
+  [prairie.id]: 'America/Chicago',
+}
 
 /** The daily jobs begin tomorrow, so that a demo stays as it was made on the first day. */
 async function noteDailyRuns(scope: Scope): Promise<void> {
   for (const team of [prairie, cascade, aurora]) {
     await workIn(scope, team.id)
-    await scope.client.query('insert into daily_run (team_id, job, day) select app_team(), job, team_today() from unnest($1::text[]) as job', [['document-reminders', 'automatic-tasks']])
+    await scope.client.query(
+      'insert into daily_run (team_id, job, day) select app_team(), job, team_today() from unnest($1::text[]) as job',
+      [['document-reminders', 'automatic-tasks']],
+    )
   }
 }
 
 async function getToday(scope: Scope): Promise<string> {
-  const { rows: [row] } = await scope.client.query<{ today: string }>('select team_today()::text as today')
+  const {
+    rows: [row],
+  } = await scope.client.query<{ today: string }>('select team_today()::text as today')
   return row?.today ?? ''
 }
 
 const lockHeldPauseMs = 250
 
-/** Fills an empty database with the demo. Of several servers that start at once one does it; the others wait without a transaction. */
-export async function loadDemoData(services: Services, progress: (step: string) => void, options: DemoOptions = {}): Promise<void> {
-  while (!await loadIfFirst(services, progress, options)) await sleep(lockHeldPauseMs)
+/**
+ * Fills an empty database with the demo. Of several servers that start at once one does it; the others wait without a
+ * transaction.
+ */
+export async function loadDemoData(
+  services: Services,
+  progress: (step: string) => void,
+  options: DemoOptions = {},
+): Promise<void> {
+  while (!(await loadIfFirst(services, progress, options))) await sleep(lockHeldPauseMs)
 }
 
 /** One transaction: all of it, or after a crash none. The same ids and people each time. */
-function loadIfFirst(services: Services, progress: (step: string) => void, { withFiles = true, withTimeZones = false }: DemoOptions): Promise<boolean> {
+function loadIfFirst(
+  services: Services,
+  progress: (step: string) => void,
+  { withFiles = true, withTimeZones = false }: DemoOptions,
+): Promise<boolean> {
   return inTransaction(services, { teamId: aurora.id, signsIn: true }, async (scope) => {
-    const { rows: [lock] } = await scope.client.query<{ taken: boolean }>("select pg_try_advisory_xact_lock(hashtext('credence demo data')) as taken")
+    const {
+      rows: [lock],
+    } = await scope.client.query<{ taken: boolean }>(
+      "select pg_try_advisory_xact_lock(hashtext('credence demo data')) as taken",
+    )
     if (!lock?.taken) return false
     const known = await scope.db.selectFrom('account').select('id').limit(1).executeTakeFirst()
     if (known) return true
     progress('Loading the demo data')
     const passwordHash = await services.passwords.hash(demoPassword)
-    for (const team of [prairie, cascade, aurora]) await buildTeam(scope, { ...team, timeZone: withTimeZones ? timeZones[team.id] ?? null : null })
+    for (const team of [prairie, cascade, aurora])
+      await buildTeam(scope, { ...team, timeZone: withTimeZones ? (timeZones[team.id] ?? null) : null })
     setToday(await getToday(scope))
     await buildPayers(scope)
     for (const team of [cascade, aurora]) {

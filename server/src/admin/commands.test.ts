@@ -3,10 +3,18 @@ import { takes } from './command.ts'
 import { commands, describeCommands } from './commands.ts'
 
 describe('a command of npm run admin', () => {
-  it.each([['', 0, true], ['', 1, false], ['EMAIL', 0, false], ['EMAIL [NAME]', 1, true], ['EMAIL [NAME]', 2, true], ['EMAIL [NAME]', 3, false], ['NAME...', 4, true], ['NAME...', 0, false]])(
-    'with the usage %j and %i arguments is accepted: %s', (usage, count, isAccepted) => {
-      expect(takes({ usage }, count)).toBe(isAccepted)
-    })
+  it.each([
+    ['', 0, true],
+    ['', 1, false],
+    ['EMAIL', 0, false],
+    ['EMAIL [NAME]', 1, true],
+    ['EMAIL [NAME]', 2, true],
+    ['EMAIL [NAME]', 3, false],
+    ['NAME...', 4, true],
+    ['NAME...', 0, false],
+  ])('with the usage %j and %i arguments is accepted: %s', (usage, count, isAccepted) => {
+    expect(takes({ usage }, count)).toBe(isAccepted)
+  })
 
   it('has a name of its own and a line in the list', () => {
     const names = commands.map(({ name }) => name)

@@ -13,5 +13,9 @@ export const commands: readonly Command[] = [invite, team, files, keys, mailTest
 export function describeCommands(): string {
   const calls = commands.map(({ name, usage, about }) => ({ call: `${name} ${usage}`.trimEnd(), about }))
   const width = Math.max(...calls.map(({ call }) => call.length))
-  return ['Usage: npm run admin -- COMMAND', '', ...calls.map(({ call, about }) => `  ${call.padEnd(width)}  ${about}`)].join('\n')
+  return [
+    'Usage: npm run admin -- COMMAND',
+    '',
+    ...calls.map(({ call, about }) => `  ${call.padEnd(width)}  ${about}`),
+  ].join('\n')
 }

@@ -11,8 +11,14 @@ export const invite: Command = {
   async run([address = '', firstName = 'Platform', lastName = 'Administrator'], { say, withServices }) {
     const email = emailField.safeParse(address)
     if (!email.success) throw new Error(`${address} is not an email address`)
-    const url = await withServices((services) => inTransaction(services, { signsIn: true }, async (scope) =>
-      makePasswordLink(scope, { id: await inviteAdministrator(scope, { email: email.data, firstName, lastName }), hasPassword: false })))
+    const url = await withServices((services) =>
+      inTransaction(services, { signsIn: true }, async (scope) =>
+        makePasswordLink(scope, {
+          id: await inviteAdministrator(scope, { email: email.data, firstName, lastName }),
+          hasPassword: false,
+        }),
+      ),
+    )
     say(`${email.data} may set a password here within 7 days:`)
     say(url)
   },

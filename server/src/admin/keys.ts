@@ -2,7 +2,8 @@ import { canBeRemoved, getKeyUse, retireKeys, type KeyUse } from '../features/ke
 import type { Command } from './command.ts'
 
 const number = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
-const counted = ({ values, files }: Pick<KeyUse, 'values' | 'files'>) => `${number(values, 'value')} and ${number(files, 'file')}`
+const counted = ({ values, files }: Pick<KeyUse, 'values' | 'files'>) =>
+  `${number(values, 'value')} and ${number(files, 'file')}`
 
 function describeKey(key: KeyUse): string {
   const { id, isNewest, isGiven, values, files, isRunning } = key
@@ -10,7 +11,8 @@ function describeKey(key: KeyUse): string {
   if (!isGiven) return `${id}  is not set, and ${counted(key)} cannot be opened without it`
   if (canBeRemoved(key)) return `${id}  CREDENCE_PREVIOUS_KEYS: nothing is sealed with it`
   return `${id}  CREDENCE_PREVIOUS_KEYS: ${values + files > 0 ? `${counted(key)} wait to be sealed anew by the running server` : 'nothing is sealed with it'}${
-    isRunning ? '; a server still runs with it as CREDENCE_KEY' : ''}`
+    isRunning ? '; a server still runs with it as CREDENCE_KEY' : ''
+  }`
 }
 
 export const keys: Command = {

@@ -15,16 +15,30 @@ const run = async (address: string, { world } = used) => {
 }
 
 it('mail-test hands one mail to the mail server at once, named by the public address', async () => {
-  expect(await run('operator@example.org')).toEqual([`127.0.0.1:${mailServer.port} took a mail from Credence <no-reply@credence.test> to operator@example.org. Whether it arrives shows in that mailbox.`])
-  expect(mailServer.arrived).toMatchObject([{ subject: 'Credence can send mail', to: [{ address: 'operator@example.org' }] }])
+  expect(await run('operator@example.org')).toEqual([
+    `127.0.0.1:${mailServer.port} took a mail from Credence <no-reply@credence.test> to operator@example.org. Whether it arrives shows in that mailbox.`,
+  ])
+  expect(mailServer.arrived).toMatchObject([
+    { subject: 'Credence can send mail', to: [{ address: 'operator@example.org' }] },
+  ])
   expect(mailServer.arrived[0]?.messageId).toMatch(/^<[0-9a-f-]{36}@credence\.example\.org>$/)
-  expect(await used.world.services.health.stateOf('mail')).toMatchObject({ failingSince: null, workedAt: expect.any(String) })
+  expect(await used.world.services.health.stateOf('mail')).toMatchObject({
+    failingSince: null,
+    workedAt: expect.any(String),
+  })
 })
 
 it('mail-test says plainly what it was not given, and why the mail server did not take the mail', async () => {
   await expect(run('notanemail')).rejects.toThrow('notanemail is not an email address')
-  await expect(run('operator@example.org', quiet)).rejects.toThrow('No mail server is set; mail stays in the mailbox at /dev/mailbox')
+  await expect(run('operator@example.org', quiet)).rejects.toThrow(
+    'No mail server is set; mail stays in the mailbox at /dev/mailbox',
+  )
   await mailServer.close()
-  await expect(run('operator@example.org')).rejects.toThrow(`127.0.0.1:${mailServer.port} did not take the mail: connect ECONNREFUSED`)
-  expect(await used.world.services.health.stateOf('mail')).toMatchObject({ failingSince: expect.any(String), reason: `127.0.0.1:${mailServer.port} cannot be reached (ECONNREFUSED)` })
+  await expect(run('operator@example.org')).rejects.toThrow(
+    `127.0.0.1:${mailServer.port} did not take the mail: connect ECONNREFUSED`,
+  )
+  expect(await used.world.services.health.stateOf('mail')).toMatchObject({
+    failingSince: expect.any(String),
+    reason: `127.0.0.1:${mailServer.port} cannot be reached (ECONNREFUSED)`,
+  })
 })

@@ -10,9 +10,20 @@ export const mailTest: Command = {
     const to = emailField.safeParse(address)
     if (!to.success) throw new Error(`${address} is not an email address`)
     await withServices(async ({ config: { smtp, publicUrl }, mailer }) => {
-      await mailer.sendNow(writeEmail({ to: to.data, subject: 'Credence can send mail', lines: [`This is a test from ${publicUrl}. Nobody needs to answer it.`] }))
-        .catch((error: Error) => { throw new Error(smtp ? `${smtp.host}:${smtp.port} did not take the mail: ${error.message}` : error.message) })
-      say(`${smtp?.host}:${smtp?.port} took a mail from ${smtp?.from} to ${to.data}. Whether it arrives shows in that mailbox.`)
+      await mailer
+        .sendNow(
+          writeEmail({
+            to: to.data,
+            subject: 'Credence can send mail',
+            lines: [`This is a test from ${publicUrl}. Nobody needs to answer it.`],
+          }),
+        )
+        .catch((error: Error) => {
+          throw new Error(smtp ? `${smtp.host}:${smtp.port} did not take the mail: ${error.message}` : error.message)
+        })
+      say(
+        `${smtp?.host}:${smtp?.port} took a mail from ${smtp?.from} to ${to.data}. Whether it arrives shows in that mailbox.`,
+      )
     })
   },
 }

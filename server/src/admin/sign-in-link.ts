@@ -10,7 +10,9 @@ export const signInLink: Command = {
   async run([address = ''], { say, withServices }) {
     const email = emailField.safeParse(address)
     if (!email.success) throw new Error(`${address} is not an email address`)
-    const url = await withServices((services) => inTransaction(services, { signsIn: true }, (scope) => makeSignInLink(scope, email.data)))
+    const url = await withServices((services) =>
+      inTransaction(services, { signsIn: true }, (scope) => makeSignInLink(scope, email.data)),
+    )
     say(`This link signs ${email.data} in once, within ${signInLinkMinutes} minutes. Whoever has it can use it:`)
     say(url)
   },

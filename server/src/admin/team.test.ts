@@ -16,7 +16,9 @@ describe('npm run admin -- team', () => {
     const [made] = await used.world.sql("select id, name, closed_at from team where name = 'Juniper Billing'")
     expect(made).toMatchObject({ name: 'Juniper Billing', closed_at: null })
     expect(said).toBe(`The revenue team Juniper Billing was made with the id ${made?.id}.`)
-    expect(await used.world.sql(`select action from audit_event where team_id = ${Number(made?.id)}`)).toEqual([{ action: 'team made' }])
+    expect(await used.world.sql(`select action from audit_event where team_id = ${Number(made?.id)}`)).toEqual([
+      { action: 'team made' },
+    ])
   })
 
   it('refuses a name that is too short, or that a team has', async () => {

@@ -10,7 +10,9 @@ export const team: Command = {
   async run(words, { say, withServices }) {
     const form = teamForm.safeParse({ name: words.join(' ') })
     if (!form.success) throw new Error(form.error.issues[0]?.message ?? 'The name cannot be used')
-    const id = await withServices((services) => inTransaction(services, { isPlatform: true }, (scope) => makeTeam(scope, form.data)))
+    const id = await withServices((services) =>
+      inTransaction(services, { isPlatform: true }, (scope) => makeTeam(scope, form.data)),
+    )
     say(`The revenue team ${form.data.name} was made with the id ${id}.`)
   },
 }

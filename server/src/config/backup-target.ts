@@ -9,21 +9,34 @@ import { Vault } from '../kit/secrets/crypto.ts'
 import { loadMasterKey } from './master-key.ts'
 
 /** What `npm run backup` and `npm run restore` work on: the database and the files of the settings. */
-export interface BackupTarget { config: Config; adminUrl: string; vault: Vault; store: FileStore }
+export interface BackupTarget {
+  config: Config
+  adminUrl: string
+  vault: Vault
+  store: FileStore
+}
 
-/** A demo's key is in its folder. None is made here: a new one opens no backup, and seals one that nobody else can open. */
+/**
+ * A demo's key is in its folder. None is made here: a new one opens no backup, and seals one that nobody else can open.
+ */
 export function openVault(config: Config): Vault {
   if (!config.key && !existsSync(path.join(config.dataFolder, 'master.key'))) {
-    throw new Error(`There is no key. Set CREDENCE_KEY, or copy the file master.key of the demo to ${config.dataFolder}`)
+    throw new Error(
+      `There is no key. Set CREDENCE_KEY, or copy the file master.key of the demo to ${config.dataFolder}`,
+    )
   }
   return new Vault(loadMasterKey(config), config.previousKeys)
 }
 
 /** Opens database and files for a command. An embedded database is started for it, unless a server runs it already. */
-export async function withBackupTarget<T>(work: (target: BackupTarget) => Promise<T>, { mayBeNew }: { mayBeNew: boolean }): Promise<T> {
+export async function withBackupTarget<T>(
+  work: (target: BackupTarget) => Promise<T>,
+  { mayBeNew }: { mayBeNew: boolean },
+): Promise<T> {
   const config = readConfig(process.env)
   const folder = path.join(config.dataFolder, 'postgres')
-  if (!mayBeNew && !config.databaseUrl && !existsSync(path.join(folder, 'cluster'))) throw new Error(`There is no database in ${config.dataFolder}. Set CREDENCE_DATA or DATABASE_URL as for the server`)
+  if (!mayBeNew && !config.databaseUrl && !existsSync(path.join(folder, 'cluster')))
+    throw new Error(`There is no database in ${config.dataFolder}. Set CREDENCE_DATA or DATABASE_URL as for the server`)
   const vault = openVault(config)
   const store = openStore(config.files, vault)
   const adminUrl = config.databaseListenUrl ?? config.databaseUrl

@@ -5,8 +5,11 @@ import { developmentKeys } from './development-keys.ts'
 
 const goodKey = '8f1d0c6be2a94735b1f07c52d83e6a9f4c20b7d5e91a3f6820cd47be5a1396f2'
 const production = {
-  CREDENCE_MODE: 'production', PUBLIC_URL: 'https://credence.example.org', CREDENCE_KEY: goodKey,
-  SMTP_URL: 'smtps://mailer:s%40fe@mail.example.org', MAIL_FROM: 'Credence <no-reply@example.org>',
+  CREDENCE_MODE: 'production',
+  PUBLIC_URL: 'https://credence.example.org',
+  CREDENCE_KEY: goodKey,
+  SMTP_URL: 'smtps://mailer:s%40fe@mail.example.org',
+  MAIL_FROM: 'Credence <no-reply@example.org>',
 }
 
 function mistakesOf(env: Record<string, string>): readonly string[] {
@@ -22,11 +25,31 @@ function mistakesOf(env: Record<string, string>): readonly string[] {
 describe('settings', () => {
   it('need nothing for a demo on this machine', () => {
     expect(readConfig({}, '/srv/credence')).toEqual({
-      port: 4000, host: 'localhost', dataFolder: '/srv/credence/.data/demo', databaseUrl: null, databaseListenUrl: null, connections: 9, mode: 'demo', environment: null, timeZone: 'UTC',
-      publicUrl: 'http://localhost:4000', backup: null, files: { folder: '/srv/credence/.data/demo/files', s3: null, clamd: null }, sending: { egressHosts: [], fax: null }, key: null, previousKeys: [], proxies: [], callsPerMinute: 1200, metricsToken: null, smtp: null, recaptcha: null,
+      port: 4000,
+      host: 'localhost',
+      dataFolder: '/srv/credence/.data/demo',
+      databaseUrl: null,
+      databaseListenUrl: null,
+      connections: 9,
+      mode: 'demo',
+      environment: null,
+      timeZone: 'UTC',
+      publicUrl: 'http://localhost:4000',
+      backup: null,
+      files: { folder: '/srv/credence/.data/demo/files', s3: null, clamd: null },
+      sending: { egressHosts: [], fax: null },
+      key: null,
+      previousKeys: [],
+      proxies: [],
+      callsPerMinute: 1200,
+      metricsToken: null,
+      smtp: null,
+      recaptcha: null,
       footer: {
-        supportEmail: 'support@credence.test', supportPhone: '(907) 555-0100',
-        privacyUrl: 'https://credence.test/privacy', termsUrl: 'https://credence.test/terms',
+        supportEmail: 'support@credence.test',
+        supportPhone: '(907) 555-0100',
+        privacyUrl: 'https://credence.test/privacy',
+        termsUrl: 'https://credence.test/terms',
       },
       logLevel: 'warn',
     })
@@ -38,17 +61,38 @@ describe('settings', () => {
   })
 
   it('name a folder for daily backups, of which 14 are kept', () => {
-    expect(readConfig({ CREDENCE_BACKUP: 'backups' }, '/srv/credence').backup).toEqual({ folder: '/srv/credence/backups', keep: 14 })
-    expect(readConfig({ CREDENCE_BACKUP: '/var/backups', CREDENCE_BACKUP_KEEP: '30' }).backup).toEqual({ folder: '/var/backups', keep: 30 })
-    expect(mistakesOf({ CREDENCE_BACKUP: '/var/backups', CREDENCE_BACKUP_KEEP: '0' })).toEqual(['CREDENCE_BACKUP_KEEP must be a whole number from 1 to 1000000000'])
-    expect(mistakesOf({ CREDENCE_BACKUP_KEEP: '3' })).toEqual(['CREDENCE_BACKUP is required when CREDENCE_BACKUP_KEEP is set'])
+    expect(readConfig({ CREDENCE_BACKUP: 'backups' }, '/srv/credence').backup).toEqual({
+      folder: '/srv/credence/backups',
+      keep: 14,
+    })
+    expect(readConfig({ CREDENCE_BACKUP: '/var/backups', CREDENCE_BACKUP_KEEP: '30' }).backup).toEqual({
+      folder: '/var/backups',
+      keep: 30,
+    })
+    expect(mistakesOf({ CREDENCE_BACKUP: '/var/backups', CREDENCE_BACKUP_KEEP: '0' })).toEqual([
+      'CREDENCE_BACKUP_KEEP must be a whole number from 1 to 1000000000',
+    ])
+    expect(mistakesOf({ CREDENCE_BACKUP_KEEP: '3' })).toEqual([
+      'CREDENCE_BACKUP is required when CREDENCE_BACKUP_KEEP is set',
+    ])
   })
 
   it('are complete for production with an address, a key and a mail server', () => {
     const config = readConfig(production)
     expect(config).toMatchObject({
-      mode: 'production', host: '::', publicUrl: 'https://credence.example.org', logLevel: 'info',
-      smtp: { host: 'mail.example.org', port: 465, secure: true, requireTls: false, user: 'mailer', password: 's@fe', from: 'Credence <no-reply@example.org>' },
+      mode: 'production',
+      host: '::',
+      publicUrl: 'https://credence.example.org',
+      logLevel: 'info',
+      smtp: {
+        host: 'mail.example.org',
+        port: 465,
+        secure: true,
+        requireTls: false,
+        user: 'mailer',
+        password: 's@fe',
+        from: 'Credence <no-reply@example.org>',
+      },
       footer: { supportEmail: null, supportPhone: null, privacyUrl: null, termsUrl: null },
     })
     expect(config.key?.toString('hex')).toBe(goodKey)
@@ -68,31 +112,65 @@ describe('settings', () => {
     expect(readConfig({ NODE_ENV: 'production', CREDENCE_MODE: 'demo' }).mode).toBe('demo')
   })
 
-  it.each(developmentKeys.map((key) => key.toString('hex')).concat('00'.repeat(32), 'ab'.repeat(32)))('refuse the known key %s in production, and take it in a demo', (key) => {
-    expect(mistakesOf({ ...production, CREDENCE_KEY: key })).toEqual(['CREDENCE_KEY is a known development key and protects nothing; make a random one'])
-    expect(readConfig({ CREDENCE_KEY: key }).key?.length).toBe(32)
-  })
+  it.each(developmentKeys.map((key) => key.toString('hex')).concat('00'.repeat(32), 'ab'.repeat(32)))(
+    'refuse the known key %s in production, and take it in a demo',
+    (key) => {
+      expect(mistakesOf({ ...production, CREDENCE_KEY: key })).toEqual([
+        'CREDENCE_KEY is a known development key and protects nothing; make a random one',
+      ])
+      expect(readConfig({ CREDENCE_KEY: key }).key?.length).toBe(32)
+    },
+  )
 
   it('take a key as hexadecimal or base64, and older keys as a list', () => {
     const base64 = Buffer.from(goodKey, 'hex').toString('base64')
     expect(readConfig({ CREDENCE_KEY: base64 }).key?.toString('hex')).toBe(goodKey)
-    expect(readConfig({ CREDENCE_PREVIOUS_KEYS: `${goodKey}, ${base64}` }).previousKeys.map((key) => key.toString('hex'))).toEqual([goodKey, goodKey])
+    expect(
+      readConfig({ CREDENCE_PREVIOUS_KEYS: `${goodKey}, ${base64}` }).previousKeys.map((key) => key.toString('hex')),
+    ).toEqual([goodKey, goodKey])
   })
 
   it.each([
-    ['PORT', '65536'], ['PORT', '80a'], ['PORT', '-1'],
-    ['CREDENCE_MODE', 'prod'], ['CREDENCE_TIME_ZONE', 'Alaska'], ['CREDENCE_TIME_ZONE', '-09:00'], ['CREDENCE_ENVIRONMENT', 'my staging'],
-    ['DATABASE_URL', 'mysql://a@b/c'], ['DATABASE_URL', 'postgres://host'], ['DATABASE_URL', 'postgres://a,b/c?target_session_attrs=any'],
-    ['CREDENCE_CONNECTIONS', '3'], ['CREDENCE_CONNECTIONS', '1001'], ['CREDENCE_CONNECTIONS', 'many'],
-    ['PUBLIC_URL', 'https://a.test/path'], ['PUBLIC_URL', 'https://a.test?x'], ['PUBLIC_URL', 'https://user@a.test'], ['PUBLIC_URL', 'ftp://a.test'], ['PUBLIC_URL', 'credence'],
-    ['CREDENCE_KEY', 'short'], ['CREDENCE_KEY', 'f'.repeat(63)], ['CREDENCE_PREVIOUS_KEYS', `${goodKey},nope`],
-    ['CREDENCE_PROXIES', '10.0.0.0/33'], ['CREDENCE_PROXIES', '0.0.0.0/0'], ['CREDENCE_PROXIES', 'proxy.internal'], ['CREDENCE_PROXIES', '10.0.0.1/8/8'],
-    ['SMTP_URL', 'https://mail.test'], ['SMTP_URL', 'smtp://user@mail.test'],
-    ['MAIL_FROM', 'Credence'], ['MAIL_FROM', 'a@b.test\r\nBcc: c@d.test'],
-    ['RECAPTCHA_SCRIPT_URL', 'http://www.example.org/api.js'], ['RECAPTCHA_VERIFY_URL', 'verify'],
-    ['S3_BUCKET', 'my bucket'], ['CLAMD_ADDRESS', 'localhost'], ['CLAMD_ADDRESS', 'clamd:99999'],
-    ['EGRESS_HOSTS', 'https://forms.example.org'], ['EGRESS_HOSTS', 'good.example.org, bad host'],
-    ['SUPPORT_EMAIL', 'support'], ['PRIVACY_URL', 'javascript:alert(1)'], ['TERMS_URL', '/terms'], ['LOG_LEVEL', 'loud'],
+    ['PORT', '65536'],
+    ['PORT', '80a'],
+    ['PORT', '-1'],
+    ['CREDENCE_MODE', 'prod'],
+    ['CREDENCE_TIME_ZONE', 'Alaska'],
+    ['CREDENCE_TIME_ZONE', '-09:00'],
+    ['CREDENCE_ENVIRONMENT', 'my staging'],
+    ['DATABASE_URL', 'mysql://a@b/c'],
+    ['DATABASE_URL', 'postgres://host'],
+    ['DATABASE_URL', 'postgres://a,b/c?target_session_attrs=any'],
+    ['CREDENCE_CONNECTIONS', '3'],
+    ['CREDENCE_CONNECTIONS', '1001'],
+    ['CREDENCE_CONNECTIONS', 'many'],
+    ['PUBLIC_URL', 'https://a.test/path'],
+    ['PUBLIC_URL', 'https://a.test?x'],
+    ['PUBLIC_URL', 'https://user@a.test'],
+    ['PUBLIC_URL', 'ftp://a.test'],
+    ['PUBLIC_URL', 'credence'],
+    ['CREDENCE_KEY', 'short'],
+    ['CREDENCE_KEY', 'f'.repeat(63)],
+    ['CREDENCE_PREVIOUS_KEYS', `${goodKey},nope`],
+    ['CREDENCE_PROXIES', '10.0.0.0/33'],
+    ['CREDENCE_PROXIES', '0.0.0.0/0'],
+    ['CREDENCE_PROXIES', 'proxy.internal'],
+    ['CREDENCE_PROXIES', '10.0.0.1/8/8'],
+    ['SMTP_URL', 'https://mail.test'],
+    ['SMTP_URL', 'smtp://user@mail.test'],
+    ['MAIL_FROM', 'Credence'],
+    ['MAIL_FROM', 'a@b.test\r\nBcc: c@d.test'],
+    ['RECAPTCHA_SCRIPT_URL', 'http://www.example.org/api.js'],
+    ['RECAPTCHA_VERIFY_URL', 'verify'],
+    ['S3_BUCKET', 'my bucket'],
+    ['CLAMD_ADDRESS', 'localhost'],
+    ['CLAMD_ADDRESS', 'clamd:99999'],
+    ['EGRESS_HOSTS', 'https://forms.example.org'],
+    ['EGRESS_HOSTS', 'good.example.org, bad host'],
+    ['SUPPORT_EMAIL', 'support'],
+    ['PRIVACY_URL', 'javascript:alert(1)'],
+    ['TERMS_URL', '/terms'],
+    ['LOG_LEVEL', 'loud'],
   ])('refuse %s=%j in one line that names it and does not repeat the value', (name, value) => {
     const lines = mistakesOf({ [name]: value })
     expect(lines).toHaveLength(1)
@@ -102,86 +180,174 @@ describe('settings', () => {
   })
 
   it('take several hosts of a database, and the way past its pooler', () => {
-    const databases = { DATABASE_URL: 'postgres://u:p@pooler:6432/credence', DATABASE_LISTEN_URL: 'postgres://u:p@db1,db2:5433/credence?target_session_attrs=read-write' }
-    expect(readConfig({ ...databases, CREDENCE_CONNECTIONS: '20' })).toMatchObject({ databaseUrl: databases.DATABASE_URL, databaseListenUrl: databases.DATABASE_LISTEN_URL, connections: 20 })
-    expect(mistakesOf({ DATABASE_LISTEN_URL: databases.DATABASE_LISTEN_URL })).toEqual(['DATABASE_LISTEN_URL cannot be set without DATABASE_URL'])
+    const databases = {
+      DATABASE_URL: 'postgres://u:p@pooler:6432/credence',
+      DATABASE_LISTEN_URL: 'postgres://u:p@db1,db2:5433/credence?target_session_attrs=read-write',
+    }
+    expect(readConfig({ ...databases, CREDENCE_CONNECTIONS: '20' })).toMatchObject({
+      databaseUrl: databases.DATABASE_URL,
+      databaseListenUrl: databases.DATABASE_LISTEN_URL,
+      connections: 20,
+    })
+    expect(mistakesOf({ DATABASE_LISTEN_URL: databases.DATABASE_LISTEN_URL })).toEqual([
+      'DATABASE_LISTEN_URL cannot be set without DATABASE_URL',
+    ])
   })
 
   it('refuse a misspelt name of our own instead of ignoring it', () => {
-    expect(mistakesOf({ CREDENCE_PROXYS: '10.0.0.1' })).toEqual([expect.stringMatching(/^CREDENCE_PROXYS is not a setting; there are CREDENCE_DATA, /)])
+    expect(mistakesOf({ CREDENCE_PROXYS: '10.0.0.1' })).toEqual([
+      expect.stringMatching(/^CREDENCE_PROXYS is not a setting; there are CREDENCE_DATA, /),
+    ])
   })
 
   it('treat an empty value as not set', () => {
-    expect(readConfig({ PORT: '', DATABASE_URL: ' ', CREDENCE_ENVIRONMENT: '' })).toMatchObject({ port: 4000, databaseUrl: null, environment: null })
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ', CREDENCE_ENVIRONMENT: '' })).toMatchObject({
+      port: 4000,
+      databaseUrl: null,
+      environment: null,
+    })
   })
 
-  it.each(['http://credence.example.org', 'http://10.0.0.5:4000'])('refuse the open address %s in production', (url) => {
-    expect(mistakesOf({ ...production, PUBLIC_URL: url })).toEqual([expect.stringMatching(/^PUBLIC_URL must be an https address/)])
-  })
+  it.each(['http://credence.example.org', 'http://10.0.0.5:4000'])(
+    'refuse the open address %s in production',
+    (url) => {
+      expect(mistakesOf({ ...production, PUBLIC_URL: url })).toEqual([
+        expect.stringMatching(/^PUBLIC_URL must be an https address/),
+      ])
+    },
+  )
 
-  it.each(['http://localhost:4000', 'http://127.0.0.1', 'http://[::1]:4000'])('allow %s in production, as it never leaves the machine', (url) => {
-    expect(readConfig({ ...production, PUBLIC_URL: url }).publicUrl).toBe(url)
-  })
+  it.each(['http://localhost:4000', 'http://127.0.0.1', 'http://[::1]:4000'])(
+    'allow %s in production, as it never leaves the machine',
+    (url) => {
+      expect(readConfig({ ...production, PUBLIC_URL: url }).publicUrl).toBe(url)
+    },
+  )
 
   it('write a public address in its plain form', () => {
-    expect(readConfig({ PUBLIC_URL: 'HTTPS://Credence.Example.org:443/' }).publicUrl).toBe('https://credence.example.org')
+    expect(readConfig({ PUBLIC_URL: 'HTTPS://Credence.Example.org:443/' }).publicUrl).toBe(
+      'https://credence.example.org',
+    )
   })
 
   it('take addresses and networks of proxies', () => {
-    expect(readConfig({ CREDENCE_PROXIES: '10.0.0.7, 10.1.0.0/16,fd00::/8,loopback' }).proxies).toEqual(['10.0.0.7', '10.1.0.0/16', 'fd00::/8', 'loopback'])
+    expect(readConfig({ CREDENCE_PROXIES: '10.0.0.7, 10.1.0.0/16,fd00::/8,loopback' }).proxies).toEqual([
+      '10.0.0.7',
+      '10.1.0.0/16',
+      'fd00::/8',
+      'loopback',
+    ])
   })
 
   it('take a mail server in parts and ask for TLS in production', () => {
     const parts = { SMTP_HOST: 'mail.test', SMTP_USER: 'u', SMTP_PASSWORD: 'p' }
-    expect(readConfig(parts).smtp).toEqual({ host: 'mail.test', port: 587, secure: false, requireTls: false, user: 'u', password: 'p', from: 'Credence <no-reply@credence.test>' })
+    expect(readConfig(parts).smtp).toEqual({
+      host: 'mail.test',
+      port: 587,
+      secure: false,
+      requireTls: false,
+      user: 'u',
+      password: 'p',
+      from: 'Credence <no-reply@credence.test>',
+    })
     expect(readConfig({ ...production, SMTP_URL: '', ...parts }).smtp?.requireTls).toBe(true)
     expect(readConfig({ SMTP_HOST: 'mail.test', SMTP_SECURE: 'true' }).smtp).toMatchObject({ port: 465, secure: true })
   })
 
   it('refuse a mail server that is half or twice described', () => {
-    expect(mistakesOf({ SMTP_URL: 'smtp://mail.test', SMTP_HOST: 'mail.test' })).toEqual(['SMTP_HOST cannot be set together with SMTP_URL'])
+    expect(mistakesOf({ SMTP_URL: 'smtp://mail.test', SMTP_HOST: 'mail.test' })).toEqual([
+      'SMTP_HOST cannot be set together with SMTP_URL',
+    ])
     expect(mistakesOf({ SMTP_PORT: '25' })).toEqual(['SMTP_HOST is required when SMTP_PORT is set'])
-    expect(mistakesOf({ SMTP_HOST: 'mail.test', SMTP_USER: 'u' })).toEqual(['SMTP_USER and SMTP_PASSWORD must be set together'])
+    expect(mistakesOf({ SMTP_HOST: 'mail.test', SMTP_USER: 'u' })).toEqual([
+      'SMTP_USER and SMTP_PASSWORD must be set together',
+    ])
   })
 
   it('take a bucket with or without an address and keys of its own, and refuse it half described', () => {
-    expect(readConfig({ CREDENCE_DATA: '/srv/data' }).files).toEqual({ folder: '/srv/data/files', s3: null, clamd: null })
-    expect(readConfig({ S3_BUCKET: 'papers' }).files.s3).toEqual({ bucket: 'papers', region: 'us-east-1', endpoint: null, pathStyle: false, credentials: null })
-    expect(readConfig({ S3_BUCKET: 'papers', S3_ENDPOINT: 'https://storage.test', S3_REGION: 'eu', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }).files.s3)
-      .toEqual({ bucket: 'papers', region: 'eu', endpoint: 'https://storage.test', pathStyle: true, credentials: { accessKeyId: 'a', secretAccessKey: 'b' } })
-    expect(mistakesOf({ S3_BUCKET: 'papers', S3_ENDPOINT: 'http://storage.example.org', S3_PATH_STYLE: 'perhaps' })).toEqual(['S3_ENDPOINT must be an https address', 'S3_PATH_STYLE must be true or false'])
+    expect(readConfig({ CREDENCE_DATA: '/srv/data' }).files).toEqual({
+      folder: '/srv/data/files',
+      s3: null,
+      clamd: null,
+    })
+    expect(readConfig({ S3_BUCKET: 'papers' }).files.s3).toEqual({
+      bucket: 'papers',
+      region: 'us-east-1',
+      endpoint: null,
+      pathStyle: false,
+      credentials: null,
+    })
+    expect(
+      readConfig({
+        S3_BUCKET: 'papers',
+        S3_ENDPOINT: 'https://storage.test',
+        S3_REGION: 'eu',
+        S3_ACCESS_KEY_ID: 'a',
+        S3_SECRET_ACCESS_KEY: 'b',
+      }).files.s3,
+    ).toEqual({
+      bucket: 'papers',
+      region: 'eu',
+      endpoint: 'https://storage.test',
+      pathStyle: true,
+      credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
+    })
+    expect(
+      mistakesOf({ S3_BUCKET: 'papers', S3_ENDPOINT: 'http://storage.example.org', S3_PATH_STYLE: 'perhaps' }),
+    ).toEqual(['S3_ENDPOINT must be an https address', 'S3_PATH_STYLE must be true or false'])
     expect(mistakesOf({ S3_REGION: 'eu' })).toEqual(['S3_BUCKET is required when S3_REGION is set'])
-    expect(mistakesOf({ S3_BUCKET: 'papers', S3_ACCESS_KEY_ID: 'a' })).toEqual(['S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together'])
+    expect(mistakesOf({ S3_BUCKET: 'papers', S3_ACCESS_KEY_ID: 'a' })).toEqual([
+      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together',
+    ])
   })
 
   it.each([
-    [{ S3_BUCKET: 'papers', S3_REGION: 'eu-west-1' }, 'https://papers.s3.eu-west-1.amazonaws.com'], [{ S3_BUCKET: 'papers', S3_ENDPOINT: 'https://storage.test:9000' }, 'https://storage.test:9000'],
-    [{ S3_BUCKET: 'papers', S3_ENDPOINT: 'https://storage.test', S3_PATH_STYLE: 'false' }, 'https://papers.storage.test'],
+    [{ S3_BUCKET: 'papers', S3_REGION: 'eu-west-1' }, 'https://papers.s3.eu-west-1.amazonaws.com'],
+    [{ S3_BUCKET: 'papers', S3_ENDPOINT: 'https://storage.test:9000' }, 'https://storage.test:9000'],
+    [
+      { S3_BUCKET: 'papers', S3_ENDPOINT: 'https://storage.test', S3_PATH_STYLE: 'false' },
+      'https://papers.storage.test',
+    ],
   ])('tell from %j that browsers go to %s', (env, origin) => {
     const { s3 } = readConfig(env).files
     expect(s3 && s3Origin(s3)).toBe(origin)
   })
 
   it('take a virus scanner by its address or its socket', () => {
-    expect(readConfig({ CLAMD_ADDRESS: 'clamd.internal:3310' }).files.clamd).toEqual({ host: 'clamd.internal', port: 3310 })
+    expect(readConfig({ CLAMD_ADDRESS: 'clamd.internal:3310' }).files.clamd).toEqual({
+      host: 'clamd.internal',
+      port: 3310,
+    })
     expect(readConfig({ CLAMD_ADDRESS: '[::1]:3310' }).files.clamd).toEqual({ host: '::1', port: 3310 })
-    expect(readConfig({ CLAMD_ADDRESS: '/run/clamav/clamd.ctl' }).files.clamd).toEqual({ path: '/run/clamav/clamd.ctl' })
+    expect(readConfig({ CLAMD_ADDRESS: '/run/clamav/clamd.ctl' }).files.clamd).toEqual({
+      path: '/run/clamav/clamd.ctl',
+    })
   })
 
   it('take the hosts that forms may be posted to, and a fax service whole or not at all', () => {
-    expect(readConfig({ EGRESS_HOSTS: 'Forms.example.org, apply.example.org:8443' }).sending.egressHosts).toEqual(['forms.example.org', 'apply.example.org:8443'])
+    expect(readConfig({ EGRESS_HOSTS: 'Forms.example.org, apply.example.org:8443' }).sending.egressHosts).toEqual([
+      'forms.example.org',
+      'apply.example.org:8443',
+    ])
     const fax = { FAX_URL: 'https://fax.example.org/send', FAX_KEY: 'k', FAX_FROM: '(907) 555-0100' }
     expect(readConfig(fax).sending.fax).toEqual({ url: fax.FAX_URL, key: 'k', from: fax.FAX_FROM })
-    expect(mistakesOf({ FAX_URL: fax.FAX_URL, FAX_KEY: 'k' })).toEqual(['FAX_FROM is missing; FAX_URL, FAX_KEY, FAX_FROM go together'])
+    expect(mistakesOf({ FAX_URL: fax.FAX_URL, FAX_KEY: 'k' })).toEqual([
+      'FAX_FROM is missing; FAX_URL, FAX_KEY, FAX_FROM go together',
+    ])
     expect(mistakesOf({ ...fax, FAX_URL: 'http://fax.example.org' })).toEqual(['FAX_URL must be an https address'])
   })
 
   it('take both keys of the bot check or none', () => {
     expect(readConfig({ RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'secret' }).recaptcha).toEqual({
-      siteKey: 'site', secret: 'secret',
-      scriptUrl: 'https://www.google.com/recaptcha/api.js', verifyUrl: 'https://www.google.com/recaptcha/api/siteverify',
+      siteKey: 'site',
+      secret: 'secret',
+      scriptUrl: 'https://www.google.com/recaptcha/api.js',
+      verifyUrl: 'https://www.google.com/recaptcha/api/siteverify',
     })
     expect(mistakesOf({ RECAPTCHA_SITE_KEY: 'site' })).toEqual([expect.stringMatching(/^RECAPTCHA_SECRET is missing/)])
-    expect(readConfig({ RECAPTCHA_SITE_KEY: 's', RECAPTCHA_SECRET: 's', RECAPTCHA_VERIFY_URL: 'http://127.0.0.1:9/verify' }).recaptcha?.verifyUrl).toBe('http://127.0.0.1:9/verify')
+    expect(
+      readConfig({ RECAPTCHA_SITE_KEY: 's', RECAPTCHA_SECRET: 's', RECAPTCHA_VERIFY_URL: 'http://127.0.0.1:9/verify' })
+        .recaptcha?.verifyUrl,
+    ).toBe('http://127.0.0.1:9/verify')
   })
 })

@@ -1,7 +1,24 @@
 import { rateLimits } from '@credence/contract/kit/rate-limit'
 import path from 'node:path'
 import { z } from 'zod'
-import { connectionCount, count, flag, keyBytes, logLevels, mailAddress, originUrl, port, postgresUrl, proxyAddress, secretToken, sender, serviceUrl, smtpUrl, timeZone, webUrl } from './fields.ts'
+import {
+  connectionCount,
+  count,
+  flag,
+  keyBytes,
+  logLevels,
+  mailAddress,
+  originUrl,
+  port,
+  postgresUrl,
+  proxyAddress,
+  secretToken,
+  sender,
+  serviceUrl,
+  smtpUrl,
+  timeZone,
+  webUrl,
+} from './fields.ts'
 import { readFiles, type FilesConfig } from './files.ts'
 import { readSending, type SendingConfig } from './sending.ts'
 import { defaultDataFolder } from './data-folder.ts'
@@ -19,7 +36,12 @@ export interface SmtpConfig {
   readonly from: string
 }
 
-interface RecaptchaConfig { readonly siteKey: string; readonly secret: string; readonly scriptUrl: string; readonly verifyUrl: string }
+interface RecaptchaConfig {
+  readonly siteKey: string
+  readonly secret: string
+  readonly scriptUrl: string
+  readonly verifyUrl: string
+}
 
 export interface Config {
   readonly port: number
@@ -73,13 +95,33 @@ export class ConfigMistakes extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-const ownVariables = ['CREDENCE_DATA', 'CREDENCE_MODE', 'CREDENCE_ENVIRONMENT', 'CREDENCE_KEY', 'CREDENCE_PREVIOUS_KEYS', 'CREDENCE_PROXIES', 'CREDENCE_CALLS_PER_MINUTE',
-  'CREDENCE_CONNECTIONS', 'CREDENCE_BACKUP', 'CREDENCE_BACKUP_KEEP', 'CREDENCE_METRICS_TOKEN', 'CREDENCE_TIME_ZONE', 'CREDENCE_BROWSER']
+const ownVariables = [
+  'CREDENCE_DATA',
+  'CREDENCE_MODE',
+  'CREDENCE_ENVIRONMENT',
+  'CREDENCE_KEY',
+  'CREDENCE_PREVIOUS_KEYS',
+  'CREDENCE_PROXIES',
+  'CREDENCE_CALLS_PER_MINUTE',
+  'CREDENCE_CONNECTIONS',
+  'CREDENCE_BACKUP',
+  'CREDENCE_BACKUP_KEEP',
+  'CREDENCE_METRICS_TOKEN',
+  'CREDENCE_TIME_ZONE',
+  'CREDENCE_BROWSER',
+]
 
-/** Ten nodes leave seven of the 97 connections that PostgreSQL has for them by default: for commands, a backup and whoever looks after it. */
+/**
+ * Ten nodes leave seven of the 97 connections that PostgreSQL has for them by default: for commands, a backup and
+ * whoever looks after it.
+ */
 const usualConnections = 9
 
-const list = (text: string) => text.split(',').map((part) => part.trim()).filter(Boolean)
+const list = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
 
 export function readConfig(env: Environment, workingFolder = process.cwd()): Config {
   const mistakes: string[] = []
@@ -92,14 +134,17 @@ export function readConfig(env: Environment, workingFolder = process.cwd()): Con
     mistakes.push(`${name} ${result.error.issues[0]?.message ?? 'is not valid'}`)
     return null
   }
-  const readAll = <T>(name: string, schema: z.ZodType<T, string>) => read(name, z.string().transform(list).pipe(z.array(schema))) ?? []
+  const readAll = <T>(name: string, schema: z.ZodType<T, string>) =>
+    read(name, z.string().transform(list).pipe(z.array(schema))) ?? []
 
   for (const name of Object.keys(env)) {
-    if (name.startsWith('CREDENCE_') && !ownVariables.includes(name)) mistakes.push(`${name} is not a setting; there are ${ownVariables.join(', ')}`)
+    if (name.startsWith('CREDENCE_') && !ownVariables.includes(name))
+      mistakes.push(`${name} is not a setting; there are ${ownVariables.join(', ')}`)
   }
 
-  const mode = read('CREDENCE_MODE', z.enum(['demo', 'production'], 'must be demo or production'))
-    ?? (env.NODE_ENV === 'production' ? 'production' : 'demo')
+  const mode =
+    read('CREDENCE_MODE', z.enum(['demo', 'production'], 'must be demo or production')) ??
+    (env.NODE_ENV === 'production' ? 'production' : 'demo')
   const isDemo = mode === 'demo'
   const required = (name: string, why = 'in production') => {
     if (!isDemo && given(name) === undefined) mistakes.push(`${name} is required ${why}`)
@@ -109,11 +154,13 @@ export function readConfig(env: Environment, workingFolder = process.cwd()): Con
   required('PUBLIC_URL')
   const publicUrl = read('PUBLIC_URL', originUrl(!isDemo)) ?? `http://localhost:${chosenPort}`
 
-  required('CREDENCE_KEY', "in production; make one with: node -p \"crypto.randomBytes(32).toString('hex')\"")
+  required('CREDENCE_KEY', 'in production; make one with: node -p "crypto.randomBytes(32).toString(\'hex\')"')
   const key = read('CREDENCE_KEY', keyBytes)
-  if (key && !isDemo && isDevelopmentKey(key)) mistakes.push('CREDENCE_KEY is a known development key and protects nothing; make a random one')
+  if (key && !isDemo && isDevelopmentKey(key))
+    mistakes.push('CREDENCE_KEY is a known development key and protects nothing; make a random one')
 
-  if (given('DATABASE_LISTEN_URL') !== undefined && given('DATABASE_URL') === undefined) mistakes.push('DATABASE_LISTEN_URL cannot be set without DATABASE_URL')
+  if (given('DATABASE_LISTEN_URL') !== undefined && given('DATABASE_URL') === undefined)
+    mistakes.push('DATABASE_LISTEN_URL cannot be set without DATABASE_URL')
 
   const dataFolder = path.resolve(workingFolder, given('CREDENCE_DATA') ?? defaultDataFolder(workingFolder, mode))
   const smtp = readSmtp({ given, read, mistakes, isDemo })
@@ -125,7 +172,10 @@ export function readConfig(env: Environment, workingFolder = process.cwd()): Con
     databaseListenUrl: read('DATABASE_LISTEN_URL', postgresUrl),
     connections: read('CREDENCE_CONNECTIONS', connectionCount) ?? usualConnections,
     mode,
-    environment: read('CREDENCE_ENVIRONMENT', z.string().regex(/^[\w-]{1,32}$/, 'must be one word of up to 32 letters, digits, - or _')),
+    environment: read(
+      'CREDENCE_ENVIRONMENT',
+      z.string().regex(/^[\w-]{1,32}$/, 'must be one word of up to 32 letters, digits, - or _'),
+    ),
     publicUrl,
     timeZone: read('CREDENCE_TIME_ZONE', timeZone) ?? 'UTC',
     key,
@@ -144,7 +194,8 @@ export function readConfig(env: Environment, workingFolder = process.cwd()): Con
       privacyUrl: read('PRIVACY_URL', webUrl) ?? (isDemo ? 'https://credence.test/privacy' : null),
       termsUrl: read('TERMS_URL', webUrl) ?? (isDemo ? 'https://credence.test/terms' : null),
     },
-    logLevel: read('LOG_LEVEL', z.enum(logLevels, `must be one of ${logLevels.join(', ')}`)) ?? (isDemo ? 'warn' : 'info'),
+    logLevel:
+      read('LOG_LEVEL', z.enum(logLevels, `must be one of ${logLevels.join(', ')}`)) ?? (isDemo ? 'warn' : 'info'),
   }
   if (mistakes.length > 0) throw new ConfigMistakes(mistakes)
   return config
@@ -159,31 +210,43 @@ export interface Reader {
 function readBackup({ given, read, mistakes }: Reader, workingFolder: string): Config['backup'] {
   const folder = given('CREDENCE_BACKUP')
   const keep = read('CREDENCE_BACKUP_KEEP', count)
-  if (folder === undefined && keep !== null) mistakes.push('CREDENCE_BACKUP is required when CREDENCE_BACKUP_KEEP is set')
+  if (folder === undefined && keep !== null)
+    mistakes.push('CREDENCE_BACKUP is required when CREDENCE_BACKUP_KEEP is set')
   return folder === undefined ? null : { folder: path.resolve(workingFolder, folder), keep: keep ?? 14 }
 }
 
 function readSmtp({ given, read, mistakes, isDemo }: Reader & { isDemo: boolean }): SmtpConfig | null {
   const url = read('SMTP_URL', smtpUrl)
-  const parts = ['SMTP_HOST', 'SMTP_PORT', 'SMTP_USER', 'SMTP_PASSWORD', 'SMTP_SECURE'].filter((name) => given(name) !== undefined)
+  const parts = ['SMTP_HOST', 'SMTP_PORT', 'SMTP_USER', 'SMTP_PASSWORD', 'SMTP_SECURE'].filter(
+    (name) => given(name) !== undefined,
+  )
   const chosenPort = read('SMTP_PORT', port(1))
   const isSecure = read('SMTP_SECURE', flag)
   const from = read('MAIL_FROM', sender)
   const isGiven = given('SMTP_URL') !== undefined || parts.length > 0
 
-  if (given('SMTP_URL') !== undefined) parts.forEach((name) => mistakes.push(`${name} cannot be set together with SMTP_URL`))
+  if (given('SMTP_URL') !== undefined)
+    parts.forEach((name) => mistakes.push(`${name} cannot be set together with SMTP_URL`))
   else if (isGiven && !given('SMTP_HOST')) mistakes.push(`SMTP_HOST is required when ${parts.join(', ')} is set`)
-  if ((given('SMTP_USER') === undefined) !== (given('SMTP_PASSWORD') === undefined)) mistakes.push('SMTP_USER and SMTP_PASSWORD must be set together')
+  if ((given('SMTP_USER') === undefined) !== (given('SMTP_PASSWORD') === undefined))
+    mistakes.push('SMTP_USER and SMTP_PASSWORD must be set together')
   if (!isDemo && !isGiven) mistakes.push('SMTP_URL (or SMTP_HOST) is required in production')
   if (!isDemo && given('MAIL_FROM') === undefined) mistakes.push('MAIL_FROM is required in production')
   if (!isGiven) return null
 
   const target = url ?? {
-    host: given('SMTP_HOST') ?? '', port: chosenPort ?? (isSecure ? 465 : 587), secure: isSecure ?? false,
-    user: given('SMTP_USER') ?? null, password: given('SMTP_PASSWORD') ?? null,
+    host: given('SMTP_HOST') ?? '',
+    port: chosenPort ?? (isSecure ? 465 : 587),
+    secure: isSecure ?? false,
+    user: given('SMTP_USER') ?? null,
+    password: given('SMTP_PASSWORD') ?? null,
   }
   const isLoopback = ['localhost', '127.0.0.1', '::1'].includes(target.host)
-  return { ...target, requireTls: !isDemo && !target.secure && !isLoopback, from: from ?? 'Credence <no-reply@credence.test>' }
+  return {
+    ...target,
+    requireTls: !isDemo && !target.secure && !isLoopback,
+    from: from ?? 'Credence <no-reply@credence.test>',
+  }
 }
 
 function readRecaptcha({ given, read, mistakes }: Reader): RecaptchaConfig | null {
@@ -192,7 +255,9 @@ function readRecaptcha({ given, read, mistakes }: Reader): RecaptchaConfig | nul
   const scriptUrl = read('RECAPTCHA_SCRIPT_URL', serviceUrl) ?? 'https://www.google.com/recaptcha/api.js'
   const verifyUrl = read('RECAPTCHA_VERIFY_URL', serviceUrl) ?? 'https://www.google.com/recaptcha/api/siteverify'
   if ((siteKey === undefined) !== (secret === undefined)) {
-    mistakes.push(`${siteKey === undefined ? 'RECAPTCHA_SITE_KEY' : 'RECAPTCHA_SECRET'} is missing; RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET go together`)
+    mistakes.push(
+      `${siteKey === undefined ? 'RECAPTCHA_SITE_KEY' : 'RECAPTCHA_SECRET'} is missing; RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET go together`,
+    )
   }
   return siteKey !== undefined && secret !== undefined ? { siteKey, secret, scriptUrl, verifyUrl } : null
 }

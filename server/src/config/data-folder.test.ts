@@ -18,13 +18,19 @@ const modeOf = (folder: string) => statSync(folder).mode & 0o777
 
 describe('the default data folder', () => {
   it('is one for a demo and another for production', () => {
-    expect([defaultDataFolder(home, 'demo'), defaultDataFolder(home, 'production')]).toEqual(['.data/demo', '.data/production'])
+    expect([defaultDataFolder(home, 'demo'), defaultDataFolder(home, 'production')]).toEqual([
+      '.data/demo',
+      '.data/production',
+    ])
   })
 
-  it.each(['postgres', 'files', 'master.key'])('is the shared one of an earlier release where that one holds %s', (name) => {
-    mkdirSync(path.join(home, '.data', name), { recursive: true })
-    expect([defaultDataFolder(home, 'demo'), defaultDataFolder(home, 'production')]).toEqual(['.data', '.data'])
-  })
+  it.each(['postgres', 'files', 'master.key'])(
+    'is the shared one of an earlier release where that one holds %s',
+    (name) => {
+      mkdirSync(path.join(home, '.data', name), { recursive: true })
+      expect([defaultDataFolder(home, 'demo'), defaultDataFolder(home, 'production')]).toEqual(['.data', '.data'])
+    },
+  )
 })
 
 describe('the data folder', () => {

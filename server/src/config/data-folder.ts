@@ -5,17 +5,23 @@ import type { Config } from './config.ts'
 /** Of both modes in earlier releases. */
 const formerFolder = '.data'
 
-/** A demo and a production installation have folders of their own. A folder of an earlier release, which both shared, is used as long as it is there. */
+/**
+ * A demo and a production installation have folders of their own. A folder of an earlier release, which both shared, is
+ * used as long as it is there.
+ */
 export function defaultDataFolder(workingFolder: string, mode: Config['mode']): string {
-  const isFormer = ['postgres', 'files', 'master.key'].some((name) => existsSync(path.join(workingFolder, formerFolder, name)))
+  const isFormer = ['postgres', 'files', 'master.key'].some((name) =>
+    existsSync(path.join(workingFolder, formerFolder, name)),
+  )
   return isFormer ? formerFolder : path.join(formerFolder, mode)
 }
 
 const forOthers = 0o077
 
 /**
- * Makes the data folder, for this user alone whatever the umask, and closes an empty one that was made beforehand. A folder that holds something
- * may be shared with other programs, so its rights are left alone. The answer is `open` when others can enter it.
+ * Makes the data folder, for this user alone whatever the umask, and closes an empty one that was made beforehand. A
+ * folder that holds something may be shared with other programs, so its rights are left alone. The answer is `open`
+ * when others can enter it.
  */
 export function prepareDataFolder(folder: string): 'closed' | 'open' {
   mkdirSync(folder, { recursive: true, mode: 0o700 })

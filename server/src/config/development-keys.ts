@@ -10,4 +10,6 @@ export const developmentKeys: readonly Buffer[] = [
 ]
 
 export const isDevelopmentKey = (key: Buffer): boolean =>
-  key.every((byte) => byte === key[0]) || key.toString('latin1').startsWith('credence-development-key') || developmentKeys.some((known) => known.equals(key))
+  key.every((byte) => byte === key[0]) ||
+  key.toString('latin1').startsWith('credence-development-key') ||
+  developmentKeys.some((known) => known.equals(key))

@@ -31,18 +31,28 @@ function readS3({ given, read, mistakes }: Reader): S3Config | null {
   const pathStyle = read('S3_PATH_STYLE', flag)
   const accessKeyId = given('S3_ACCESS_KEY_ID')
   const secretAccessKey = given('S3_SECRET_ACCESS_KEY')
-  const others = ['S3_ENDPOINT', 'S3_REGION', 'S3_PATH_STYLE', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].filter((name) => given(name) !== undefined)
-  if (others.length && given('S3_BUCKET') === undefined) mistakes.push(`S3_BUCKET is required when ${others.join(', ')} is set`)
-  if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) mistakes.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together')
+  const others = ['S3_ENDPOINT', 'S3_REGION', 'S3_PATH_STYLE', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].filter(
+    (name) => given(name) !== undefined,
+  )
+  if (others.length && given('S3_BUCKET') === undefined)
+    mistakes.push(`S3_BUCKET is required when ${others.join(', ')} is set`)
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined))
+    mistakes.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together')
   if (bucket === null) return null
   return {
-    bucket, endpoint, region: region ?? 'us-east-1', pathStyle: pathStyle ?? endpoint !== null,
+    bucket,
+    endpoint,
+    region: region ?? 'us-east-1',
+    pathStyle: pathStyle ?? endpoint !== null,
     credentials: accessKeyId !== undefined && secretAccessKey !== undefined ? { accessKeyId, secretAccessKey } : null,
   }
 }
 
-export const readFiles = (reader: Reader, dataFolder: string): FilesConfig =>
-  ({ folder: path.join(dataFolder, 'files'), s3: readS3(reader), clamd: reader.read('CLAMD_ADDRESS', hostAndPort) })
+export const readFiles = (reader: Reader, dataFolder: string): FilesConfig => ({
+  folder: path.join(dataFolder, 'files'),
+  s3: readS3(reader),
+  clamd: reader.read('CLAMD_ADDRESS', hostAndPort),
+})
 
 /** Where browsers reach the bucket; pages must be allowed to. */
 export function s3Origin({ bucket, region, endpoint, pathStyle }: S3Config): string {

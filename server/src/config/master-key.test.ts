@@ -7,7 +7,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loadMasterKey } from './master-key.ts'
 
 let dataFolder: string
-beforeEach(() => { dataFolder = path.join(mkdtempSync(path.join(tmpdir(), 'credence-key-')), 'data') })
+beforeEach(() => {
+  dataFolder = path.join(mkdtempSync(path.join(tmpdir(), 'credence-key-')), 'data')
+})
 afterEach(() => rmSync(path.dirname(dataFolder), { recursive: true }))
 
 const demo = () => ({ key: null, mode: 'demo', dataFolder }) as const
@@ -36,11 +38,15 @@ describe('the master key', () => {
   })
 
   it('is the same for processes that start at once', async () => {
-    const keys = await Promise.all(Array.from({ length: 6 }, async () => {
-      const child = fork(path.join(import.meta.dirname, '../../test/kit/load-master-key.ts'), [dataFolder], { execArgv: [] })
-      const [key] = await once(child, 'message') as [string]
-      return key
-    }))
+    const keys = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const child = fork(path.join(import.meta.dirname, '../../test/kit/load-master-key.ts'), [dataFolder], {
+          execArgv: [],
+        })
+        const [key] = (await once(child, 'message')) as [string]
+        return key
+      }),
+    )
     expect(new Set(keys).size).toBe(1)
     expect(readdirSync(dataFolder)).toEqual(['master.key'])
   })

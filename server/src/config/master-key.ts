@@ -1,9 +1,23 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
 import path from 'node:path'
 import type { Config } from './config.ts'
 
-/** The key everything secret is derived from: the one that was set, or in demo mode one that is made once and kept with the data. */
+/**
+ * The key everything secret is derived from: the one that was set, or in demo mode one that is made once and kept with
+ * the data.
+ */
 export function loadMasterKey(config: Pick<Config, 'key' | 'mode' | 'dataFolder'>): Buffer {
   if (config.key) return config.key
   if (config.mode !== 'demo') throw new Error('CREDENCE_KEY is required in production')
@@ -12,7 +26,8 @@ export function loadMasterKey(config: Pick<Config, 'key' | 'mode' | 'dataFolder'
   if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600)
   const text = readFileSync(file, 'utf8').trim()
   // Never replaced: what was encrypted with it would be lost.
-  if (!/^[\da-f]{64}$/.test(text)) throw new Error(`${file} holds no key of 64 hexadecimal digits; put back the one that belongs to this data`)
+  if (!/^[\da-f]{64}$/.test(text))
+    throw new Error(`${file} holds no key of 64 hexadecimal digits; put back the one that belongs to this data`)
   return Buffer.from(text, 'hex')
 }
 

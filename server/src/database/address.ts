@@ -1,9 +1,13 @@
-/** The scheme and login, the hosts, and the database with its options of `postgres://user:password@one:5432,two:5432/database?options`. */
+/**
+ * The scheme and login, the hosts, and the database with its options of
+ * `postgres://user:password@one:5432,two:5432/database?options`.
+ */
 const form = /^(postgres(?:ql)?:\/\/)(?:([^/?#]*)@)?([^@/?#]+)(\/.*)$/
 
 function partsOf(address: string): { scheme: string; login: string; hosts: string[]; rest: string } {
   const [, scheme, login = '', hosts, rest] = form.exec(address) ?? []
-  if (scheme === undefined || hosts === undefined || rest === undefined) throw new Error('The address of the database is not valid')
+  if (scheme === undefined || hosts === undefined || rest === undefined)
+    throw new Error('The address of the database is not valid')
   return { scheme, login: login && `${login}@`, hosts: hosts.split(','), rest }
 }
 
@@ -30,7 +34,10 @@ export function withLoginOf(address: string, other: string): string {
 
 const writable = new Set(['read-write', 'primary'])
 
-/** Whether it is an address that the server can use: each host by itself, a database, and no wish for a server that takes no writes. */
+/**
+ * Whether it is an address that the server can use: each host by itself, a database, and no wish for a server that
+ * takes no writes.
+ */
 export function isDatabaseAddress(text: string): boolean {
   if (!form.test(text)) return false
   return urlsOf(text).every((each) => {

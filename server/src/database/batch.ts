@@ -14,10 +14,15 @@ export interface Statement {
 
 export type Row = Record<string, unknown>
 
-interface Field { name: string; parse: (text: string) => unknown }
+interface Field {
+  name: string
+  parse: (text: string) => unknown
+}
 
 /** The part of the driver's connection that is needed to send messages of one's own. */
-interface Wire { stream: { write(bytes: Buffer): void } }
+interface Wire {
+  stream: { write(bytes: Buffer): void }
+}
 
 /** What a connection has prepared, with the columns that each answers. */
 const prepared = new WeakMap<Wire, Map<string, Field[]>>()
@@ -30,15 +35,20 @@ export function sendUnnamed(client: pg.ClientBase): void {
   const { connection } = client as unknown as { connection: Wire }
   unnamed.add(connection)
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  const withoutName = (config: string | pg.QueryConfig | pg.Query) => typeof config === 'string' || config instanceof pg.Query ? config : { ...config, name: undefined }
-  Object.assign(client, { query: (config: string | pg.QueryConfig | pg.Query, ...rest: unknown[]) => query(withoutName(config), ...rest) })
+  const withoutName = (config: string | pg.QueryConfig | pg.Query) =>
+    typeof config === 'string' || config instanceof pg.Query ? config : { ...config, name: undefined }
+  Object.assign(client, {
+    query: (config: string | pg.QueryConfig | pg.Query, ...rest: unknown[]) => query(withoutName(config), ...rest),
+  })
 }
 
 const quoteItem = (item: string) => `"${item.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
 
 function toWire(value: Value): string | null | Buffer {
   if (value == null || typeof value === 'string' || Buffer.isBuffer(value)) return value
-  return Array.isArray(value) ? `{${value.map((item: string | number) => typeof item === 'string' ? quoteItem(item) : item).join(',')}}` : String(value)
+  return Array.isArray(value)
+    ? `{${value.map((item: string | number) => (typeof item === 'string' ? quoteItem(item) : item)).join(',')}}`
+    : String(value)
 }
 
 /** Only what descends from the driver's own query may be sent while another is under way. */
@@ -48,7 +58,10 @@ class Batch extends pg.Query {
   readonly #resolve: (answers: Row[][]) => void
   readonly #reject: (error: Error) => void
   #known = new Map<string, Field[]>()
-  /** The columns of each statement. Kept here too: a batch that fails ahead of this one may make the connection forget them. */
+  /**
+   * The columns of each statement. Kept here too: a batch that fails ahead of this one may make the connection forget
+   * them.
+   */
   readonly #columns: (Field[] | undefined)[] = []
   #at = 0
   #rows: Row[] = []
@@ -128,8 +141,11 @@ class Batch extends pg.Query {
 }
 
 /**
- * Sends several statements in one go and waits once. PostgreSQL runs them as one transaction that ends with the batch, unless
+ * Sends several statements in one go and waits once. PostgreSQL runs them as one transaction that ends with the batch,
+ * unless
  * `begin` is among them; the first that fails ends it and the others do not run.
  */
 export const runBatch = (client: pg.ClientBase, statements: readonly Statement[]): Promise<Row[][]> =>
-  new Promise((resolve, reject) => { client.query(new Batch(statements, resolve, reject)) })
+  new Promise((resolve, reject) => {
+    client.query(new Batch(statements, resolve, reject))
+  })

@@ -6,15 +6,19 @@ import { connectTo } from './hosts.ts'
 /** The name that the triggers of migration 0021 notify. */
 const channel = 'credence_news'
 const heartbeatMs = 5000
-/** Notifications are trusted only while a heartbeat that is sent on one connection is received on the other within this time. */
+/**
+ * Notifications are trusted only while a heartbeat that is sent on one connection is received on the other within this
+ * time.
+ */
 const receivedWithinMs = 2000
 
-const isChange = (about: string | undefined): about is Change['about'] => about === 'team' || about === 'account' || about === 'session'
+const isChange = (about: string | undefined): about is Change['about'] =>
+  about === 'team' || about === 'account' || about === 'session'
 
 /**
- * Receives what other servers on the same database changed (LISTEN/NOTIFY). A heartbeat tries all the time whether it would: it is sent over
- * the pool and must be received here. A connection that is silently gone, or a pooler that drops notifications, only means that no poll is
- * answered from memory.
+ * Receives what other servers on the same database changed (LISTEN/NOTIFY). A heartbeat tries all the time whether it
+ * would: it is sent over the pool and must be received here. A connection that is silently gone, or a pooler that drops
+ * notifications, only means that no poll is answered from memory.
  */
 export class ChangeListener {
   readonly #url: string
@@ -33,8 +37,13 @@ export class ChangeListener {
 
   /** Listens on one connection until it is lost or the signal says stop; rejects with the reason. */
   async run(signal: AbortSignal, works: () => void = () => {}): Promise<void> {
-    const client = await connectTo(this.#url, { application_name: this.#name, connectionTimeoutMillis: receivedWithinMs, keepAlive: true })
-    // The connection may be lost at any moment, also while nobody waits for it: a signal keeps the reason, and cannot go unhandled.
+    const client = await connectTo(this.#url, {
+      application_name: this.#name,
+      connectionTimeoutMillis: receivedWithinMs,
+      keepAlive: true,
+    })
+    // The connection may be lost at any moment, also while nobody waits for it: a signal keeps the reason, and cannot
+    // go unhandled.
     const lost = new AbortController()
     client.on('error', (error) => lost.abort(error)).on('end', () => lost.abort(new Error('The connection was closed')))
     try {
@@ -65,12 +74,19 @@ export class ChangeListener {
   }
 
   async #heartbeat(id: string): Promise<void> {
-    const received = new Promise<void>((resolve) => { this.#received = resolve })
+    const received = new Promise<void>((resolve) => {
+      this.#received = resolve
+    })
     const answered = new AbortController()
-    const overdue = sleep(receivedWithinMs, null, { signal: answered.signal }).then(() => { throw new Error('Notifications are not received') })
+    const overdue = sleep(receivedWithinMs, null, { signal: answered.signal }).then(() => {
+      throw new Error('Notifications are not received')
+    })
     try {
       // Both are raced, so neither can be rejected unseen: not the one that is late, nor the timer that is called off.
-      await Promise.race([Promise.all([received, this.#pool.query('select pg_notify($1, $2)', [channel, `heartbeat ${id}`])]), overdue])
+      await Promise.race([
+        Promise.all([received, this.#pool.query('select pg_notify($1, $2)', [channel, `heartbeat ${id}`])]),
+        overdue,
+      ])
     } finally {
       answered.abort()
     }

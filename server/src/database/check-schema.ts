@@ -6,16 +6,29 @@ export const schemaFile = new URL('../../db/schema.txt', import.meta.url)
 
 const mostNamed = 8
 
-interface Differences { faults: string[]; /** Indexes that somebody added by hand: they change no answer. */ extraIndexes: string[] }
+interface Differences {
+  faults: string[]
+  /** Indexes that somebody added by hand: they change no answer. */ extraIndexes: string[]
+}
 
 /** What a line is about: its kind and its name, such as `policy task.team`. */
 const subjectOf = (line: string) => line.replace(/^grant \S+ on /, 'grant on ').replace(/^((?!grant)\w+ \S+) .*$/, '$1')
 
 /** Parts of a table that is missing or unexpected as a whole are not named one by one. */
 function withoutParts(subjects: readonly string[]): string[] {
-  const tables = subjects.filter((subject) => subject.startsWith('table ')).map((subject) => subject.slice('table '.length))
-  const isPart = (subject: string) => tables.some((table) => [`${table}.`, `${table.replace('public.', '')}.`, `${table.replace('public.', '')} `].some((start) => subject.includes(` ${start}`)))
-  return [...subjects.filter((subject) => subject.startsWith('table ')), ...subjects.filter((subject) => !subject.startsWith('table ') && !isPart(subject))]
+  const tables = subjects
+    .filter((subject) => subject.startsWith('table '))
+    .map((subject) => subject.slice('table '.length))
+  const isPart = (subject: string) =>
+    tables.some((table) =>
+      [`${table}.`, `${table.replace('public.', '')}.`, `${table.replace('public.', '')} `].some((start) =>
+        subject.includes(` ${start}`),
+      ),
+    )
+  return [
+    ...subjects.filter((subject) => subject.startsWith('table ')),
+    ...subjects.filter((subject) => !subject.startsWith('table ') && !isPart(subject)),
+  ]
 }
 
 export function compareSchemas(expected: readonly string[], found: readonly string[]): Differences {
@@ -27,9 +40,13 @@ export function compareSchemas(expected: readonly string[], found: readonly stri
     faults: [
       ...withoutParts([...lacking].filter((subject) => !surplus.has(subject))).map((subject) => `missing ${subject}`),
       ...[...lacking].filter((subject) => surplus.has(subject)).map((subject) => `different ${subject}`),
-      ...withoutParts(unexpected.filter((subject) => !subject.startsWith('index '))).map((subject) => `unexpected ${subject}`),
+      ...withoutParts(unexpected.filter((subject) => !subject.startsWith('index '))).map(
+        (subject) => `unexpected ${subject}`,
+      ),
     ],
-    extraIndexes: unexpected.filter((subject) => subject.startsWith('index ')).map((subject) => subject.slice('index '.length)),
+    extraIndexes: unexpected
+      .filter((subject) => subject.startsWith('index '))
+      .map((subject) => subject.slice('index '.length)),
   }
 }
 
@@ -39,17 +56,25 @@ export async function assertSchema(client: pg.ClientBase): Promise<string[]> {
   const { faults, extraIndexes } = compareSchemas(expected, await describeSchema(client))
   if (faults.length === 0) return extraIndexes
   const rest = faults.length - mostNamed
-  throw new Error(`The schema of the database is not what its migrations make. ${faults.length === 1 ? '1 difference' : `${faults.length} differences`}: `
-    + `${faults.slice(0, mostNamed).join('; ')}${rest > 0 ? `; and ${rest} more` : ''}. `
-    + 'A restore that reported errors leaves such a database: restore a complete backup into an empty one.')
+  throw new Error(
+    `The schema of the database is not what its migrations make. ${faults.length === 1 ? '1 difference' : `${faults.length} differences`}: ` +
+      `${faults.slice(0, mostNamed).join('; ')}${rest > 0 ? `; and ${rest} more` : ''}. ` +
+      'A restore that reported errors leaves such a database: restore a complete backup into an empty one.',
+  )
 }
 
 /** Refuses a database that a newer release has migrated: this one would misread it. */
-export function assertNotNewer(applied: readonly { name: string; release: string | null }[], known: readonly { name: string }[], ownRelease: string): void {
+export function assertNotNewer(
+  applied: readonly { name: string; release: string | null }[],
+  known: readonly { name: string }[],
+  ownRelease: string,
+): void {
   const names = new Set(known.map(({ name }) => name))
   const unknown = applied.filter(({ name }) => !names.has(name)).toSorted((a, b) => a.name.localeCompare(b.name))
   const last = unknown.at(-1)
   if (!last) return
-  throw new Error(`The database is newer than this release of Credence (${ownRelease}), which does not know ${unknown.length === 1 ? 'its migration' : `${unknown.length} of its migrations, the last of them`} `
-    + `${last.name}. Run ${last.release && last.release !== ownRelease ? `Credence ${last.release} or later` : 'the release that made it, or a later one'}.`)
+  throw new Error(
+    `The database is newer than this release of Credence (${ownRelease}), which does not know ${unknown.length === 1 ? 'its migration' : `${unknown.length} of its migrations, the last of them`} ` +
+      `${last.name}. Run ${last.release && last.release !== ownRelease ? `Credence ${last.release} or later` : 'the release that made it, or a later one'}.`,
+  )
 }

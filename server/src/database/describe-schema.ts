@@ -1,9 +1,10 @@
 import type pg from 'pg'
 
 /**
- * One line for each part of the schema that the migrations make: what it is, its name, and how it is defined. PostgreSQL 15 to 18 answer the
- * same lines. Left out: parts of extensions, rights of the owner and of roles that are not ours, and what pg-boss maintains by itself beyond its columns,
- * such as the partitions of its statistics, one for each day.
+ * One line for each part of the schema that the migrations make: what it is, its name, and how it is defined.
+ * PostgreSQL 15 to 18 answer the same lines. Left out: parts of extensions, rights of the owner and of roles that are
+ * not ours, and what pg-boss maintains by itself beyond its columns, such as the partitions of its statistics, one for
+ * each day.
  */
 const text = `
 with
@@ -51,10 +52,11 @@ select 'grant ' || string_agg(privilege_type, ',' order by privilege_type) || ' 
   from rights where grantee <> owner and grantee in (0, to_regrole('credence_app'), to_regrole('credence_lookup'), to_regrole('credence_owner')) group by object, grantee`
 
 /**
- * PostgreSQL prints `a or b or c` with other parentheses after a restore than after a migration, and each version prints its own. So expressions are
- * compared without parentheses. The names of functions keep theirs.
+ * PostgreSQL prints `a or b or c` with other parentheses after a restore than after a migration, and each version
+ * prints its own. So expressions are compared without parentheses. The names of functions keep theirs.
  */
-const normalize = (line: string) => (/^(?:function|grant) /.test(line) ? line : line.replaceAll(/[()]/g, ' ')).replaceAll(/\s+/g, ' ').trim()
+const normalize = (line: string) =>
+  (/^(?:function|grant) /.test(line) ? line : line.replaceAll(/[()]/g, ' ')).replaceAll(/\s+/g, ' ').trim()
 
 /** The schema of a database as sorted lines. */
 export async function describeSchema(client: pg.ClientBase): Promise<string[]> {

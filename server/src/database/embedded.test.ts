@@ -1,6 +1,16 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -39,9 +49,12 @@ async function start(options: Partial<Parameters<typeof startEmbedded>[0]> = {})
 
 /** Another Node process that starts the same database and then only lives. */
 async function startElsewhere(): Promise<{ child: ChildProcess; port: number }> {
-  const child = fork(path.join(import.meta.dirname, '../../test/kit/start-embedded.ts'), [folder], { stdio: 'inherit', execArgv: [] })
+  const child = fork(path.join(import.meta.dirname, '../../test/kit/start-embedded.ts'), [folder], {
+    stdio: 'inherit',
+    execArgv: [],
+  })
   children.push(child)
-  const [port] = await once(child, 'message') as [number]
+  const [port] = (await once(child, 'message')) as [number]
   return { child, port }
 }
 
@@ -72,12 +85,24 @@ describe('the embedded database', () => {
     const database = await start({ log: (line) => lines.push(line) })
     expect(lines).toEqual(['Making the database (first start only)'])
     expect(database.adopted).toBe(false)
-    const names = ['fsync', 'synchronous_commit', 'full_page_writes', 'log_parameter_max_length_on_error', 'listen_addresses', 'server_encoding', 'max_connections']
-    const rows = await ask<{ setting: string }>(database.url, `select setting from unnest('{${names.join(',')}}'::text[]) with ordinality as wanted(name, place)
-      join pg_settings using (name) order by place`)
+    const names = [
+      'fsync',
+      'synchronous_commit',
+      'full_page_writes',
+      'log_parameter_max_length_on_error',
+      'listen_addresses',
+      'server_encoding',
+      'max_connections',
+    ]
+    const rows = await ask<{ setting: string }>(
+      database.url,
+      `select setting from unnest('{${names.join(',')}}'::text[]) with ordinality as wanted(name, place)
+      join pg_settings using (name) order by place`,
+    )
     expect(rows.map((row) => row.setting)).toEqual(['on', 'on', 'on', '0', '127.0.0.1', 'UTF8', '60'])
-    expect(await ask(database.url, `select datlocprovider, datlocale from pg_database where datname = 'postgres'`))
-      .toEqual([{ datlocprovider: 'b', datlocale: 'C.UTF-8' }])
+    expect(
+      await ask(database.url, `select datlocprovider, datlocale from pg_database where datname = 'postgres'`),
+    ).toEqual([{ datlocprovider: 'b', datlocale: 'C.UTF-8' }])
     expect(statSync(path.join(folder, 'cluster', 'superuser-password')).mode & 0o777).toBe(0o600)
     const password = new URL(database.url).password
     expect(readFileSync(`/proc/${postmasterPid()}/cmdline`, 'utf8')).not.toContain(password)
@@ -89,7 +114,9 @@ describe('the embedded database', () => {
     const database = await start()
     await ask(database.url, 'create table person (ssn text primary key)')
     await ask(database.url, `insert into person values ('987-65-4321')`)
-    await expect(ask(database.url, `insert into person values ('987-65-4321')`)).rejects.toMatchObject({ code: '23505' })
+    await expect(ask(database.url, `insert into person values ('987-65-4321')`)).rejects.toMatchObject({
+      code: '23505',
+    })
     const log = await eventually(async () => {
       const text = readFileSync(path.join(folder, 'postgres.log'), 'utf8')
       expect(text).toContain('duplicate key')
@@ -127,7 +154,9 @@ describe('the embedded database', () => {
       await eventually(() => ask(database.url, 'select 1'))
       expect(postmasterPid()).not.toBe(killed)
     }
-    expect((await ask<{ id: number }>(database.url, 'select id from kept order by id')).map((row) => row.id)).toEqual(written)
+    expect((await ask<{ id: number }>(database.url, 'select id from kept order by id')).map((row) => row.id)).toEqual(
+      written,
+    )
   })
 
   it('heals when an adopted database dies too, and ensureRunning waits for it', async () => {
@@ -167,7 +196,10 @@ describe('the embedded database', () => {
     await first.stop()
     const stranger = spawn('sleep', ['60'])
     children.push(stranger)
-    writeFileSync(path.join(dataFolder(), 'postmaster.pid'), `${stranger.pid}\n${dataFolder()}\n0\n${first.port}\n\n127.0.0.1\n\nready\n`)
+    writeFileSync(
+      path.join(dataFolder(), 'postmaster.pid'),
+      `${stranger.pid}\n${dataFolder()}\n0\n${first.port}\n\n127.0.0.1\n\nready\n`,
+    )
     const database = await start()
     expect(database.adopted).toBe(false)
     expect(await ask(database.url, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -193,7 +225,10 @@ describe('the embedded database', () => {
   })
 
   it('is made anew when the first making was killed half-way', async () => {
-    const child = fork(path.join(import.meta.dirname, '../../test/kit/start-embedded.ts'), [folder], { stdio: 'inherit', execArgv: [] })
+    const child = fork(path.join(import.meta.dirname, '../../test/kit/start-embedded.ts'), [folder], {
+      stdio: 'inherit',
+      execArgv: [],
+    })
     children.push(child)
     const draft = await eventually(async () => {
       const found = readdirSync(folder).find((name) => name.startsWith('cluster.new-'))
@@ -228,14 +263,18 @@ describe('the embedded database', () => {
 describe.runIf(process.getuid?.() === 0)('started by root', () => {
   const { postgres } = findBinaries()
 
-  it.each([launchers.namespace, launchers.nobody, launchers.nobodyWithPassage])('the database runs $name where the machine allows it', async (launcher) => {
-    if (!works(launcher, folder, postgres)) return expect(start({ launcher })).rejects.toBeInstanceOf(Error)
-    const database = await start({ launcher })
-    expect(await ask(database.url, 'select 1 as one')).toEqual([{ one: 1 }])
-  })
+  it.each([launchers.namespace, launchers.nobody, launchers.nobodyWithPassage])(
+    'the database runs $name where the machine allows it',
+    async (launcher) => {
+      if (!works(launcher, folder, postgres)) return expect(start({ launcher })).rejects.toBeInstanceOf(Error)
+      const database = await start({ launcher })
+      expect(await ask(database.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    },
+  )
 
   it('the files change hands when another way of starting is used', async (context) => {
-    if (!works(launchers.namespace, folder, postgres) || !works(launchers.nobody, folder, postgres)) return context.skip()
+    if (!works(launchers.namespace, folder, postgres) || !works(launchers.nobody, folder, postgres))
+      return context.skip()
     for (const launcher of [launchers.namespace, launchers.nobody, launchers.namespace]) {
       const database = await start({ launcher })
       expect(statSync(dataFolder()).uid).toBe(launcher.owner.uid)

@@ -36,7 +36,12 @@ const logCheckMs = 60_000
 const shortestLifeMs = 1_000
 
 /** Starts the PostgreSQL that comes with Credence and keeps it running until `stop()`. */
-export async function startEmbedded({ folder, log = () => {}, warn = log, launcher }: EmbeddedOptions): Promise<EmbeddedDatabase> {
+export async function startEmbedded({
+  folder,
+  log = () => {},
+  warn = log,
+  launcher,
+}: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const home = path.resolve(folder)
   mkdirSync(home, { recursive: true, mode: 0o711 })
   const binaries = findBinaries()
@@ -63,9 +68,10 @@ export async function startEmbedded({ folder, log = () => {}, warn = log, launch
   }
 }
 
-const aborted = (signal: AbortSignal) => new Promise<never>((_, reject) => {
-  signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-})
+const aborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
 
 /** Watches the database and brings it back when it ends: at once, unless it has just been started. */
 function keep(plan: StartPlan, first: Running, warn: (line: string) => void) {
@@ -76,19 +82,23 @@ function keep(plan: StartPlan, first: Running, warn: (line: string) => void) {
 
   const restart = async () => {
     running = await startPostmaster(plan, first.port)
-    if (running.port !== first.port) warn(`The database came back on port ${running.port} instead of ${first.port}; restart Credence to use it`)
+    if (running.port !== first.port)
+      warn(`The database came back on port ${running.port} instead of ${first.port}; restart Credence to use it`)
   }
 
   const ensureRunning = async () => {
     if (livePostmaster(cluster.dataFolder)?.status === 'ready') return
     if (over) throw new Error('The database was stopped')
-    starting ??= restart().finally(() => { starting = null })
+    starting ??= restart().finally(() => {
+      starting = null
+    })
     await starting
   }
 
   /** The end of a child is an event. One that was adopted, here or by another process that was faster, is looked at. */
   const ended = async (signal: AbortSignal) => {
-    if (running.ended && livePostmaster(cluster.dataFolder)?.pid === running.pid) await Promise.race([running.ended, aborted(signal)])
+    if (running.ended && livePostmaster(cluster.dataFolder)?.pid === running.pid)
+      await Promise.race([running.ended, aborted(signal)])
     while (livePostmaster(cluster.dataFolder)) await sleep(watchMs, null, { signal, ref: false })
   }
 
@@ -96,7 +106,8 @@ function keep(plan: StartPlan, first: Running, warn: (line: string) => void) {
     for (;;) {
       await ensureRunning()
       const end = ended(signal)
-      if (await Promise.race([end.then(() => true), sleep(shortestLifeMs, false, { ref: false })])) throw new Error('The database ended right after its start')
+      if (await Promise.race([end.then(() => true), sleep(shortestLifeMs, false, { ref: false })]))
+        throw new Error('The database ended right after its start')
       works()
       await end
       warn('The database is gone; starting it again')

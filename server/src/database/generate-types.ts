@@ -10,11 +10,28 @@ import { startEmbedded } from './embedded.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
 function writeTypes(databaseUrl: string, file: string): number {
-  const { status } = spawnSync(process.execPath, [
-    fileURLToPath(import.meta.resolve('kysely-codegen/dist/cli/bin.js')), '--url', databaseUrl, '--out-file', file,
-    '--camel-case', '--dialect', 'postgres', '--include-pattern', 'public.*', '--exclude-pattern', 'public.(migration|app_login)',
-    '--date-parser', 'string', '--type-mapping', JSON.stringify({ timestamptz: 'string', int8: 'string', interval: 'string' }),
-  ], { stdio: 'inherit' })
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      fileURLToPath(import.meta.resolve('kysely-codegen/dist/cli/bin.js')),
+      '--url',
+      databaseUrl,
+      '--out-file',
+      file,
+      '--camel-case',
+      '--dialect',
+      'postgres',
+      '--include-pattern',
+      'public.*',
+      '--exclude-pattern',
+      'public.(migration|app_login)',
+      '--date-parser',
+      'string',
+      '--type-mapping',
+      JSON.stringify({ timestamptz: 'string', int8: 'string', interval: 'string' }),
+    ],
+    { stdio: 'inherit' },
+  )
   return status ?? 1
 }
 
@@ -37,10 +54,12 @@ async function withFreshDatabase(act: (url: string) => Promise<number>): Promise
   }
 }
 
-// Writes schema.ts, the types of every table, and schema.txt, what a start compares the database with, from a fresh database that the migrations made;
-// or the types alone into another file, from a database that is there.
+// Writes schema.ts, the types of every table, and schema.txt, what a start compares the database with, from a fresh
+// database that the migrations made; or the types alone into another file, from a database that is there.
 const [file = fileURLToPath(new URL('schema.ts', import.meta.url)), migratedUrl] = process.argv.slice(2)
-process.exitCode = migratedUrl ? writeTypes(migratedUrl, file) : await withFreshDatabase(async (url) => {
-  await writeDescription(url)
-  return writeTypes(url, file)
-})
+process.exitCode = migratedUrl
+  ? writeTypes(migratedUrl, file)
+  : await withFreshDatabase(async (url) => {
+      await writeDescription(url)
+      return writeTypes(url, file)
+    })

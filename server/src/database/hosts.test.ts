@@ -79,7 +79,11 @@ const whileReadOnly = async (work: () => Promise<void>) => {
 
 it('a pool passes over a host that refuses connections, and nobody is refused', async () => {
   const pool = open(addressOf(await closedHost(), await closedHost(), databaseHost()))
-  expect((await Promise.all(Array.from({ length: 6 }, () => pool.query<{ n: number }>('select 1 as n')))).map(({ rows }) => rows[0]?.n)).toEqual([1, 1, 1, 1, 1, 1])
+  expect(
+    (await Promise.all(Array.from({ length: 6 }, () => pool.query<{ n: number }>('select 1 as n')))).map(
+      ({ rows }) => rows[0]?.n,
+    ),
+  ).toEqual([1, 1, 1, 1, 1, 1])
 })
 
 it('a connection is refused while no host takes writes, with the reason of each, and made when one does', async () => {
@@ -87,7 +91,8 @@ it('a connection is refused while no host takes writes, with the reason of each,
   const address = addressOf(databaseHost(), closed)
   await whileReadOnly(async () => {
     await expect(connectTo(address, {})).rejects.toMatchObject({
-      code: '25006', message: `No host takes writes: ${databaseHost()} (it is read-only, as a standby is), ${closed} (connect ECONNREFUSED ${closed})`,
+      code: '25006',
+      message: `No host takes writes: ${databaseHost()} (it is read-only, as a standby is), ${closed} (connect ECONNREFUSED ${closed})`,
     })
     await expect(open(address).query('select 1')).rejects.toThrow(/read-only|ECONNREFUSED/)
   })
@@ -97,7 +102,9 @@ it('a connection is refused while no host takes writes, with the reason of each,
 })
 
 it('a wrong password is told as such, also with several hosts', async () => {
-  await expect(connectTo(addressOf(databaseHost(), databaseHost()).replace(/:[^:@]+@/, ':wrong@'), {})).rejects.toMatchObject({ code: '28P01' })
+  await expect(
+    connectTo(addressOf(databaseHost(), databaseHost()).replace(/:[^:@]+@/, ':wrong@'), {}),
+  ).rejects.toMatchObject({ code: '28P01' })
 })
 
 it('connections that hang at a host are dropped when another host takes writes', async () => {
@@ -126,5 +133,10 @@ it('a connection to a server that became read-only is replaced', async () => {
   await whileReadOnly(async () => {
     await expect(write()).rejects.toMatchObject({ code: '25006' })
   })
-  await eventually(() => write().then(() => true, () => false))
+  await eventually(() =>
+    write().then(
+      () => true,
+      () => false,
+    ),
+  )
 })

@@ -14,7 +14,9 @@ class NoHost extends Error {
   readonly code = readOnlyCode
 
   constructor(failures: readonly { host: string; error: Error & { code?: string } }[]) {
-    super(`No host takes writes: ${failures.map(({ host, error }) => `${host} (${error.message || error.code})`).join(', ')}`)
+    super(
+      `No host takes writes: ${failures.map(({ host, error }) => `${host} (${error.message || error.code})`).join(', ')}`,
+    )
   }
 }
 
@@ -86,7 +88,9 @@ class HostClient extends pg.Client {
     try {
       await super.connect()
       // A pooler may tell an older state of the server than the server itself, so the server is asked.
-      const { rows: [row] } = await this.query<{ transaction_read_only: string }>('show transaction_read_only')
+      const {
+        rows: [row],
+      } = await this.query<{ transaction_read_only: string }>('show transaction_read_only')
       if (row?.transaction_read_only !== 'off') throw new ReadOnlyHost('it is read-only, as a standby is')
     } catch (error) {
       this.#hosts.failed(this.at)
@@ -99,7 +103,7 @@ class HostClient extends pg.Client {
 
   /** Breaks the connection off without a word to the host, which may be gone. */
   drop(): void {
-    (this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+    ;(this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
   }
 }
 
@@ -133,9 +137,16 @@ const lookAgainAfterMs = 1000
 /** For each host, when all connections may hang. */
 const lookMs = 1000
 
-type Lent = (error: Error | undefined, client: pg.PoolClient | undefined, done: (reason?: Error | boolean) => void) => void
+type Lent = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (reason?: Error | boolean) => void,
+) => void
 
-/** Connections to the one of several hosts that takes writes. Who asks for one is refused only after every host was tried. */
+/**
+ * Connections to the one of several hosts that takes writes. Who asks for one is refused only after every host was
+ * tried.
+ */
 export class HostPool extends pg.Pool {
   readonly #address: string
   readonly #name: string | undefined
@@ -159,11 +170,14 @@ export class HostPool extends pg.Pool {
   override connect(callback?: Lent): Promise<pg.PoolClient> | void {
     const connected = this.#connectInTurn()
     if (!callback) return connected
-    connected.then((client) => callback(undefined, client, (reason) => client.release(reason)), (error: Error) => callback(error, undefined, () => {}))
+    connected.then(
+      (client) => callback(undefined, client, (reason) => client.release(reason)),
+      (error: Error) => callback(error, undefined, () => {}),
+    )
   }
 
   async #connectInTurn(): Promise<pg.PoolClient> {
-    for (let left = Hosts.of(this.#address).names.length; ; ) {
+    for (let left = Hosts.of(this.#address).names.length; ;) {
       try {
         return await super.connect()
       } catch (error) {
@@ -175,11 +189,18 @@ export class HostPool extends pg.Pool {
     }
   }
 
-  /** All connections may hang at a host that is gone, and then none is free. A new connection that finds another host drops them. */
+  /**
+   * All connections may hang at a host that is gone, and then none is free. A new connection that finds another host
+   * drops them.
+   */
   async #look(): Promise<void> {
     if (this.#isLooking) return
     this.#isLooking = true
-    await connectTo(this.#address, { connectionTimeoutMillis: lookMs, application_name: this.#name }).then((client) => client.end()).catch(() => {})
-    setTimeout(() => { this.#isLooking = false }, lookAgainAfterMs).unref()
+    await connectTo(this.#address, { connectionTimeoutMillis: lookMs, application_name: this.#name })
+      .then((client) => client.end())
+      .catch(() => {})
+    setTimeout(() => {
+      this.#isLooking = false
+    }, lookAgainAfterMs).unref()
   }
 }

@@ -1,10 +1,22 @@
-import { CamelCasePlugin, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
+import {
+  CamelCasePlugin,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+} from 'kysely'
 import type pg from 'pg'
 import type { DB } from './schema.ts'
 
 export type Db = Kysely<DB>
 
-/** Texts that come again are prepared once per connection; the limit keeps a list of odd ones from growing without end. */
+/**
+ * Texts that come again are prepared once per connection; the limit keeps a list of odd ones from growing without end.
+ */
 const statementNames = new Map<string, string>()
 const mostStatements = 500
 

@@ -11,26 +11,40 @@ import { nameInstallation, noteTimeZone, refuseOtherKind, type InstallationKind 
 import { becomeOwner, ensureLogin, ensureRoles } from './roles.ts'
 import { refuseOtherKeys, registerKey } from './sealing-keys.ts'
 
-export const { version: ownRelease } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }
+export const { version: ownRelease } = JSON.parse(
+  readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
+) as { version: string }
 const folder = new URL('../../db/migrations/', import.meta.url)
 
-export interface Migration { name: string; sql: string; checksum: string }
+export interface Migration {
+  name: string
+  sql: string
+  checksum: string
+}
 
 export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).toSorted()
-  return Promise.all(names.map(async (name) => {
-    const sql = await readFile(new URL(name, folder), 'utf8')
-    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
-  }))
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(new URL(name, folder), 'utf8')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
 }
 
 interface MigrateOptions {
   onMigration?: (name: string) => void
   /** Told of indexes that were added by hand. */
   onExtraIndexes?: (names: string[]) => void
-  /** Applies these migrations in their order and does not check the schema. Without it all are applied and the schema is checked. */
+  /**
+   * Applies these migrations in their order and does not check the schema. Without it all are applied and the schema is
+   * checked.
+   */
   migrations?: readonly Migration[]
-  /** What the database is used as. A database of the other kind is refused; left out by tests and tools, which use either. */
+  /**
+   * What the database is used as. A database of the other kind is refused; left out by tests and tools, which use
+   * either.
+   */
   kind?: InstallationKind
   /** Of teams that have none of their own. Left out by commands, which may run without the settings of the server. */
   timeZone?: string | undefined
@@ -53,8 +67,9 @@ export async function applyMigration(owner: pg.Client, { name, sql, checksum }: 
 }
 
 /**
- * Brings a database to the newest version, each migration in a transaction of its own. Of several servers that start at once one migrates;
- * the others wait without a connection, because there may be few, and then find nothing left to do. Answers the address for the application.
+ * Brings a database to the newest version, each migration in a transaction of its own. Of several servers that start at
+ * once one migrates; the others wait without a connection, because there may be few, and then find nothing left to do.
+ * Answers the address for the application.
  */
 export async function migrate(adminUrl: string, options: MigrateOptions = {}): Promise<string> {
   for (;;) {
@@ -64,10 +79,15 @@ export async function migrate(adminUrl: string, options: MigrateOptions = {}): P
   }
 }
 
-async function migrateIfFirst(adminUrl: string, { onMigration = () => {}, onExtraIndexes = () => {}, migrations, kind, timeZone, vault }: MigrateOptions): Promise<string | null> {
+async function migrateIfFirst(
+  adminUrl: string,
+  { onMigration = () => {}, onExtraIndexes = () => {}, migrations, kind, timeZone, vault }: MigrateOptions,
+): Promise<string | null> {
   const client = await connectTo(adminUrl, { connectionTimeoutMillis: 10_000 })
   try {
-    const { rows: [lock] } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock(hashtext('credence migrations')) as taken")
+    const {
+      rows: [lock],
+    } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock(hashtext('credence migrations')) as taken")
     if (!lock?.taken) return null
     if (kind) await refuseOtherKind(client, kind)
     if (vault) await refuseOtherKeys(client, vault)
@@ -75,14 +95,17 @@ async function migrateIfFirst(adminUrl: string, { onMigration = () => {}, onExtr
     await client.query(becomeOwner)
     await createMigrationTable(client)
     // Databases of the first releases have no column for the release until its migration adds it.
-    const { rows } = await client.query<{ name: string; checksum: string; release: string | null }>("select name, checksum, to_jsonb(m) ->> 'release' as release from migration m")
+    const { rows } = await client.query<{ name: string; checksum: string; release: string | null }>(
+      "select name, checksum, to_jsonb(m) ->> 'release' as release from migration m",
+    )
     const all = await readMigrations()
     assertNotNewer(rows, all, ownRelease)
     const applied = new Map(rows.map((row) => [row.name, row.checksum]))
     for (const migration of migrations ?? all) {
       const { name, checksum } = migration
       const known = applied.get(name)
-      if (known && known !== checksum) throw new Error(`Migration ${name} was changed after it had been applied; migrations only go forward.`)
+      if (known && known !== checksum)
+        throw new Error(`Migration ${name} was changed after it had been applied; migrations only go forward.`)
       if (known) continue
       onMigration(name)
       await client.query('begin')

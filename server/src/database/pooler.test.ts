@@ -7,20 +7,29 @@ import { openPool } from './pool.ts'
 import { assertSameDatabase, refusePooler } from './pooler.ts'
 
 const used = useWorld()
-const appUrl = () => Object.assign(new URL(inject('database').appUrl), { pathname: new URL(used.world.adminUrl).pathname }).href
+const appUrl = () =>
+  Object.assign(new URL(inject('database').appUrl), { pathname: new URL(used.world.adminUrl).pathname }).href
 
-it.each([[true, []], [false, ['one', 'two']]])('behind a pooler (%s) a connection keeps the prepared statements %j', async (isPooled, kept) => {
+it.each([
+  [true, []],
+  [false, ['one', 'two']],
+])('behind a pooler (%s) a connection keeps the prepared statements %j', async (isPooled, kept) => {
   const pool = openPool(appUrl(), { max: 1, isPooled })
   const client = await pool.connect()
   try {
     const db = kyselyOf(client)
-    const batch = [{ name: 'one', text: 'select $1::int as n', values: [1] }, { name: 'two', text: 'select $1::text as word, $2::int as n', values: ['a', 2] }]
+    const batch = [
+      { name: 'one', text: 'select $1::int as n', values: [1] },
+      { name: 'two', text: 'select $1::text as word, $2::int as n', values: ['a', 2] },
+    ]
     for (let time = 0; time < 2; time += 1) {
       expect(await runBatch(client, batch)).toEqual([[{ n: 1 }], [{ word: 'a', n: 2 }]])
       expect((await sql<{ n: number }>`select ${3}::int as n`.execute(db)).rows).toEqual([{ n: 3 }])
       expect((await client.query<{ n: number }>({ text: 'select $1::int as n', values: [4] })).rows).toEqual([{ n: 4 }])
     }
-    const names = (await client.query<{ name: string }>('select name from pg_prepared_statements order by name')).rows.map(({ name }) => name)
+    const names = (
+      await client.query<{ name: string }>('select name from pg_prepared_statements order by name')
+    ).rows.map(({ name }) => name)
     // Of other texts only the first five hundred of a process get names, which those of other tests may have used up.
     expect(isPooled ? names : names.filter((name) => name === 'one' || name === 'two')).toEqual(kept)
   } finally {
@@ -32,7 +41,12 @@ it.each([[true, []], [false, ['one', 'two']]])('behind a pooler (%s) a connectio
 it('a failed statement behind a pooler leaves the connection usable', async () => {
   const pool = openPool(appUrl(), { max: 1, isPooled: true })
   const client = await pool.connect()
-  await expect(runBatch(client, [{ name: 'good', text: 'select 1 as n', values: [] }, { name: 'bad', text: 'select 1 / $1::int', values: [0] }])).rejects.toMatchObject({ code: '22012' })
+  await expect(
+    runBatch(client, [
+      { name: 'good', text: 'select 1 as n', values: [] },
+      { name: 'bad', text: 'select 1 / $1::int', values: [0] },
+    ]),
+  ).rejects.toMatchObject({ code: '22012' })
   expect(await runBatch(client, [{ name: 'good', text: 'select 1 as n', values: [] }])).toEqual([[{ n: 1 }]])
   client.release()
   await pool.end()
@@ -53,6 +67,8 @@ it('a pooler that leads to another database is refused', async () => {
   // The login belongs to the database that the worlds are copies of.
   const [own, other] = [openPool(inject('database').appUrl, { max: 1 }), openPool(appUrl(), { max: 1 })]
   await expect(assertSameDatabase(own)).resolves.toBeUndefined()
-  await expect(assertSameDatabase(other)).rejects.toThrow(/^DATABASE_URL leads to the database world_\w+, and DATABASE_LISTEN_URL leads to another one$/)
+  await expect(assertSameDatabase(other)).rejects.toThrow(
+    /^DATABASE_URL leads to the database world_\w+, and DATABASE_LISTEN_URL leads to another one$/,
+  )
   await Promise.all([own.end(), other.end()])
 })

@@ -3,16 +3,21 @@ import { connectTo } from './hosts.ts'
 import { loginRoleOf } from './roles.ts'
 
 /**
- * Refuses an address behind which a pooler changes connections between transactions: locks of a session, LISTEN and prepared statements would reach
- * another one. A pooler shows itself by a number that it gives out for a connection and that is not PostgreSQL's.
+ * Refuses an address behind which a pooler changes connections between transactions: locks of a session, LISTEN and
+ * prepared statements would reach another one. A pooler shows itself by a number that it gives out for a connection and
+ * that is not PostgreSQL's.
  */
 export async function refusePooler(address: string): Promise<void> {
   const client = await connectTo(address, { connectionTimeoutMillis: 10_000 })
   try {
-    const { rows: [row] } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const {
+      rows: [row],
+    } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
     if (row?.pid === (client as pg.Client & { processID: number }).processID) return
-    throw new Error('DATABASE_URL leads to a connection pooler. Set DATABASE_LISTEN_URL to the address of PostgreSQL itself, with the same user and database. '
-      + 'With a pooler that keeps a connection for a whole session, set it to the same address')
+    throw new Error(
+      'DATABASE_URL leads to a connection pooler. Set DATABASE_LISTEN_URL to the address of PostgreSQL itself, with the same user and database. ' +
+        'With a pooler that keeps a connection for a whole session, set it to the same address',
+    )
   } finally {
     await client.end()
   }
@@ -20,7 +25,11 @@ export async function refusePooler(address: string): Promise<void> {
 
 /** Refuses a pooler that leads to another database than the one that was just migrated. */
 export async function assertSameDatabase(pool: pg.Pool): Promise<void> {
-  const { rows: [row] } = await pool.query<{ user: string; oid: number; name: string }>('select current_user as user, oid, datname as name from pg_database where datname = current_database()')
+  const {
+    rows: [row],
+  } = await pool.query<{ user: string; oid: number; name: string }>(
+    'select current_user as user, oid, datname as name from pg_database where datname = current_database()',
+  )
   if (row && row.user === loginRoleOf(row.oid)) return
   throw new Error(`DATABASE_URL leads to the database ${row?.name}, and DATABASE_LISTEN_URL leads to another one`)
 }

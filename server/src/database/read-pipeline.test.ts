@@ -6,16 +6,27 @@ import { ReadPipeline } from './read-pipeline.ts'
 const used = useWorld()
 
 /** A read that takes a while, known by a mark in its text. */
-const slowRead = (mark: string, ownConnection?: true) => ({ name: mark, text: `select /* ${mark} */ pg_backend_pid() as pid, pg_sleep(1)::text`, values: [], ...(ownConnection ? { ownConnection } : {}) })
-
-/** Ends the connection on which a read is under way, once it is, and answers the process that it was. */
-const cut = (mark: string, otherThan = 0) => eventually(async () => {
-  const [row] = await used.world.sql<{ pid: number }>(
-    "select pid from pg_stat_activity where state = 'active' and query like $1 and pid <> pg_backend_pid() and pid <> $2 and pg_terminate_backend(pid)", [`select /* ${mark} */%`, otherThan])
-  return row?.pid
+const slowRead = (mark: string, ownConnection?: true) => ({
+  name: mark,
+  text: `select /* ${mark} */ pg_backend_pid() as pid, pg_sleep(1)::text`,
+  values: [],
+  ...(ownConnection ? { ownConnection } : {}),
 })
 
-it.each([['together with others', undefined], ['alone', true as const]])('a read that travels %s is sent again when its connection breaks', async (how, ownConnection) => {
+/** Ends the connection on which a read is under way, once it is, and answers the process that it was. */
+const cut = (mark: string, otherThan = 0) =>
+  eventually(async () => {
+    const [row] = await used.world.sql<{ pid: number }>(
+      "select pid from pg_stat_activity where state = 'active' and query like $1 and pid <> pg_backend_pid() and pid <> $2 and pg_terminate_backend(pid)",
+      [`select /* ${mark} */%`, otherThan],
+    )
+    return row?.pid
+  })
+
+it.each([
+  ['together with others', undefined],
+  ['alone', true as const],
+])('a read that travels %s is sent again when its connection breaks', async (how, ownConnection) => {
   const mark = `broken once ${how}`
   const reading = new ReadPipeline(used.world.services.pool).run([slowRead(mark, ownConnection)])
   const ended = await cut(mark)
@@ -26,6 +37,8 @@ it.each([['together with others', undefined], ['alone', true as const]])('a read
 
 it('a read whose third connection breaks too is refused', async () => {
   const reading = new ReadPipeline(used.world.services.pool).run([slowRead('always broken')])
-  const cuts = cut('always broken').then((first) => cut('always broken', first)).then((second) => cut('always broken', second))
+  const cuts = cut('always broken')
+    .then((first) => cut('always broken', first))
+    .then((second) => cut('always broken', second))
   await Promise.all([expect(reading).rejects.toMatchObject({ code: '57P01' }), cuts])
 })

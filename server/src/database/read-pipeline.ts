@@ -2,7 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { runBatch, type Row, type Statement } from './batch.ts'
 
-interface QueuedRead { statements: readonly Statement[]; resolve: (answers: Row[][]) => void; reject: (error: unknown) => void }
+interface QueuedRead {
+  statements: readonly Statement[]
+  resolve: (answers: Row[][]) => void
+  reject: (error: unknown) => void
+}
 
 interface Lane {
   client: Promise<pg.PoolClient>
@@ -14,7 +18,10 @@ interface Lane {
 /** A batch that takes longer than this holds up those behind it, so the next one takes another lane. */
 const patienceMs = 5
 
-/** Before each repetition of a read whose connection broke. Others break with it, and the pool has to learn of them before it lends one of those. */
+/**
+ * Before each repetition of a read whose connection broke. Others break with it, and the pool has to learn of them
+ * before it lends one of those.
+ */
 const repeatAfterMs = [5, 100]
 
 /** Few travel together, so that the first are answered and sent on while the database works on the next. */
@@ -27,13 +34,15 @@ function isLost(error: unknown): boolean {
 }
 
 /** Most of a pool's connections stay free for what does not travel together. */
-export const pipelineConnections = (connections: number): number => Math.max(1, Math.min(3, Math.floor((connections + 1) / 3)))
+export const pipelineConnections = (connections: number): number =>
+  Math.max(1, Math.min(3, Math.floor((connections + 1) / 3)))
 
 /**
- * Short reads travel together. What arrives in the same turn of the event loop leaves as one batch on one connection, and does not
- * wait for the answer to the batch before: waking a sleeping database process for every single question costs more than the question.
- * A read must therefore be quick, must only read, and must begin by saying whose it is, as the gate's question does.
- * A lane is borrowed from the pool with the first read and given back when none is under way.
+ * Short reads travel together. What arrives in the same turn of the event loop leaves as one batch on one connection,
+ * and does not wait for the answer to the batch before: waking a sleeping database process for every single question
+ * costs more than the question. A read must therefore be quick, must only read, and must begin by saying whose it is,
+ * as the gate's question does. A lane is borrowed from the pool with the first read and given back when none is under
+ * way.
  */
 export class ReadPipeline {
   readonly #pool: pg.Pool
@@ -49,7 +58,9 @@ export class ReadPipeline {
   run(statements: readonly Statement[]): Promise<Row[][]> {
     if (statements.some(({ ownConnection }) => ownConnection)) return this.#runOnOwnConnection(statements)
     if (this.#waiting.length === 0) setImmediate(() => this.#send())
-    return new Promise((resolve, reject) => { this.#waiting.push({ statements, resolve, reject }) })
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ statements, resolve, reject })
+    })
   }
 
   async #runOnOwnConnection(statements: readonly Statement[], repetitions = 0): Promise<Row[][]> {
@@ -80,7 +91,8 @@ export class ReadPipeline {
   #send(): void {
     const reads = this.#waiting
     this.#waiting = []
-    for (let from = 0; from < reads.length; from += mostTogether) void this.#travel(reads.slice(from, from + mostTogether))
+    for (let from = 0; from < reads.length; from += mostTogether)
+      void this.#travel(reads.slice(from, from + mostTogether))
   }
 
   async #travel(reads: readonly QueuedRead[]): Promise<void> {
@@ -92,22 +104,29 @@ export class ReadPipeline {
     try {
       const client = await lane.client
       isConnected = true
-      const answers = await runBatch(client, reads.flatMap(({ statements }) => statements))
+      const answers = await runBatch(
+        client,
+        reads.flatMap(({ statements }) => statements),
+      )
       let at = 0
-      for (const { statements, resolve } of reads) resolve(answers.slice(at, at += statements.length))
+      for (const { statements, resolve } of reads) resolve(answers.slice(at, (at += statements.length)))
     } catch (error) {
       if (isLost(error)) {
         lost = error as Error
         this.#close(lane)
       }
-      if (lost && isConnected) for (const { statements, resolve, reject } of reads) this.#repeat(statements, lost).then(resolve, reject)
+      if (lost && isConnected)
+        for (const { statements, resolve, reject } of reads) this.#repeat(statements, lost).then(resolve, reject)
       else this.#settle(reads, error, lost !== undefined)
     } finally {
       lane.inFlight -= 1
       lane.since = performance.now()
       if (lane.inFlight === 0) {
         this.#close(lane)
-        lane.client.then((client) => client.release(lost), () => {})
+        lane.client.then(
+          (client) => client.release(lost),
+          () => {},
+        )
       }
     }
   }

@@ -1,8 +1,9 @@
 import pg from 'pg'
 
 /**
- * The SQL that gives the user of DATABASE_URL what it lacks, one statement each. It makes roles, becomes the owner of the tables, and hands on
- * its own rights in the database. Since PostgreSQL 16, making roles no longer includes granting those that somebody else has made.
+ * The SQL that gives the user of DATABASE_URL what it lacks, one statement each. It makes roles, becomes the owner of
+ * the tables, and hands on its own rights in the database. Since PostgreSQL 16, making roles no longer includes
+ * granting those that somebody else has made.
  */
 const lacking = `
 select statement from (
@@ -25,6 +26,12 @@ where not rolsuper`
 export async function assertRights(admin: pg.Client, loginRole: string): Promise<void> {
   const { rows } = await admin.query<{ statement: string }>(lacking, [loginRole])
   if (rows.length === 0) return
-  const { rows: [me] } = await admin.query<{ name: string; database: string }>('select current_user as name, current_database() as database')
-  throw new Error(`The user ${me?.name} of DATABASE_URL lacks rights in the database ${me?.database}. Run there as a superuser:\n${rows.map(({ statement }) => `  ${statement};`).join('\n')}`)
+  const {
+    rows: [me],
+  } = await admin.query<{ name: string; database: string }>(
+    'select current_user as name, current_database() as database',
+  )
+  throw new Error(
+    `The user ${me?.name} of DATABASE_URL lacks rights in the database ${me?.database}. Run there as a superuser:\n${rows.map(({ statement }) => `  ${statement};`).join('\n')}`,
+  )
 }

@@ -4,19 +4,26 @@ import { withLogin } from './address.ts'
 import { assertRights } from './rights.ts'
 
 /**
- * Roles belong to the whole cluster. Three of them hold rights and have no password, so that databases of one cluster share them:
- * credence_owner owns the tables and only migrates; credence_app serves requests and owns nothing; credence_lookup owns the few
- * functions that may look across teams. The application signs in as a member of credence_app that belongs to its database alone.
+ * Roles belong to the whole cluster. Three of them hold rights and have no password, so that databases of one cluster
+ * share them: credence_owner owns the tables and only migrates; credence_app serves requests and owns nothing;
+ * credence_lookup owns the few functions that may look across teams. The application signs in as a member of
+ * credence_app that belongs to its database alone.
  */
 export const appRole = 'credence_app'
 const ownerRole = 'credence_owner'
 const lookupRole = 'credence_lookup'
 
-/** The database's own number is in no dump and no copy: a copy of a database never changes the login of the original. */
+/**
+ * The database's own number is in no dump and no copy: a copy of a database never changes the login of the original.
+ */
 export const loginRoleOf = (oid: number): string => `${appRole}_${oid}`
 
 async function databaseOf(admin: pg.Client): Promise<{ oid: number; loginRole: string; name: string; user: string }> {
-  const { rows: [row] } = await admin.query<{ oid: number; name: string; user: string }>('select oid, datname as name, current_user as user from pg_database where datname = current_database()')
+  const {
+    rows: [row],
+  } = await admin.query<{ oid: number; name: string; user: string }>(
+    'select oid, datname as name, current_user as user from pg_database where datname = current_database()',
+  )
   if (!row) throw new Error('The database did not answer')
   return { ...row, loginRole: loginRoleOf(row.oid) }
 }
@@ -49,8 +56,8 @@ export async function ensureRoles(admin: pg.Client): Promise<void> {
 }
 
 /**
- * Makes the login of this database's application and answers the address that it connects with. The password is random and kept in a table that only
- * the owner reads: every process uses the same one, whatever its key.
+ * Makes the login of this database's application and answers the address that it connects with. The password is random
+ * and kept in a table that only the owner reads: every process uses the same one, whatever its key.
  */
 export async function ensureLogin(admin: pg.Client, adminUrl: string): Promise<string> {
   const { oid, loginRole, name } = await databaseOf(admin)
@@ -58,8 +65,13 @@ export async function ensureLogin(admin: pg.Client, adminUrl: string): Promise<s
   await admin.query('create table if not exists app_login (database_oid oid primary key, password text not null)')
   // A restored or copied database brings the login of another one.
   await admin.query('delete from app_login where database_oid <> $1', [oid])
-  await admin.query('insert into app_login (database_oid, password) values ($1, $2) on conflict do nothing', [oid, randomBytes(32).toString('base64url')])
-  const { rows: [login] } = await admin.query<{ password: string }>('select password from app_login')
+  await admin.query('insert into app_login (database_oid, password) values ($1, $2) on conflict do nothing', [
+    oid,
+    randomBytes(32).toString('base64url'),
+  ])
+  const {
+    rows: [login],
+  } = await admin.query<{ password: string }>('select password from app_login')
   await admin.query('reset role')
   if (!login) throw new Error('The login of the application was not kept')
   await withRoleLock(admin, async () => {
@@ -67,8 +79,9 @@ export async function ensureLogin(admin: pg.Client, adminUrl: string): Promise<s
     await admin.query(`alter role ${loginRole} login password ${pg.escapeLiteral(login.password)}`)
     await admin.query(`alter role ${loginRole} set statement_timeout = '15s'`)
     await admin.query(`alter role ${loginRole} set idle_in_transaction_session_timeout = '15s'`)
-    // Every statement has one plan, made once: planning it for each new value costs several times what most of them take, and none gains by it.
-    // As a setting of the role it also holds behind a pooler, which refuses it from a connection.
+    // Every statement has one plan, made once: planning it for each new value costs several times what most of them
+    // take, and none gains by it. As a setting of the role it also holds behind a pooler, which refuses it from a
+    // connection.
     await admin.query(`alter role ${loginRole} set plan_cache_mode = force_generic_plan`)
     await admin.query(`grant ${appRole} to ${loginRole}`)
     await admin.query(`grant connect, temporary on database ${pg.escapeIdentifier(name)} to ${loginRole}`)
@@ -82,11 +95,15 @@ export const actAsOwner = `set local role ${ownerRole}`
 
 /** Refuses a connection that could see past row-level security. */
 export async function assertHarmless(client: pg.ClientBase): Promise<void> {
-  const { rows: [role] } = await client.query<{ name: string; powerful: boolean; owns: boolean }>(`
+  const {
+    rows: [role],
+  } = await client.query<{ name: string; powerful: boolean; owns: boolean }>(`
     select current_user as name, rolsuper or rolbypassrls as powerful,
       exists (select from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and pg_has_role(current_user, c.relowner, 'member')) as owns
       from pg_roles where rolname = current_user`)
   if (!role || role.powerful || role.owns) {
-    throw new Error(`The application must not run as the database role ${role?.name}: it owns tables or stands above row-level security.`)
+    throw new Error(
+      `The application must not run as the database role ${role?.name}: it owns tables or stands above row-level security.`,
+    )
   }
 }

@@ -1,7 +1,10 @@
 import type pg from 'pg'
 import type { Vault } from '../kit/secrets/crypto.ts'
 
-interface KnownKey { id: Buffer; checkValue: Buffer | null }
+interface KnownKey {
+  id: Buffer
+  checkValue: Buffer | null
+}
 
 const checkText = 'Credence'
 const placeOf = (id: Buffer) => ({ table: 'sealing_key', column: 'check_value', row: id.toString('hex') })
@@ -21,25 +24,43 @@ const listed = (keys: readonly KnownKey[]) => keys.map(({ id }) => id.toString('
 function assertOpens(vault: Vault, known: readonly KnownKey[]): void {
   const missing = known.filter((key) => !opens(vault, key))
   if (missing.length === 0) return
-  const [needed, keys] = missing.length === 1 ? [`the key with the id ${listed(missing)}`, 'that key'] : [`the keys with the ids ${listed(missing)}`, 'those keys']
-  throw new Error(`CREDENCE_KEY has the id ${vault.id.toString('hex')}, and the database holds secrets that need ${needed}. `
-    + `Set CREDENCE_KEY to ${keys}; to change the key, keep ${keys} in CREDENCE_PREVIOUS_KEYS beside the new CREDENCE_KEY`)
+  const [needed, keys] =
+    missing.length === 1
+      ? [`the key with the id ${listed(missing)}`, 'that key']
+      : [`the keys with the ids ${listed(missing)}`, 'those keys']
+  throw new Error(
+    `CREDENCE_KEY has the id ${vault.id.toString('hex')}, and the database holds secrets that need ${needed}. ` +
+      `Set CREDENCE_KEY to ${keys}; to change the key, keep ${keys} in CREDENCE_PREVIOUS_KEYS beside the new CREDENCE_KEY`,
+  )
 }
 
 const findKeys = async (client: pg.ClientBase): Promise<KnownKey[]> =>
-  (await client.query<KnownKey>('select id, check_value as "checkValue" from public.sealing_key order by used_since, id')).rows
+  (
+    await client.query<KnownKey>(
+      'select id, check_value as "checkValue" from public.sealing_key order by used_since, id',
+    )
+  ).rows
 
-/** Refuses keys that cannot open what the database holds, before anything in it is changed. A database without the table is checked once it is migrated. */
+/**
+ * Refuses keys that cannot open what the database holds, before anything in it is changed. A database without the table
+ * is checked once it is migrated.
+ */
 export async function refuseOtherKeys(admin: pg.ClientBase, vault: Vault): Promise<void> {
-  const { rows: [table] } = await admin.query<{ readable: boolean | null }>("select has_table_privilege(to_regclass('public.sealing_key'), 'select') as readable")
+  const {
+    rows: [table],
+  } = await admin.query<{ readable: boolean | null }>(
+    "select has_table_privilege(to_regclass('public.sealing_key'), 'select') as readable",
+  )
   if (table?.readable) assertOpens(vault, await findKeys(admin))
 }
 
 /** Refuses the same after the migrations, then makes the newest key known, with a value that only it opens. */
 export async function registerKey(owner: pg.ClientBase, vault: Vault): Promise<void> {
   await refuseOtherKeys(owner, vault)
-  await owner.query(`
+  await owner.query(
+    `
     insert into public.sealing_key (id, check_value) values ($1, $2)
     on conflict (id) do update set check_value = coalesce(sealing_key.check_value, excluded.check_value), used_since = now()`,
-  [vault.id, vault.seal(checkText, placeOf(vault.id))])
+    [vault.id, vault.seal(checkText, placeOf(vault.id))],
+  )
 }

@@ -1,10 +1,16 @@
 import type pg from 'pg'
 import { isStorageFault } from './faults.ts'
 
-/** As much as a few requests write, in a table that is gone with its transaction: what it needs must really be there. */
-const writeSomething = 'begin; create temp table storage_probe as select gen_random_uuid() as id from generate_series(1, 20000); rollback'
+/**
+ * As much as a few requests write, in a table that is gone with its transaction: what it needs must really be there.
+ */
+const writeSomething =
+  'begin; create temp table storage_probe as select gen_random_uuid() as id from generate_series(1, 20000); rollback'
 
-/** Knows whether the database has room to write: not from the moment on which a statement met a full disk, and again when a trial write succeeds. */
+/**
+ * Knows whether the database has room to write: not from the moment on which a statement met a full disk, and again
+ * when a trial write succeeds.
+ */
 export class StorageWatch {
   #hasRoom = true
   #wake = () => {}

@@ -5,10 +5,15 @@ const firstPauseMs = 250
 const longestPauseMs = 1000
 
 /**
- * Runs a step of the start, again and again while the database is away, has no free connection or no room. Says once for each reason that it
- * waits. What no waiting heals (a wrong password, a database that does not exist) fails at once. The signal ends the waiting.
+ * Runs a step of the start, again and again while the database is away, has no free connection or no room. Says once
+ * for each reason that it waits. What no waiting heals (a wrong password, a database that does not exist) fails at
+ * once. The signal ends the waiting.
  */
-export async function whenDatabaseAnswers<T>(step: () => Promise<T>, say: (line: string) => void, signal?: AbortSignal): Promise<T> {
+export async function whenDatabaseAnswers<T>(
+  step: () => Promise<T>,
+  say: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<T> {
   let toldReason = ''
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(longestPauseMs, 2 * pauseMs)) {
     try {

@@ -4,7 +4,11 @@ import { fieldOf } from '../kit/request/column-names.ts'
 type Kind = 'carrier_participation' | 'provider_facility' | 'provider_hub' | 'practice_hub'
 
 /** What a participation says now and what it said before, newest first: the live row and its history, read alike. */
-export function participationHistory(kind: Kind, ids: Readonly<Record<string, number>>, says: readonly string[]): Statement {
+export function participationHistory(
+  kind: Kind,
+  ids: Readonly<Record<string, number>>,
+  says: readonly string[],
+): Statement {
   const its = ['team_id = app_team()', ...Object.keys(ids).map((column, at) => `${column} = $${at + 1}`)].join(' and ')
   return {
     name: `history-of-${kind}`,

@@ -22,7 +22,11 @@ export function useFolder(): { fileName: (name?: string) => string; folder: stri
   return { folder, fileName: (name = randomBytes(4).toString('hex')) => path.join(folder, name) }
 }
 
-export interface Target { name: string; url: string; store: FileStore }
+export interface Target {
+  name: string
+  url: string
+  store: FileStore
+}
 
 /** Empty databases with empty stores beside the worlds, which go with the tests of a file. */
 export function useTargets(): () => Promise<Target> {
@@ -37,25 +41,40 @@ export function useTargets(): () => Promise<Target> {
     const name = `restored_${randomBytes(4).toString('hex')}`
     await withClient(rootUrl(), (admin) => admin.query(`create database ${name} template template0`))
     made.push(name)
-    return { name, url: databaseAt(rootUrl(), name), store: new LocalStore(path.join(dataFolderOf(name), 'files'), testVault()) }
+    return {
+      name,
+      url: databaseAt(rootUrl(), name),
+      store: new LocalStore(path.join(dataFolderOf(name), 'files'), testVault()),
+    }
   }
 }
 
 /** As the first start of a demo does. */
-export const nameDemo = (world: World) => world.sql("insert into installation (kind) values ('demo') on conflict do nothing")
+export const nameDemo = (world: World) =>
+  world.sql("insert into installation (kind) values ('demo') on conflict do nothing")
 
 /** A stored file with its row, as an upload leaves them. */
 export async function storeFile(world: World, bytes: Buffer): Promise<string> {
   const key = newObjectKey()
   await world.services.files.put(key, bytes)
-  await world.sql("insert into file_object (key, bytes, sha256, content_type, scan) values ($1, $2, $3, 'application/octet-stream', 'unscanned')", [key, bytes.length, createHash('sha256').update(bytes).digest()])
+  await world.sql(
+    "insert into file_object (key, bytes, sha256, content_type, scan) values ($1, $2, $3, 'application/octet-stream', 'unscanned')",
+    [key, bytes.length, createHash('sha256').update(bytes).digest()],
+  )
   return key
 }
 
-export const backUp = (world: World, file: string, store: Pick<FileStore, 'open' | 'findSealed'> = world.services.files): Promise<BackupSummary> =>
-  makeBackup({ adminUrl: world.adminUrl, vault: testVault(), store, withFiles: true, file })
+export const backUp = (
+  world: World,
+  file: string,
+  store: Pick<FileStore, 'open' | 'findSealed'> = world.services.files,
+): Promise<BackupSummary> => makeBackup({ adminUrl: world.adminUrl, vault: testVault(), store, withFiles: true, file })
 
-export const restoreInto = ({ url, store }: Pick<Target, 'url' | 'store'>, file: string, options: { keepFiles?: boolean; kind?: 'demo' | 'production' } = {}): Promise<RestoreSummary> =>
+export const restoreInto = (
+  { url, store }: Pick<Target, 'url' | 'store'>,
+  file: string,
+  options: { keepFiles?: boolean; kind?: 'demo' | 'production' } = {},
+): Promise<RestoreSummary> =>
   restoreBackup({ file, adminUrl: url, vault: testVault(), store, kind: 'demo', keepFiles: false, ...options })
 
 /** The tables that a backup has, with the number of rows of each. */

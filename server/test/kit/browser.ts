@@ -7,7 +7,12 @@ import type { CallOptions, Reply, World } from './world.ts'
 export const basicOf = (text: string | Buffer): string => `Basic ${Buffer.from(text).toString('base64')}`
 export const basic = (email: string, password = demoPassword): string => basicOf(`${email}:${password}`)
 
-export interface Attempt { password?: string; code?: string; remember?: boolean; from?: string }
+export interface Attempt {
+  password?: string
+  code?: string
+  remember?: boolean
+  from?: string
+}
 
 /** A browser of its own: it keeps the cookies it is given and sends them back. */
 export class Browser {
@@ -18,9 +23,18 @@ export class Browser {
     this.#world = world
   }
 
-  async ask(method: string, url: string, { headers, ...options }: CallOptions & { json?: unknown } = {}): Promise<Reply> {
-    const cookie = Object.entries(this.cookies).map(([name, value]) => `${name}=${value}`).join('; ')
-    const reply = await this.#world.ask(method, url, { ...options, headers: { ...(cookie ? { cookie } : {}), ...headers } })
+  async ask(
+    method: string,
+    url: string,
+    { headers, ...options }: CallOptions & { json?: unknown } = {},
+  ): Promise<Reply> {
+    const cookie = Object.entries(this.cookies)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('; ')
+    const reply = await this.#world.ask(method, url, {
+      ...options,
+      headers: { ...(cookie ? { cookie } : {}), ...headers },
+    })
     for (const [name, value] of Object.entries(reply.cookies)) {
       if (value === '') delete this.cookies[name]
       else this.cookies[name] = value
@@ -29,9 +43,14 @@ export class Browser {
   }
 
   signIn(email: string, { password, code, remember, from }: Attempt = {}): Promise<Reply> {
-    const json = { ...(code === undefined ? {} : { mfaToken: code }), ...(remember ? { rememberThisDevice: true } : {}) }
+    const json = {
+      ...(code === undefined ? {} : { mfaToken: code }),
+      ...(remember ? { rememberThisDevice: true } : {}),
+    }
     return this.ask(signIn.definition.method, `/api${signIn.definition.path}`, {
-      headers: { authorization: basic(email, password) }, ...(from ? { from } : {}), ...(Object.keys(json).length ? { json } : {}),
+      headers: { authorization: basic(email, password) },
+      ...(from ? { from } : {}),
+      ...(Object.keys(json).length ? { json } : {}),
     })
   }
 }
@@ -45,11 +64,20 @@ export async function signedInToken(world: World, email: string): Promise<string
   return token
 }
 
-interface Mail { recipient: string; subject: string; text: string; html: string; links: string[] }
+interface Mail {
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  links: string[]
+}
 
 /** The mail an address received, newest first. */
 export const mailTo = (world: World, email: string): Promise<Mail[]> =>
-  world.sql<Mail>('select recipient, subject, text, html, links from mailbox_message where recipient = $1 order by id desc', [email])
+  world.sql<Mail>(
+    'select recipient, subject, text, html, links from mailbox_message where recipient = $1 order by id desc',
+    [email],
+  )
 
 export async function newestCode(world: World, email: string): Promise<string> {
   const [mail] = await mailTo(world, email)
@@ -63,11 +91,13 @@ export const otherThan = (code: string): string => String((Number(code) + 1) % 1
 
 /** Repeats a question until its answer is there. */
 export async function eventually<T>(question: () => Promise<T | undefined | false>, withinMs = 15_000): Promise<T> {
-  for (const began = Date.now(); ; ) {
+  for (const began = Date.now(); ;) {
     const answer = await question()
     if (answer !== undefined && answer !== false) return answer
     if (Date.now() - began > withinMs) throw new Error('It did not happen in time')
-    await new Promise((go) => { setTimeout(go, 50) })
+    await new Promise((go) => {
+      setTimeout(go, 50)
+    })
   }
 }
 
@@ -89,17 +119,23 @@ export async function rowsOf(world: World): Promise<Set<string>> {
      where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE' and table_name <> 'mailbox_message'`)
   const rows = new Set<string>()
   for (const { name } of tables) {
-    for (const { row } of await world.sql<{ row: string }>(`select to_jsonb(t)::text as row from ${name} t`)) rows.add(`${name} ${row}`)
+    for (const { row } of await world.sql<{ row: string }>(`select to_jsonb(t)::text as row from ${name} t`))
+      rows.add(`${name} ${row}`)
   }
   return rows
 }
 
 /** The rows that are new since an earlier look. Old ones cannot hold a secret that was made later. */
-export const newRows = async (world: World, before: Set<string>): Promise<string[]> => [...await rowsOf(world)].filter((row) => !before.has(row))
+export const newRows = async (world: World, before: Set<string>): Promise<string[]> =>
+  [...(await rowsOf(world))].filter((row) => !before.has(row))
 
 /** Whether a row holds a secret as it is, or as its bytes. */
 export function tells(row: string, secret: string): boolean {
   const hex = Buffer.from(secret).toString('hex')
   const base64 = Buffer.from(secret).toString('base64').replace(/=+$/, '')
-  return new RegExp(`(?<![0-9a-zA-Z])${secret.replace(/[^\w]/g, '\\$&')}(?![0-9a-zA-Z])`).test(row) || row.includes(hex) || row.includes(base64)
+  return (
+    new RegExp(`(?<![0-9a-zA-Z])${secret.replace(/[^\w]/g, '\\$&')}(?![0-9a-zA-Z])`).test(row) ||
+    row.includes(hex) ||
+    row.includes(base64)
+  )
 }

@@ -18,10 +18,14 @@ const command = Buffer.from('zINSTREAM\0')
 
 // Spelled in two parts, so that no scanner takes this file for the test file it describes.
 export const eicar = Buffer.from(['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('-'))
-export const findEicar = (file: Buffer): string => file.includes('EICAR') ? 'stream: Win.Test.EICAR_HDB-1 FOUND' : 'stream: OK'
+export const findEicar = (file: Buffer): string =>
+  file.includes('EICAR') ? 'stream: Win.Test.EICAR_HDB-1 FOUND' : 'stream: OK'
 
 /** A daemon that speaks clamd's protocol: the pieces of a file with their lengths, and a verdict. */
-export async function startClamd({ answer = () => 'stream: OK', most = Number.POSITIVE_INFINITY }: Daemon = {}): Promise<ClamdServer> {
+export async function startClamd({
+  answer = () => 'stream: OK',
+  most = Number.POSITIVE_INFINITY,
+}: Daemon = {}): Promise<ClamdServer> {
   const seen: Buffer[] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -55,12 +59,18 @@ export async function startClamd({ answer = () => 'stream: OK', most = Number.PO
       }
     })
   })
-  await new Promise<void>((ready) => { server.listen(0, '127.0.0.1', ready) })
+  await new Promise<void>((ready) => {
+    server.listen(0, '127.0.0.1', ready)
+  })
   return {
-    port: (server.address() as AddressInfo).port, seen,
+    port: (server.address() as AddressInfo).port,
+    seen,
     async close() {
       for (const socket of sockets) socket.destroy()
-      if (server.listening) await new Promise((closed) => { server.close(closed) })
+      if (server.listening)
+        await new Promise((closed) => {
+          server.close(closed)
+        })
     },
   }
 }

@@ -6,13 +6,23 @@ export type CommandName = 'admin' | 'backup' | 'restore'
 
 /** Starts a command of the product as its npm script does. */
 export const startCommand = (name: CommandName, args: readonly string[], env: Record<string, string>): ChildProcess =>
-  spawn(process.execPath, [fileURLToPath(new URL(`../src/${name}.ts`, import.meta.url)), ...args], { env: { PATH: process.env.PATH ?? '', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  spawn(process.execPath, [fileURLToPath(new URL(`../src/${name}.ts`, import.meta.url)), ...args], {
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
 
 /** Runs a command to its end. What it wrote on both streams is the output. */
-export async function runCommand(name: CommandName, args: readonly string[], env: Record<string, string>): Promise<{ code: number | null; output: string }> {
+export async function runCommand(
+  name: CommandName,
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
   const child = startCommand(name, args, env)
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece: Buffer) => { output += piece.toString() })
-  const [code] = await once(child, 'close') as [number | null]
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (piece: Buffer) => {
+      output += piece.toString()
+    })
+  const [code] = (await once(child, 'close')) as [number | null]
   return { code, output }
 }

@@ -18,8 +18,15 @@ async function nameDemo(url: string): Promise<void> {
   await client.end()
 }
 
-/** A database with the demo data and without its files, made by the first in a run who needs one: to clone it takes a tenth of the time. */
-export async function demoTemplate(root: pg.Client, { adminUrl, appUrl }: { adminUrl: string; appUrl: string }, masterKey: Buffer): Promise<string> {
+/**
+ * A database with the demo data and without its files, made by the first in a run who needs one: to clone it takes a
+ * tenth of the time.
+ */
+export async function demoTemplate(
+  root: pg.Client,
+  { adminUrl, appUrl }: { adminUrl: string; appUrl: string },
+  masterKey: Buffer,
+): Promise<string> {
   await root.query("select pg_advisory_lock(hashtext('demo template'))")
   const { rowCount } = await root.query('select from pg_database where datname = $1', [ready])
   if (!rowCount) {
@@ -28,7 +35,12 @@ export async function demoTemplate(root: pg.Client, { adminUrl, appUrl }: { admi
     await root.query("select pg_advisory_unlock(hashtext('clone'))")
     const url = new URL(appUrl)
     url.pathname = `/${inTheMaking}`
-    const services = createServices(readConfig({ LOG_LEVEL: 'fatal', CREDENCE_DATA: join(tmpdir(), `credence-${inTheMaking}`) }), url.href, masterKey, createLogger('fatal'))
+    const services = createServices(
+      readConfig({ LOG_LEVEL: 'fatal', CREDENCE_DATA: join(tmpdir(), `credence-${inTheMaking}`) }),
+      url.href,
+      masterKey,
+      createLogger('fatal'),
+    )
     await loadDemoData(services, () => {}, { withFiles: false })
     await services.pool.end()
     await nameDemo(Object.assign(new URL(adminUrl), { pathname: `/${inTheMaking}` }).href)

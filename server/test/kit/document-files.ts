@@ -8,40 +8,88 @@ export const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer
 export const jpeg = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.from('a photo')])
 
 /** Where files are put: the calls of an owner and scope, which owner, and who asks. */
-export interface Drawer { calls: DocumentCalls; entityId: number; practiceId?: number; as: string; team?: number }
+export interface Drawer {
+  calls: DocumentCalls
+  entityId: number
+  practiceId?: number
+  as: string
+  team?: number
+}
 
 const optionsOf = ({ as, team }: Drawer): CallOptions => ({ as, ...(team === undefined ? {} : { team }) })
-const sentBy = ({ entityId, practiceId }: Drawer) => ({ params: { entityId }, query: practiceId === undefined ? {} : { practiceId } })
+const sentBy = ({ entityId, practiceId }: Drawer) => ({
+  params: { entityId },
+  query: practiceId === undefined ? {} : { practiceId },
+})
 
 /** Makes one of the drawer's calls. */
 export const ask = (world: World, drawer: Drawer, call: keyof DocumentCalls, body?: object): Promise<Reply> =>
   world.call(drawer.calls[call], { ...sentBy(drawer), ...(body ? { body } : {}) } as never, optionsOf(drawer))
 
-export async function signedUrl(world: World, drawer: Drawer, filename: string, contentType = 'application/pdf', size?: number): Promise<string> {
-  const reply = await ask(world, drawer, 'signUpload', { filename, contentType, ...(size === undefined ? {} : { size }) })
+export async function signedUrl(
+  world: World,
+  drawer: Drawer,
+  filename: string,
+  contentType = 'application/pdf',
+  size?: number,
+): Promise<string> {
+  const reply = await ask(world, drawer, 'signUpload', {
+    filename,
+    contentType,
+    ...(size === undefined ? {} : { size }),
+  })
   if (reply.status !== 200) throw new Error(`No address for ${filename}: ${reply.status} ${JSON.stringify(reply.body)}`)
   return reply.body.url
 }
 
-export const put = (world: World, drawer: Pick<Drawer, 'as'>, url: string, payload: Buffer, type = 'application/pdf'): Promise<Reply> =>
-  world.ask('PUT', url, { as: drawer.as, raw: { payload, type } })
+export const put = (
+  world: World,
+  drawer: Pick<Drawer, 'as'>,
+  url: string,
+  payload: Buffer,
+  type = 'application/pdf',
+): Promise<Reply> => world.ask('PUT', url, { as: drawer.as, raw: { payload, type } })
 
 /** Both halves of an upload, as a browser makes them. */
-export async function upload(world: World, drawer: Drawer, filename: string, bytes: Buffer = pdf(), type = 'application/pdf'): Promise<Reply> {
+export async function upload(
+  world: World,
+  drawer: Drawer,
+  filename: string,
+  bytes: Buffer = pdf(),
+  type = 'application/pdf',
+): Promise<Reply> {
   return put(world, drawer, await signedUrl(world, drawer, filename, type), bytes, type)
 }
 
 export const list = async (world: World, drawer: Drawer): Promise<any[]> => (await ask(world, drawer, 'list')).body
 
-interface Downloaded { status: number; headers: Record<string, unknown>; bytes: Buffer }
+interface Downloaded {
+  status: number
+  headers: Record<string, unknown>
+  bytes: Buffer
+}
 
 /** GETs a signed address with its bytes as they are. */
-export async function get(world: World, as: string | undefined, url: string, headers: Record<string, string> = {}): Promise<Downloaded> {
-  const response = await world.app.http.inject({ method: 'GET', url, headers: { host: 'localhost', ...(as ? { cookie: `__Host-sid=${as}` } : {}), ...headers } })
+export async function get(
+  world: World,
+  as: string | undefined,
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<Downloaded> {
+  const response = await world.app.http.inject({
+    method: 'GET',
+    url,
+    headers: { host: 'localhost', ...(as ? { cookie: `__Host-sid=${as}` } : {}), ...headers },
+  })
   return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload }
 }
 
-export async function download(world: World, drawer: Drawer, filename: string, purpose: FilePurpose = 'save'): Promise<Downloaded> {
+export async function download(
+  world: World,
+  drawer: Drawer,
+  filename: string,
+  purpose: FilePurpose = 'save',
+): Promise<Downloaded> {
   const { status, body } = await ask(world, drawer, 'signDownload', { filename, purpose })
   if (status !== 200) return { status, headers: {}, bytes: Buffer.alloc(0) }
   return get(world, drawer.as, body.url)

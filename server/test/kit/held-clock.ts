@@ -1,7 +1,8 @@
 import type { World } from './world.ts'
 
 /**
- * Makes the clock of a world's database stand still until the test sets it, for connections that are opened afterwards. Only what asks for
+ * Makes the clock of a world's database stand still until the test sets it, for connections that are opened afterwards.
+ * Only what asks for
  * `clock_timestamp()` in a statement of the application follows it.
  */
 export async function holdClock(world: World, at: string): Promise<{ set: (to: string) => Promise<unknown> }> {

@@ -7,9 +7,13 @@ import { gunzipSync } from 'node:zlib'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 
-const pathIn = (version: string, name: string) => fileURLToPath(new URL(`../db/releases/${version}/${name}`, import.meta.url))
+const pathIn = (version: string, name: string) =>
+  fileURLToPath(new URL(`../db/releases/${version}/${name}`, import.meta.url))
 
-export const keptReleases = (): string[] => readdirSync(new URL('../../db/releases/', import.meta.url), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name)
+export const keptReleases = (): string[] =>
+  readdirSync(new URL('../../db/releases/', import.meta.url), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
 
 /** The key of the installations that were dumped. They hold demo data alone. */
 export const releaseKey = '01'.repeat(32)
@@ -31,7 +35,10 @@ async function loadDump(owner: pg.Client, dump: string): Promise<void> {
 export async function loadRelease(version: string, owner: pg.Client, dataFolder: string): Promise<void> {
   const dump = gunzipSync(readFileSync(pathIn(version, 'database.sql.gz'))).toString('utf8')
   // Functions of 0.1.0 name others without their schema, so its dump can be restored only where public is searched.
-  await loadDump(owner, dump.replace("set_config('search_path', '', false)", "set_config('search_path', 'public', false)"))
+  await loadDump(
+    owner,
+    dump.replace("set_config('search_path', '', false)", "set_config('search_path', 'public', false)"),
+  )
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   execFileSync('tar', ['-xzf', pathIn(version, 'files.tar.gz'), '-C', dataFolder])
 }

@@ -2,7 +2,10 @@ import { inject } from 'vitest'
 import { freePort, ServerProcess } from './server-process.ts'
 import type { World } from './world.ts'
 
-/** The real server as a process of its own on a world's database, to be killed in the middle of things and started again. */
+/**
+ * The real server as a process of its own on a world's database, to be killed in the middle of things and started
+ * again.
+ */
 export class KillableServer {
   readonly port: number
   readonly #world: World
@@ -23,7 +26,11 @@ export class KillableServer {
 
   async start(): Promise<void> {
     this.#process = new ServerProcess(this.port, {
-      LOG_LEVEL: 'fatal', CREDENCE_DATA: this.#world.services.config.dataFolder, DATABASE_URL: this.#world.adminUrl, CREDENCE_KEY: inject('database').masterKey, ...this.#env,
+      LOG_LEVEL: 'fatal',
+      CREDENCE_DATA: this.#world.services.config.dataFolder,
+      DATABASE_URL: this.#world.adminUrl,
+      CREDENCE_KEY: inject('database').masterKey,
+      ...this.#env,
     })
     await this.#process.ready()
   }

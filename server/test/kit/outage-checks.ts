@@ -8,12 +8,23 @@ import type { ServerProcess } from './server-process.ts'
 const awayMs = 8_000
 export const patienceMs = 120_000
 
-interface Database { url: string; takeAway: () => unknown; bringBack: () => unknown }
+interface Database {
+  url: string
+  takeAway: () => unknown
+  bringBack: () => unknown
+}
 
-const isListening = async (url: string) => (await query(url, "select from pg_stat_activity where application_name like 'credence changes%'")).length > 0
+const isListening = async (url: string) =>
+  (await query(url, "select from pg_stat_activity where application_name like 'credence changes%'")).length > 0
 
-/** Writes all the time while something happens, and answers what was answered: every acknowledged write is there, once. */
-export async function whileWriting(server: ServerProcess, url: string, act: (answers: Answered[]) => Promise<void>): Promise<Answered[]> {
+/**
+ * Writes all the time while something happens, and answers what was answered: every acknowledged write is there, once.
+ */
+export async function whileWriting(
+  server: ServerProcess,
+  url: string,
+  act: (answers: Answered[]) => Promise<void>,
+): Promise<Answered[]> {
   const client = await ProcessClient.signIn(server)
   const answers: Answered[] = []
   const end = new AbortController()
@@ -38,8 +49,8 @@ async function acknowledged(answers: readonly Answered[]): Promise<void> {
 }
 
 /**
- * The database of a whole server process is away for longer than any timeout: the process lives, answers 503, and heals with all its parts.
- * Answers the statuses that there were before, meanwhile and after.
+ * The database of a whole server process is away for longer than any timeout: the process lives, answers 503, and heals
+ * with all its parts. Answers the statuses that there were before, meanwhile and after.
  */
 export async function outlastOutage(server: ServerProcess, { url, takeAway, bringBack }: Database): Promise<number[]> {
   const outputBefore = server.output.length
@@ -50,13 +61,23 @@ export async function outlastOutage(server: ServerProcess, { url, takeAway, brin
     await sleep(awayMs)
     expect(server.isRunning, server.output).toBe(true)
     expect(await server.readiness()).toBe(503)
-    expect(new Set(answered.slice(since + 1).map(({ status, retryAfter }) => `${status} ${retryAfter}`))).toEqual(new Set(['503 2']))
+    expect(new Set(answered.slice(since + 1).map(({ status, retryAfter }) => `${status} ${retryAfter}`))).toEqual(
+      new Set(['503 2']),
+    )
     await bringBack()
   })
 
   await eventually(() => isListening(url), patienceMs)
-  const [job] = await query<{ id: string }>(url, "insert into pgboss.job (name, data) values ('sweep', '{}') returning id")
-  await eventually(async () => (await query<{ state: string }>(url, 'select state from pgboss.job where id = $1', [job?.id]))[0]?.state === 'completed', patienceMs)
+  const [job] = await query<{ id: string }>(
+    url,
+    "insert into pgboss.job (name, data) values ('sweep', '{}') returning id",
+  )
+  await eventually(
+    async () =>
+      (await query<{ state: string }>(url, 'select state from pgboss.job where id = $1', [job?.id]))[0]?.state ===
+      'completed',
+    patienceMs,
+  )
   expect(server.output.slice(outputBefore)).not.toMatch(/unhandled rejection|uncaught exception/)
   return [...new Set(answers.map(({ status }) => status))].toSorted((a, b) => a - b)
 }

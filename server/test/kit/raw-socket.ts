@@ -24,20 +24,33 @@ export async function converse(port: number): Promise<Conversation> {
   let text = ''
   let error: string | null = null
   const waiting = new Set<() => void>()
-  const look = () => { for (const each of waiting) each() }
-  socket.on('data', (bytes: Buffer) => { text += bytes.toString('latin1'); look() })
-  socket.on('error', (failure: NodeJS.ErrnoException) => { error ??= failure.code ?? failure.message })
-  const closed = new Promise<string | null>((done) => socket.once('close', () => { done(error); look() }))
-  const until = (pattern: RegExp) => new Promise<string>((found, failed) => {
-    const check = () => {
-      if (pattern.test(text)) found(text)
-      else if (socket.destroyed) failed(new Error(`closed before ${pattern}: ${text}`))
-      else return
-      waiting.delete(check)
-    }
-    waiting.add(check)
-    check()
+  const look = () => {
+    for (const each of waiting) each()
+  }
+  socket.on('data', (bytes: Buffer) => {
+    text += bytes.toString('latin1')
+    look()
   })
+  socket.on('error', (failure: NodeJS.ErrnoException) => {
+    error ??= failure.code ?? failure.message
+  })
+  const closed = new Promise<string | null>((done) =>
+    socket.once('close', () => {
+      done(error)
+      look()
+    }),
+  )
+  const until = (pattern: RegExp) =>
+    new Promise<string>((found, failed) => {
+      const check = () => {
+        if (pattern.test(text)) found(text)
+        else if (socket.destroyed) failed(new Error(`closed before ${pattern}: ${text}`))
+        else return
+        waiting.delete(check)
+      }
+      waiting.add(check)
+      check()
+    })
   await once(socket, 'connect')
   return { socket, received: () => text, until, closed }
 }

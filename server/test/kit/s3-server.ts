@@ -6,27 +6,56 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-interface Instance { callback(): RequestListener; configureBuckets(): Promise<void> }
+interface Instance {
+  callback(): RequestListener
+  configureBuckets(): Promise<void>
+}
 type Constructor = new (options: object) => Instance
 
-export interface S3Server { env: Record<string, string>; endpoint: string; close: () => Promise<void> }
+export interface S3Server {
+  env: Record<string, string>
+  endpoint: string
+  close: () => Promise<void>
+}
 
 const secret = 'S3RVER'
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
-const encoded = (text: string) => encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+const encoded = (text: string) =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** Whether an address was signed for exactly this request, by version 4 of Amazon's rules. The S3 server of the tests leaves that out. */
+/**
+ * Whether an address was signed for exactly this request, by version 4 of Amazon's rules. The S3 server of the tests
+ * leaves that out.
+ */
 function isSignedFor(request: IncomingMessage): boolean {
   const url = new URL(request.url ?? '', 'http://localhost')
   const field = (name: string) => url.searchParams.get(`X-Amz-${name}`) ?? ''
   const [, day = '', region = '', service = ''] = field('Credential').split('/')
   const names = field('SignedHeaders').split(';')
-  const query = [...url.searchParams].filter(([name]) => name !== 'X-Amz-Signature').map(([name, value]) => `${encoded(name)}=${encoded(value)}`).toSorted().join('&')
+  const query = [...url.searchParams]
+    .filter(([name]) => name !== 'X-Amz-Signature')
+    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+    .toSorted()
+    .join('&')
   const canonical = [
-    request.method, url.pathname, query, ...names.map((name) => `${name}:${String(request.headers[name] ?? '').trim()}`), '', names.join(';'), 'UNSIGNED-PAYLOAD',
+    request.method,
+    url.pathname,
+    query,
+    ...names.map((name) => `${name}:${String(request.headers[name] ?? '').trim()}`),
+    '',
+    names.join(';'),
+    'UNSIGNED-PAYLOAD',
   ].join('\n')
-  const text = ['AWS4-HMAC-SHA256', field('Date'), [day, region, service, 'aws4_request'].join('/'), createHash('sha256').update(canonical).digest('hex')].join('\n')
-  const key = ['aws4_request', service, region, day].reduceRight((made: string | Buffer, part) => hmac(made, part), `AWS4${secret}`)
+  const text = [
+    'AWS4-HMAC-SHA256',
+    field('Date'),
+    [day, region, service, 'aws4_request'].join('/'),
+    createHash('sha256').update(canonical).digest('hex'),
+  ].join('\n')
+  const key = ['aws4_request', service, region, day].reduceRight(
+    (made: string | Buffer, part) => hmac(made, part),
+    `AWS4${secret}`,
+  )
   return hmac(key, text).toString('hex') === field('Signature')
 }
 
@@ -48,14 +77,18 @@ export async function startS3(): Promise<S3Server> {
       response.writeHead(403).end()
     } else serve(request, response)
   })
-  await new Promise<void>((ready) => { server.listen(0, '127.0.0.1', ready) })
+  await new Promise<void>((ready) => {
+    server.listen(0, '127.0.0.1', ready)
+  })
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     endpoint,
     env: { S3_BUCKET: 'papers', S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: secret },
     async close() {
       server.closeAllConnections()
-      await new Promise((closed) => { server.close(closed) })
+      await new Promise((closed) => {
+        server.close(closed)
+      })
       rmSync(directory, { recursive: true, force: true })
     },
   }

@@ -19,8 +19,9 @@ function keyOf(schema: unknown, pick: PickId): unknown {
 }
 
 /**
- * A value that a schema accepts, with ids of the caller's choosing in it. Optional parts are filled in only where they hold an id, or
- * where a rule over the whole asks for one of them; where a value may have one of several shapes, `choice` says which.
+ * A value that a schema accepts, with ids of the caller's choosing in it. Optional parts are filled in only where they
+ * hold an id, or where a rule over the whole asks for one of them; where a value may have one of several shapes,
+ * `choice` says which.
  */
 export function sampleOf(schema: unknown, pick: PickId, choice = 0): unknown {
   const inner = peel(schema)
@@ -28,13 +29,17 @@ export function sampleOf(schema: unknown, pick: PickId, choice = 0): unknown {
   const within = (part: unknown) => sampleOf(part, pick, choice)
   if (mark) return pick(mark, mark.isList ?? false, inner)
   if (inner instanceof z.ZodUnion) return within(inner.options[Math.min(choice, inner.options.length - 1)])
-  if (inner instanceof z.ZodIntersection) return { ...within(inner.def.left) as object, ...within(inner.def.right) as object }
+  if (inner instanceof z.ZodIntersection)
+    return { ...(within(inner.def.left) as object), ...(within(inner.def.right) as object) }
   if (inner instanceof z.ZodArray) return [within(inner.element)]
   if (inner instanceof z.ZodTuple) return inner.def.items.map(within)
   if (inner instanceof z.ZodRecord) return { [String(keyOf(inner.keyType, pick))]: within(inner.valueType) }
   if (!(inner instanceof z.ZodObject)) return schema instanceof z.ZodType ? simpleValue(schema) : undefined
-  const isOptional = (part: unknown) => (part as z.ZodType).safeParse(undefined).success && idSchemasIn(part).length === 0
-  const [spare, needed] = [true, false].map((wanted) => Object.entries(inner.shape).filter(([, part]) => isOptional(part) === wanted))
+  const isOptional = (part: unknown) =>
+    (part as z.ZodType).safeParse(undefined).success && idSchemasIn(part).length === 0
+  const [spare, needed] = [true, false].map((wanted) =>
+    Object.entries(inner.shape).filter(([, part]) => isOptional(part) === wanted),
+  )
   const plain = Object.fromEntries((needed ?? []).map(([name, part]) => [name, within(part)]))
   const accepts = (value: object) => (schema as z.ZodType).safeParse(value).success
   let filled: Record<string, unknown> = plain
@@ -54,10 +59,15 @@ function* schemasIn(schema: unknown, seen = new Set<unknown>()): Generator<z.Zod
     yield* schemasIn(schema.def, seen)
     return
   }
-  if (Array.isArray(schema) || Object.getPrototypeOf(schema) === Object.prototype || Object.getPrototypeOf(schema) === null) {
+  if (
+    Array.isArray(schema) ||
+    Object.getPrototypeOf(schema) === Object.prototype ||
+    Object.getPrototypeOf(schema) === null
+  ) {
     for (const part of Object.values(schema)) yield* schemasIn(part, seen)
   }
 }
 
 /** The schemas of all ids inside a schema, however they are wrapped. */
-export const idSchemasIn = (schema: unknown): z.ZodType[] => [...schemasIn(schema)].filter((part) => peel(part) === part && markOf(part) !== undefined)
+export const idSchemasIn = (schema: unknown): z.ZodType[] =>
+  [...schemasIn(schema)].filter((part) => peel(part) === part && markOf(part) !== undefined)

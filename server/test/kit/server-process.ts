@@ -12,11 +12,16 @@ export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as AddressInfo
-  await new Promise((closed) => { probe.close(closed) })
+  await new Promise((closed) => {
+    probe.close(closed)
+  })
   return port
 }
 
-/** The whole product as `npm start` runs it: one process, started with settings, known by its port, its output and its end. */
+/**
+ * The whole product as `npm start` runs it: one process, started with settings, known by its port, its output and its
+ * end.
+ */
 export class ServerProcess {
   readonly port: number
   readonly url: string
@@ -29,9 +34,13 @@ export class ServerProcess {
     this.port = port
     this.url = `http://127.0.0.1:${port}`
     this.#child = spawn(process.execPath, [main], {
-      env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'warn', ...env }, stdio: ['ignore', 'pipe', 'pipe'],
+      env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'warn', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
     })
-    for (const stream of [this.#child.stdout, this.#child.stderr]) stream?.on('data', (piece: Buffer) => { this.output += piece.toString() })
+    for (const stream of [this.#child.stdout, this.#child.stderr])
+      stream?.on('data', (piece: Buffer) => {
+        this.output += piece.toString()
+      })
     this.#exited = once(this.#child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
   }
 
@@ -49,7 +58,7 @@ export class ServerProcess {
   async ready(): Promise<void> {
     await eventually(async () => {
       if (!this.isRunning) throw new Error(`The server ended: ${this.output}`)
-      return await this.readiness() === 200
+      return (await this.readiness()) === 200
     }, startMs)
   }
 

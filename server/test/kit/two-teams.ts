@@ -3,7 +3,16 @@ import { entities, type Entity, type NamedEntity } from '@credence/contract/kit/
 import { allAuthorities } from '@credence/contract/permissions'
 import { sections } from '@credence/contract/provider-sections/all'
 import { buildDocument, buildUpload } from '../../db/builders/documents.ts'
-import { buildAccount, buildFppeTasks, buildPractice, buildProvider, buildReferrals, buildTasks, buildTeam, workIn } from '../../db/builders/builders.ts'
+import {
+  buildAccount,
+  buildFppeTasks,
+  buildPractice,
+  buildProvider,
+  buildReferrals,
+  buildTasks,
+  buildTeam,
+  workIn,
+} from '../../db/builders/builders.ts'
 import { buildCarrier, buildFacility, buildHub, workWith } from '../../db/builders/enrollment.ts'
 import { fictionalNpi } from '../../db/builders/npi.ts'
 import { insertLink } from '../../src/kit/request/links.ts'
@@ -14,13 +23,42 @@ import type { World } from './world.ts'
 export type Records = Record<Entity, number>
 
 /** An id of each kind that nothing has. */
-export const missingRecords = Object.fromEntries([...entities, ...sections.map(({ entity }) => entity)].map((entity) => [entity, 2_000_000_000])) as Records
+export const missingRecords = Object.fromEntries(
+  [...entities, ...sections.map(({ entity }) => entity)].map((entity) => [entity, 2_000_000_000]),
+) as Records
 
 /** Whether a caller restricted to some practices is kept from a record of another practice. */
 const keptByPractice: Record<NamedEntity, boolean> = {
-  team: false, user: false, practice: true, provider: true, task: true, fppeTask: true, referral: true, carrier: true, facility: true, hub: true, businessLine: true,
-  cme: true, providerArea: true, providerModality: true, areaOfExpertise: false, treatmentModality: false, enrollmentForm: false, esignatureTemplate: false, reminder: false,
-  document: true, assignee: false, taskProvider: true, taskCarrier: true, taskFacility: true, taskHub: true, taskActivity: true, instructionForm: true, administrator: false, specialty: false, supervisor: true,
+  team: false,
+  user: false,
+  practice: true,
+  provider: true,
+  task: true,
+  fppeTask: true,
+  referral: true,
+  carrier: true,
+  facility: true,
+  hub: true,
+  businessLine: true,
+  cme: true,
+  providerArea: true,
+  providerModality: true,
+  areaOfExpertise: false,
+  treatmentModality: false,
+  enrollmentForm: false,
+  esignatureTemplate: false,
+  reminder: false,
+  document: true,
+  assignee: false,
+  taskProvider: true,
+  taskCarrier: true,
+  taskFacility: true,
+  taskHub: true,
+  taskActivity: true,
+  instructionForm: true,
+  administrator: false,
+  specialty: false,
+  supervisor: true,
 }
 export const isKeptByPractice = (entity: Entity): boolean => keptByPractice[entity as NamedEntity] ?? true
 
@@ -32,74 +70,204 @@ export async function buildRecords(scope: Scope, teamId: number, author: number)
   made += 1
   const n = made
   const practice = await buildPractice(scope, {
-    teamId, name: `Practice ${n}`, npi: fictionalNpi(5000 + n), tin: '92-0555010', phone1: '(907) 555-0110', fax: '(907) 555-0111', officeHours: 'Mon 8:00-5:00', shortCode: `practice-${n}`,
+    teamId,
+    name: `Practice ${n}`,
+    npi: fictionalNpi(5000 + n),
+    tin: '92-0555010',
+    phone1: '(907) 555-0110',
+    fax: '(907) 555-0111',
+    officeHours: 'Mon 8:00-5:00',
+    shortCode: `practice-${n}`,
   })
-  const provider = await buildProvider(scope, { teamId, firstName: 'Anna', middleName: 'Maria', lastName: `Number${n}`, credentials: 'MD', npi: fictionalNpi(n) }, [practice])
-  const [task = 0] = await buildTasks(scope, [{ teamId, practiceId: practice, providerId: provider, status: 'BLOCKED' }])
+  const provider = await buildProvider(
+    scope,
+    { teamId, firstName: 'Anna', middleName: 'Maria', lastName: `Number${n}`, credentials: 'MD', npi: fictionalNpi(n) },
+    [practice],
+  )
+  const [task = 0] = await buildTasks(scope, [
+    { teamId, practiceId: practice, providerId: provider, status: 'BLOCKED' },
+  ])
   const [fppeTask = 0] = await buildFppeTasks(scope, [{ teamId, providerId: provider, status: 'BLOCKED' }])
   await scope.db.insertInto('fppeActivity').values({ teamId, fppeTaskId: fppeTask, notes: 'x' }).execute()
-  const [referral = 0] = await buildReferrals(scope, [{ teamId, practiceId: practice, patientFirstName: 'Pat', patientLastName: `Patient${n}` }])
-  const user = await buildAccount(scope, { teamId, email: `user${n}@two-teams.test`, cellPhone: '(907) 555-0120', authorities: allAuthorities }, [practice])
+  const [referral = 0] = await buildReferrals(scope, [
+    { teamId, practiceId: practice, patientFirstName: 'Pat', patientLastName: `Patient${n}` },
+  ])
+  const user = await buildAccount(
+    scope,
+    { teamId, email: `user${n}@two-teams.test`, cellPhone: '(907) 555-0120', authorities: allAuthorities },
+    [practice],
+  )
   const enrollment = await buildEnrollment(scope, { teamId, practiceId: practice, providerId: provider })
-  await scope.db.insertInto('accountPhoto').values({ teamId, accountId: user, key: `photo-${n}`, image: Buffer.from('picture') }).execute()
+  await scope.db
+    .insertInto('accountPhoto')
+    .values({ teamId, accountId: user, key: `photo-${n}`, image: Buffer.from('picture') })
+    .execute()
   const papers = await buildPapers(scope, { teamId, practiceId: practice, providerId: provider, ...enrollment })
-  await scope.db.updateTable('task').set({ carrierId: enrollment.carrier, facilityId: enrollment.facility }).where('id', '=', task).execute()
+  await scope.db
+    .updateTable('task')
+    .set({ carrierId: enrollment.carrier, facilityId: enrollment.facility })
+    .where('id', '=', task)
+    .execute()
   const taskActivity = await buildTaskParts(scope, { teamId, task, user, author, n })
   await buildUpload(scope, { teamId, accountId: user })
-  await scope.client.query("insert into daily_run (team_id, job, day) select $1, 'document-reminders', coalesce(min(day) - 1, team_today()) from daily_run", [teamId])
+  await scope.client.query(
+    "insert into daily_run (team_id, job, day) select $1, 'document-reminders', coalesce(min(day) - 1, team_today()) from daily_run",
+    [teamId],
+  )
   const administrator = await buildAccount(scope, { email: `administrator${n}@two-teams.test`, isAdmin: true })
-  const about = { taskProvider: provider, taskCarrier: enrollment.carrier, taskFacility: enrollment.facility, taskHub: enrollment.hub, taskActivity }
+  const about = {
+    taskProvider: provider,
+    taskCarrier: enrollment.carrier,
+    taskFacility: enrollment.facility,
+    taskHub: enrollment.hub,
+    taskActivity,
+  }
   const people = { user, assignee: user, administrator, supervisor: provider, specialty: 2 }
-  return { team: teamId, practice, provider, task, fppeTask, referral, ...people, ...papers, ...about, ...enrollment, ...await buildProfile(scope, { teamId, providerId: provider, n }) }
+  return {
+    team: teamId,
+    practice,
+    provider,
+    task,
+    fppeTask,
+    referral,
+    ...people,
+    ...papers,
+    ...about,
+    ...enrollment,
+    ...(await buildProfile(scope, { teamId, providerId: provider, n })),
+  }
 }
 
 /** A row in every table about a task; answers the note. */
-async function buildTaskParts(scope: Scope, { teamId, task, user, author, n }: { teamId: number; task: number; user: number; author: number; n: number }): Promise<number> {
+async function buildTaskParts(
+  scope: Scope,
+  { teamId, task, user, author, n }: { teamId: number; task: number; user: number; author: number; n: number },
+): Promise<number> {
   const of = { teamId, taskId: task, accountId: user }
-  const note = await scope.db.insertInto('taskActivity').values({ teamId, taskId: task, accountId: author, notes: `Note ${n}` }).returning('id').executeTakeFirstOrThrow()
+  const note = await scope.db
+    .insertInto('taskActivity')
+    .values({ teamId, taskId: task, accountId: author, notes: `Note ${n}` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await scope.db.insertInto('taskAssignee').values(of).execute()
   await scope.db.insertInto('taskStar').values(of).execute()
-  await scope.db.insertInto('taskBuilderRun').values({ teamId, accountId: user, key: `run-${n}`, requestHash: Buffer.from('hash'), total: 1, unsuccessful: [`Combination ${n}`] }).execute()
-  await scope.db.insertInto('taskSubmission').values({ teamId, taskId: task, kind: 'EMAIL', state: 'sent', contentSealed: Buffer.from('sealed') }).execute()
-  await scope.db.insertInto('automaticTask').values({ teamId, occasion: `occasion ${n}`, taskId: task }).execute()
+  await scope.db
+    .insertInto('taskBuilderRun')
+    .values({
+      teamId,
+      accountId: user,
+      key: `run-${n}`,
+      requestHash: Buffer.from('hash'),
+      total: 1,
+      unsuccessful: [`Combination ${n}`],
+    })
+    .execute()
+  await scope.db
+    .insertInto('taskSubmission')
+    .values({ teamId, taskId: task, kind: 'EMAIL', state: 'sent', contentSealed: Buffer.from('sealed') })
+    .execute()
+  await scope.db
+    .insertInto('automaticTask')
+    .values({ teamId, occasion: `occasion ${n}`, taskId: task })
+    .execute()
   return note.id
 }
 
-/** A document of every owner in every scope; answers the provider's own, and the form that the practice has of the carrier. */
-async function buildPapers(scope: Scope, { teamId, practiceId, providerId, carrier, facility }: Place & Pick<Records, 'carrier' | 'facility'>) {
+/**
+ * A document of every owner in every scope; answers the provider's own, and the form that the practice has of the
+ * carrier.
+ */
+async function buildPapers(
+  scope: Scope,
+  { teamId, practiceId, providerId, carrier, facility }: Place & Pick<Records, 'carrier' | 'facility'>,
+) {
   const owners = { provider: providerId, practice: practiceId, carrier, facility, revenueteam: teamId }
   // A team's own papers are the same for all of its practices.
-  const { rows: papers } = await scope.client.query<{ scope: string }>("select scope from document where team_id = $1 and owner_type = 'revenueteam' and name = 'x'", [teamId])
+  const { rows: papers } = await scope.client.query<{ scope: string }>(
+    "select scope from document where team_id = $1 and owner_type = 'revenueteam' and name = 'x'",
+    [teamId],
+  )
   const known = { document: 0, instructionForm: 0 }
   for (const { owner, scope: kind } of documentFamily) {
     if (owner === 'revenueteam' && papers.some((paper) => paper.scope === kind)) continue
-    const id = await buildDocument(scope, { teamId, owner, scope: kind, ownerId: owners[owner], practiceId, name: 'x', details: { category: 'ACLS' } })
+    const id = await buildDocument(scope, {
+      teamId,
+      owner,
+      scope: kind,
+      ownerId: owners[owner],
+      practiceId,
+      name: 'x',
+      details: { category: 'ACLS' },
+    })
     if (owner === 'provider' && kind === 'own') known.document = id
     if (owner === 'carrier' && kind === 'practicespecific') known.instructionForm = id
   }
   return known
 }
 
-interface Place { teamId: number; practiceId: number; providerId: number }
+interface Place {
+  teamId: number
+  practiceId: number
+  providerId: number
+}
 
-/** A carrier, a location, a hub and a line of business that nobody else works with, and a row in every table about them. */
+/**
+ * A carrier, a location, a hub and a line of business that nobody else works with, and a row in every table about them.
+ */
 async function buildEnrollment(scope: Scope, { teamId, practiceId, providerId }: Place) {
   const carrier = await buildCarrier(scope, { name: 'Carrier' }, ['Commercial'])
   const facility = await buildFacility(scope, { name: 'Facility' })
   const hub = await buildHub(scope, { name: 'Hub' })
   const businessLine = carrier.lines[0] ?? 0
-  await workWith(scope, { teamId, practiceId }, { carriers: [carrier.id], facilities: [facility], hubs: [hub], lines: [businessLine] })
+  await workWith(
+    scope,
+    { teamId, practiceId },
+    { carriers: [carrier.id], facilities: [facility], hubs: [hub], lines: [businessLine] },
+  )
   const of = { teamId, practiceId, providerId }
-  await scope.db.insertInto('carrierParticipation').values({ ...of, carrierId: carrier.id }).execute()
-  await scope.db.updateTable('carrierParticipation').set({ status: 'ACTIVE' }).where('providerId', '=', providerId).execute()
-  await scope.db.insertInto('lineParticipation').values({ ...of, businessLineId: businessLine, facilityId: facility, isActive: true }).execute()
-  await scope.db.insertInto('providerFacility').values({ teamId, providerId, facilityId: facility, isActive: true }).execute()
+  await scope.db
+    .insertInto('carrierParticipation')
+    .values({ ...of, carrierId: carrier.id })
+    .execute()
+  await scope.db
+    .updateTable('carrierParticipation')
+    .set({ status: 'ACTIVE' })
+    .where('providerId', '=', providerId)
+    .execute()
+  await scope.db
+    .insertInto('lineParticipation')
+    .values({ ...of, businessLineId: businessLine, facilityId: facility, isActive: true })
+    .execute()
+  await scope.db
+    .insertInto('providerFacility')
+    .values({ teamId, providerId, facilityId: facility, isActive: true })
+    .execute()
   await scope.db.insertInto('providerHub').values({ teamId, providerId, hubId: hub }).execute()
-  await scope.db.insertInto('practiceCarrierFacility').values({ teamId, practiceId, carrierId: carrier.id, facilityId: facility }).execute()
-  await scope.db.insertInto('keptSetting').values({ teamId, practiceId, carrierId: carrier.id, value: JSON.stringify({ tier: 'TIER_1' }) }).execute()
-  await scope.db.insertInto('portalCredential').values([{ teamId, practiceId, carrierId: carrier.id }, { teamId, providerId, hubId: hub }]).execute()
-  await scope.db.insertInto('reminderPreference').values({ teamId, practiceId, reminderId: 1, isActive: false }).execute()
-  await insertLink(scope, { purpose: 'practiceOnboarding', for: { practiceId }, sentTo: 'practice@two-teams.test', lifetime: '30 days' })
+  await scope.db
+    .insertInto('practiceCarrierFacility')
+    .values({ teamId, practiceId, carrierId: carrier.id, facilityId: facility })
+    .execute()
+  await scope.db
+    .insertInto('keptSetting')
+    .values({ teamId, practiceId, carrierId: carrier.id, value: JSON.stringify({ tier: 'TIER_1' }) })
+    .execute()
+  await scope.db
+    .insertInto('portalCredential')
+    .values([
+      { teamId, practiceId, carrierId: carrier.id },
+      { teamId, providerId, hubId: hub },
+    ])
+    .execute()
+  await scope.db
+    .insertInto('reminderPreference')
+    .values({ teamId, practiceId, reminderId: 1, isActive: false })
+    .execute()
+  await insertLink(scope, {
+    purpose: 'practiceOnboarding',
+    for: { practiceId },
+    sentTo: 'practice@two-teams.test',
+    lifetime: '30 days',
+  })
   return { carrier: carrier.id, facility, hub, businessLine }
 }
 
@@ -110,7 +278,10 @@ export interface TwoTeams {
   /** Two full sets of records in each team, each set in a practice of its own. */
   a: [Records, Records]
   b: [Records, Records]
-  /** Every right in team A; every right in team B; every right in the first practice of team A; a platform administrator. */
+  /**
+   * Every right in team A; every right in team B; every right in the first practice of team A; a platform
+   * administrator.
+   */
   staffOfA: number
   staffOfB: number
   restricted: number
@@ -125,21 +296,29 @@ export function buildTwoTeams(world: World): Promise<TwoTeams> {
     const b: TwoTeams['b'] = [await buildRecords(scope, teamB, staffOfB), await buildRecords(scope, teamB, staffOfB)]
     const staffOfA = await buildAccount(scope, { teamId: teamA, email: 'staff@a.test', authorities: allAuthorities })
     const a: TwoTeams['a'] = [await buildRecords(scope, teamA, staffOfA), await buildRecords(scope, teamA, staffOfA)]
-    const restricted = await buildAccount(scope, { teamId: teamA, email: 'restricted@a.test', authorities: allAuthorities }, [a[0].practice])
+    const restricted = await buildAccount(
+      scope,
+      { teamId: teamA, email: 'restricted@a.test', authorities: allAuthorities },
+      [a[0].practice],
+    )
     const admin = await buildAccount(scope, { email: 'admin@two-teams.test', isAdmin: true })
     return { a, b, staffOfA, staffOfB, restricted, admin }
   })
 }
 
 /** The tables that hold rows of teams, and the column that says whose. */
-export const findTenantTables = (world: World) => world.sql<{ name: string; owner: 'team_id' | 'id' }>(`
+export const findTenantTables = (world: World) =>
+  world.sql<{ name: string; owner: 'team_id' | 'id' }>(`
   select c.relname as name, case c.relname when 'team' then 'id' else 'team_id' end as owner
     from pg_class c
    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
      and (c.relname = 'team' or exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'team_id' and not a.attisdropped))
    order by 1`)
 
-/** Writes a mark into every free text of a team's rows; texts that a check limits to a few words stay. Answers how many columns took it. */
+/**
+ * Writes a mark into every free text of a team's rows; texts that a check limits to a few words stay. Answers how many
+ * columns took it.
+ */
 export async function plantMarker(world: World, teamId: number, marker: string): Promise<number> {
   const columns = await world.sql<{ table: string; column: string; type: string; owner: string; key: string | null }>(`
     select c.relname as table, a.attname as column, a.atttypid::regtype::text as type, case c.relname when 'team' then 'id' else 'team_id' end as owner,
@@ -151,8 +330,13 @@ export async function plantMarker(world: World, teamId: number, marker: string):
        and a.attname <> 'table_name'`)
   let planted = 0
   for (const { table, column, type, owner, key } of columns) {
-    const value = type === 'jsonb' ? `jsonb_build_object('onboarding', jsonb_build_object('${marker}', true), '${marker}', true)` : `'${marker}' || ${key ?? '1'}`
-    const { length } = await world.sql(`update ${table} set ${column} = ${value} where ${owner} = $1 returning 1`, [teamId])
+    const value =
+      type === 'jsonb'
+        ? `jsonb_build_object('onboarding', jsonb_build_object('${marker}', true), '${marker}', true)`
+        : `'${marker}' || ${key ?? '1'}`
+    const { length } = await world.sql(`update ${table} set ${column} = ${value} where ${owner} = $1 returning 1`, [
+      teamId,
+    ])
     if (length) planted += 1
   }
   return planted
@@ -162,7 +346,10 @@ export async function plantMarker(world: World, teamId: number, marker: string):
 export async function checksumOf(world: World, teamId: number): Promise<Record<string, string>> {
   const sums: Record<string, string> = {}
   for (const { name, owner } of await findTenantTables(world)) {
-    const [row] = await world.sql<{ sum: string }>(`select count(*) || ':' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${name} t where ${owner} = $1`, [teamId])
+    const [row] = await world.sql<{ sum: string }>(
+      `select count(*) || ':' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${name} t where ${owner} = $1`,
+      [teamId],
+    )
     sums[name] = row?.sum ?? ''
   }
   return sums

@@ -27,14 +27,33 @@ export interface CallOptions {
   raw?: { payload: string | Buffer; type: string }
 }
 
-type Sent<E extends Endpoint> = { params?: SentParams<E> | Record<string, unknown>; query?: SentQuery<E> | Record<string, unknown>; body?: SentBody<E> | Record<string, unknown> }
+type Sent<E extends Endpoint> = {
+  params?: SentParams<E> | Record<string, unknown>
+  query?: SentQuery<E> | Record<string, unknown>
+  body?: SentBody<E> | Record<string, unknown>
+}
 
-export interface Reply<T = any> { status: number; body: T; headers: Record<string, unknown>; cookies: Record<string, string> }
+export interface Reply<T = any> {
+  status: number
+  body: T
+  headers: Record<string, unknown>
+  cookies: Record<string, string>
+}
 
 /** The address of an endpoint with its parameters filled in. */
-export function urlOf(endpoint: Endpoint, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
-  const path = endpoint.definition.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const search = new URLSearchParams(Object.entries(query).flatMap(([name, value]): [string, string][] => value === undefined ? [] : [[name, String(value)]]))
+export function urlOf(
+  endpoint: Endpoint,
+  params: Record<string, unknown> = {},
+  query: Record<string, unknown> = {},
+): string {
+  const path = endpoint.definition.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  )
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]): [string, string][] =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
+  )
   return `/api${path}${search.size ? `?${search.toString()}` : ''}`
 }
 
@@ -61,31 +80,45 @@ export class World {
   /** A call of the contract. */
   async call<E extends Endpoint>(endpoint: E, sent: Sent<E> = {}, options: CallOptions = {}): Promise<Reply> {
     const url = urlOf(endpoint, sent.params, sent.query)
-    return this.ask(endpoint.definition.method, url, { ...options, ...(sent.body === undefined ? {} : { json: sent.body }) })
+    return this.ask(endpoint.definition.method, url, {
+      ...options,
+      ...(sent.body === undefined ? {} : { json: sent.body }),
+    })
   }
 
   /** Any request, well-formed or not. Sent as our own page would send it unless the headers say otherwise. */
-  async ask(method: string, url: string, { as, team, headers = {}, from, raw, json }: CallOptions & { json?: unknown } = {}): Promise<Reply> {
+  async ask(
+    method: string,
+    url: string,
+    { as, team, headers = {}, from, raw, json }: CallOptions & { json?: unknown } = {},
+  ): Promise<Reply> {
     const response = await this.app.http.inject({
       method: method as 'GET',
       url,
       ...(from ? { remoteAddress: from } : {}),
-      headers: Object.fromEntries(Object.entries({
-        host: 'localhost', 'sec-fetch-site': 'same-origin',
-        ...(as ? { cookie: `__Host-sid=${as}` } : {}),
-        ...(team === undefined ? {} : { revenueteamid: String(team) }),
-        ...(raw ? { 'content-type': raw.type } : {}),
-        ...headers,
-      }).filter((entry): entry is [string, string] => entry[1] !== undefined)),
+      headers: Object.fromEntries(
+        Object.entries({
+          host: 'localhost',
+          'sec-fetch-site': 'same-origin',
+          ...(as ? { cookie: `__Host-sid=${as}` } : {}),
+          ...(team === undefined ? {} : { revenueteamid: String(team) }),
+          ...(raw ? { 'content-type': raw.type } : {}),
+          ...headers,
+        }).filter((entry): entry is [string, string] => entry[1] !== undefined),
+      ),
       ...(raw ? { payload: raw.payload } : json === undefined ? {} : { payload: json as object }),
     })
     const text = response.body
     let body: unknown = text
     try {
       body = JSON.parse(text)
-    } catch { /* pages and 304 have no JSON */ }
+    } catch {
+      /* pages and 304 have no JSON */
+    }
     return {
-      status: response.statusCode, body, headers: response.headers,
+      status: response.statusCode,
+      body,
+      headers: response.headers,
       cookies: Object.fromEntries(response.cookies.map(({ name, value }) => [name, value])),
     }
   }
@@ -149,7 +182,9 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   url.pathname = '/template1'
   const root = new pg.Client({ connectionString: url.href })
   await root.connect()
-  const template = options.isDemo ? await demoTemplate(root, { adminUrl, appUrl }, Buffer.from(masterKey, 'hex')) : 'postgres'
+  const template = options.isDemo
+    ? await demoTemplate(root, { adminUrl, appUrl }, Buffer.from(masterKey, 'hex'))
+    : 'postgres'
   // Cloning needs the template to itself for a moment, so nobody waits inside it; files that start together take turns.
   await root.query("select pg_advisory_lock(hashtext('clone'))")
   await root.query(`create database ${name} template ${template}`)
@@ -161,25 +196,43 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
 export const dataFolderOf = (database: string): string => join(tmpdir(), `credence-${database}`)
 
 /** Another server on the database of a world, as a second node has it. To be closed before the world. */
-export const addNode = (world: World, options: Omit<WorldOptions, 'isDemo'> = {}): Promise<World> => openWorld(world.adminUrl, options)
+export const addNode = (world: World, options: Omit<WorldOptions, 'isDemo'> = {}): Promise<World> =>
+  openWorld(world.adminUrl, options)
 
 /** A server on a database that is there. Its files are in the folder that is named like the database. */
-export async function openWorld(adminUrl: string, { config = {}, env = {}, queue = false, log = createLogger('fatal'), pages = '', routes = [] }: WorldOptions): Promise<World> {
+export async function openWorld(
+  adminUrl: string,
+  { config = {}, env = {}, queue = false, log = createLogger('fatal'), pages = '', routes = [] }: WorldOptions,
+): Promise<World> {
   const { appUrl, masterKey: hexKey } = inject('database')
   const masterKey = Buffer.from(hexKey, 'hex')
   const admin = new pg.Client({ connectionString: adminUrl })
   await admin.connect()
   const dataFolder = dataFolderOf(admin.database ?? '')
-  const services = createServices({ ...readConfig({ LOG_LEVEL: 'fatal', CREDENCE_CALLS_PER_MINUTE: plenty, CREDENCE_DATA: dataFolder, ...env }), ...config }, Object.assign(new URL(appUrl), { pathname: new URL(adminUrl).pathname }).href, masterKey, log)
+  const services = createServices(
+    {
+      ...readConfig({ LOG_LEVEL: 'fatal', CREDENCE_CALLS_PER_MINUTE: plenty, CREDENCE_DATA: dataFolder, ...env }),
+      ...config,
+    },
+    Object.assign(new URL(appUrl), { pathname: new URL(adminUrl).pathname }).href,
+    masterKey,
+    log,
+  )
   // As a start of the server does.
-  if (env.CREDENCE_TIME_ZONE) await admin.query("insert into installation (kind, time_zone) values ('demo', $1) on conflict (is_only) do update set time_zone = excluded.time_zone", [env.CREDENCE_TIME_ZONE])
+  if (env.CREDENCE_TIME_ZONE)
+    await admin.query(
+      "insert into installation (kind, time_zone) values ('demo', $1) on conflict (is_only) do update set time_zone = excluded.time_zone",
+      [env.CREDENCE_TIME_ZONE],
+    )
   const app = await createApp(services, { checksRawAnswers: true, extraRoutes: routes, pages })
   if (queue) await startQueue(services)
   return new World(services, app, admin)
 }
 
 /** A world for the tests of a file, torn down after them. */
-export function useWorld(options: WorldOptions & { build?: (world: World) => Promise<void> } = {}): { readonly world: World } {
+export function useWorld(options: WorldOptions & { build?: (world: World) => Promise<void> } = {}): {
+  readonly world: World
+} {
   let world: World | undefined
   beforeAll(async () => {
     world = await createWorld(options)

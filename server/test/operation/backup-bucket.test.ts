@@ -23,7 +23,10 @@ beforeAll(async () => {
   world = await createWorld({ env: servers[0].env })
   await nameDemo(world)
   const { sha256 } = await world.services.files.put(key, bytes)
-  await world.sql("insert into file_object (key, bytes, sha256, content_type, scan) values ($1, $2, $3, 'application/octet-stream', 'unscanned')", [key, bytes.length, sha256])
+  await world.sql(
+    "insert into file_object (key, bytes, sha256, content_type, scan) values ($1, $2, $3, 'application/octet-stream', 'unscanned')",
+    [key, bytes.length, sha256],
+  )
   await world.services.files.writeOwner(String((await world.sql('select id from installation'))[0].id))
 })
 afterAll(async () => {
@@ -31,21 +34,25 @@ afterAll(async () => {
   for (const server of servers) await server.close()
 })
 
-const backUp = (file: string, withFiles: boolean) => makeBackup({ adminUrl: world.adminUrl, vault: testVault(), store: world.services.files, withFiles, file })
+const backUp = (file: string, withFiles: boolean) =>
+  makeBackup({ adminUrl: world.adminUrl, vault: testVault(), store: world.services.files, withFiles, file })
 
 it('a backup names the files of a bucket, and is restored beside the bucket', async () => {
   const file = fileName()
   expect(await backUp(file, false)).toMatchObject({ files: 1, missing: [] })
   expect(await verifyBackup(file, testVault())).toMatchObject({ files: 1, hasFiles: false })
   const store = storeOf(servers[0])
-  await expect(restoreInto({ ...await newTarget(), store }, file)).rejects.toThrow('keep its files with --keep-files')
-  expect(await restoreInto({ ...await newTarget(), store }, file, { keepFiles: true })).toMatchObject({ files: 1, missing: [] })
+  await expect(restoreInto({ ...(await newTarget()), store }, file)).rejects.toThrow('keep its files with --keep-files')
+  expect(await restoreInto({ ...(await newTarget()), store }, file, { keepFiles: true })).toMatchObject({
+    files: 1,
+    missing: [],
+  })
 })
 
 it('a backup holds the files of a bucket when it is told to, and puts them into another', async () => {
   const file = fileName()
   await backUp(file, true)
   const store = storeOf(servers[1])
-  expect(await restoreInto({ ...await newTarget(), store }, file)).toMatchObject({ files: 1, missing: [] })
+  expect(await restoreInto({ ...(await newTarget()), store }, file)).toMatchObject({ files: 1, missing: [] })
   expect((await buffer(await store.open(key))).equals(bytes)).toBe(true)
 })

@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -9,7 +18,16 @@ import { restoreBackup } from '../../src/database/backup/restore.ts'
 import { checkStoreAtStart } from '../../src/features/files/store-owner.actions.ts'
 import { unfinishedRestore } from '../../src/kit/ports/files.ts'
 import { Vault } from '../../src/kit/secrets/crypto.ts'
-import { backUp, nameDemo, restoreInto, storeFile, testVault, useFolder, useTargets, type Target } from '../kit/backups.ts'
+import {
+  backUp,
+  nameDemo,
+  restoreInto,
+  storeFile,
+  testVault,
+  useFolder,
+  useTargets,
+  type Target,
+} from '../kit/backups.ts'
 import { withClient } from '../kit/database-content.ts'
 import { useWorld } from '../kit/world.ts'
 
@@ -26,7 +44,8 @@ const used = useWorld({
 })
 const idOf = async () => String((await used.world.sql('select id from installation'))[0].id)
 
-const tablesOf = (url: string) => withClient(url, async (client) => (await client.query("select from pg_tables where schemaname = 'public'")).rowCount)
+const tablesOf = (url: string) =>
+  withClient(url, async (client) => (await client.query("select from pg_tables where schemaname = 'public'")).rowCount)
 async function expectUntouched({ url, store }: Target): Promise<void> {
   expect(await tablesOf(url)).toBe(0)
   const files: string[] = []
@@ -71,10 +90,17 @@ describe('a damaged backup', () => {
     ['by missing its last chunk', cut(() => last()), 'is cut off after'],
     ['by missing all but its header', cut(() => header()), 'is cut off after'],
     ['by missing everything', cut(() => 0), 'is not a backup of Credence'],
-    ['by a chunk that is there twice', (file) => {
-      const bytes = readFileSync(file)
-      writeFileSync(file, Buffer.concat([bytes.subarray(0, second()), bytes.subarray(header(), second()), bytes.subarray(second())]))
-    }, 'is damaged at byte'],
+    [
+      'by a chunk that is there twice',
+      (file) => {
+        const bytes = readFileSync(file)
+        writeFileSync(
+          file,
+          Buffer.concat([bytes.subarray(0, second()), bytes.subarray(header(), second()), bytes.subarray(second())]),
+        )
+      },
+      'is damaged at byte',
+    ],
     ['by bytes after its end', (file) => writeFileSync(file, 'more', { flag: 'a' }), ''],
   ])('is found %s', async (_, change, message) => {
     await expect(verifyBackup(spoilt(change), testVault())).rejects.toThrow(message)
@@ -88,7 +114,9 @@ describe('a damaged backup', () => {
 
   it('of another key names the key that it needs', async () => {
     const [other, own] = [new Vault(Buffer.alloc(32, 9)), testVault()]
-    await expect(verifyBackup(whole, other)).rejects.toThrow(`was made with the key that has the id ${own.id.toString('hex')}, and CREDENCE_KEY has the id ${other.id.toString('hex')}`)
+    await expect(verifyBackup(whole, other)).rejects.toThrow(
+      `was made with the key that has the id ${own.id.toString('hex')}, and CREDENCE_KEY has the id ${other.id.toString('hex')}`,
+    )
   })
 })
 
@@ -96,14 +124,18 @@ describe('a restore', () => {
   it('is refused into a database that holds tables', async () => {
     const target = await newTarget()
     await withClient(target.url, (client) => client.query('create table ours (id int)'))
-    await expect(restoreInto(target, whole)).rejects.toThrow(`The database ${target.name} is not empty: it has 1 tables. Nothing was changed.`)
+    await expect(restoreInto(target, whole)).rejects.toThrow(
+      `The database ${target.name} is not empty: it has 1 tables. Nothing was changed.`,
+    )
     expect(await tablesOf(target.url)).toBe(1)
   })
 
   it('is refused into a store that holds files, unless they are to be kept', async () => {
     const target = await newTarget()
     await target.store.put('0'.repeat(32), Buffer.from('not of the backup'))
-    await expect(restoreInto(target, whole)).rejects.toThrow('The file store is not empty: it holds 1 file. Nothing was changed.')
+    await expect(restoreInto(target, whole)).rejects.toThrow(
+      'The file store is not empty: it holds 1 file. Nothing was changed.',
+    )
     expect(await tablesOf(target.url)).toBe(0)
     await restoreInto(target, whole, { keepFiles: true })
     expect(await text(await target.store.open('0'.repeat(32)))).toBe('not of the backup')
@@ -113,12 +145,16 @@ describe('a restore', () => {
   it('is refused into the store of another installation', async () => {
     const target = await newTarget()
     await target.store.writeOwner('somebody else')
-    await expect(restoreInto(target, whole, { keepFiles: true })).rejects.toThrow('The file store belongs to another installation (somebody else)')
+    await expect(restoreInto(target, whole, { keepFiles: true })).rejects.toThrow(
+      'The file store belongs to another installation (somebody else)',
+    )
   })
 
   it('of a demo is refused in production', async () => {
     const target = await newTarget()
-    await expect(restoreInto(target, whole, { kind: 'production' })).rejects.toThrow('The backup is of a demo installation and cannot be restored as production. Set CREDENCE_MODE=demo')
+    await expect(restoreInto(target, whole, { kind: 'production' })).rejects.toThrow(
+      'The backup is of a demo installation and cannot be restored as production. Set CREDENCE_MODE=demo',
+    )
     await expectUntouched(target)
   })
 
@@ -126,17 +162,33 @@ describe('a restore', () => {
     const target = await newTarget()
     const { store } = target
     const cutOff = Object.assign(Object.create(store) as typeof store, {
-      readOwner: () => store.readOwner(), writeOwner: (id: string) => store.writeOwner(id), findOlderThan: (ms: number) => store.findOlderThan(ms),
+      readOwner: () => store.readOwner(),
+      writeOwner: (id: string) => store.writeOwner(id),
+      findOlderThan: (ms: number) => store.findOlderThan(ms),
       put: async (key: string, bytes: Buffer) => {
         const arrived = await store.put(key, bytes)
-        await used.world.sql("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name = 'credence backup'", [target.name])
+        await used.world.sql(
+          "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name = 'credence backup'",
+          [target.name],
+        )
         return arrived
       },
     })
-    await expect(restoreBackup({ file: whole, adminUrl: target.url, vault: testVault(), store: cutOff, kind: 'demo', keepFiles: false })).rejects.toThrow(/terminat|connection error/)
+    await expect(
+      restoreBackup({
+        file: whole,
+        adminUrl: target.url,
+        vault: testVault(),
+        store: cutOff,
+        kind: 'demo',
+        keepFiles: false,
+      }),
+    ).rejects.toThrow(/terminat|connection error/)
     expect(await tablesOf(target.url)).toBe(0)
     expect(await store.readOwner()).toBe(unfinishedRestore(await idOf()))
-    await expect(checkStoreAtStart({ ...used.world.services, files: store })).rejects.toThrow('a backup was being restored into the file store, and that was not finished')
+    await expect(checkStoreAtStart({ ...used.world.services, files: store })).rejects.toThrow(
+      'a backup was being restored into the file store, and that was not finished',
+    )
     expect(await restoreInto(target, whole)).toMatchObject({ files: 2, missing: [] })
     expect(await store.readOwner()).toBe(await idOf())
   })
@@ -152,7 +204,9 @@ describe('a backup that is not finished', () => {
       skip('only root may mount a small disk')
     }
     try {
-      await expect(backUp(used.world, path.join(place, 'backup'))).rejects.toThrow(`There is no room for the backup in ${place}`)
+      await expect(backUp(used.world, path.join(place, 'backup'))).rejects.toThrow(
+        `There is no room for the backup in ${place}`,
+      )
       expect(existsSync(path.join(place, 'backup'))).toBe(false)
       expect(existsSync(path.join(place, 'backup.partial'))).toBe(false)
     } finally {
@@ -167,7 +221,9 @@ describe('a backup that is not finished', () => {
 
   it('of a database that another release migrated is refused', async () => {
     await used.world.sql("insert into migration (name, checksum) values ('9999-later.sql', 'x')")
-    await expect(backUp(used.world, fileName())).rejects.toThrow('The database was not migrated to this release of Credence')
+    await expect(backUp(used.world, fileName())).rejects.toThrow(
+      'The database was not migrated to this release of Credence',
+    )
     await used.world.sql("delete from migration where name = '9999-later.sql'")
   })
 })
@@ -182,7 +238,11 @@ describe('a file that is damaged in the store', () => {
 
   it('is named by the backup of a store that does not seal, and the others are backed up', async () => {
     const { files } = used.world.services
-    expect(await backUp(used.world, fileName(), { open: (each) => files.open(each) })).toMatchObject({ files: 3, missing: [], damaged: [key] })
+    expect(await backUp(used.world, fileName(), { open: (each) => files.open(each) })).toMatchObject({
+      files: 3,
+      missing: [],
+      damaged: [key],
+    })
   })
 
   it('that is sealed is backed up as it is, and is named by the restore', async () => {

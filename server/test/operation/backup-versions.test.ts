@@ -21,13 +21,25 @@ it('a backup of an earlier release is restored and then migrated to this one', a
   const file = fileName('former')
   await withClient(former.url, async (client) => {
     await client.query("insert into team (id, name) values (1, 'Home')")
-    const { rows: [installation] } = await client.query<{ id: string }>('select id from installation')
-    const writer = new BackupWriter(file, testVault(), { installation: installation?.id ?? '', createdAt: '2026-01-01T00:00:00Z', release: '0.0.1' })
-    await writer.record({ type: 'database', kind: 'demo', postgres: '18', withFiles: true, migrations: migrations.map(({ name, checksum }) => ({ name, checksum })) })
-    const tables = [...await findTables(client), { name: jobTable, columns: await getJobColumns(client) }]
+    const {
+      rows: [installation],
+    } = await client.query<{ id: string }>('select id from installation')
+    const writer = new BackupWriter(file, testVault(), {
+      installation: installation?.id ?? '',
+      createdAt: '2026-01-01T00:00:00Z',
+      release: '0.0.1',
+    })
+    await writer.record({
+      type: 'database',
+      kind: 'demo',
+      postgres: '18',
+      withFiles: true,
+      migrations: migrations.map(({ name, checksum }) => ({ name, checksum })),
+    })
+    const tables = [...(await findTables(client)), { name: jobTable, columns: await getJobColumns(client) }]
     for (const table of tables) {
       await writer.record({ type: 'table', ...table })
-      await writer.record({ type: 'table end', ...await readTable(client, table, (piece) => writer.data(piece)) })
+      await writer.record({ type: 'table end', ...(await readTable(client, table, (piece) => writer.data(piece))) })
     }
     await writer.record({ type: 'sequences', values: await findSequences(client) })
     await writer.record({ type: 'delivered', jobs: [] })
@@ -37,12 +49,17 @@ it('a backup of an earlier release is restored and then migrated to this one', a
   await restoreInto(target, file)
   await withClient(target.url, async (client) => {
     expect((await client.query('select name from team')).rows).toEqual([{ name: 'Home' }])
-    expect((await client.query('select count(*)::int as n from migration')).rows).toEqual([{ n: (await readMigrations()).length }])
+    expect((await client.query('select count(*)::int as n from migration')).rows).toEqual([
+      { n: (await readMigrations()).length },
+    ])
   })
 }, 60_000)
 
 const installed = findInstalledPostgres()
-if (!installed) process.stdout.write('A part of backup-versions.test.ts is skipped: PostgreSQL is not installed (on Debian: apt-get install postgresql)\n')
+if (!installed)
+  process.stdout.write(
+    'A part of backup-versions.test.ts is skipped: PostgreSQL is not installed (on Debian: apt-get install postgresql)\n',
+  )
 
 describe.skipIf(!installed)('on a given PostgreSQL, as a user with the least rights,', () => {
   let cluster: Cluster
@@ -66,11 +83,15 @@ describe.skipIf(!installed)('on a given PostgreSQL, as a user with the least rig
       await client.query('create database clinic owner credence_operator')
     })
     const url = databaseAt(cluster.url, 'clinic')
-    const operatorUrl = Object.assign(new URL(url), { username: 'credence_operator', password: 'only-for-this-test' }).href
+    const operatorUrl = Object.assign(new URL(url), {
+      username: 'credence_operator',
+      password: 'only-for-this-test',
+    }).href
     const { store } = await newTarget()
     await restoreInto({ url: operatorUrl, store }, first)
     const except = ['public.app_login', 'public.migration', 'public.sealing_key']
-    const rowsOf = async (address: string) => (await contentOf(address, { except })).rows.filter(({ name }) => name.startsWith('public.'))
+    const rowsOf = async (address: string) =>
+      (await contentOf(address, { except })).rows.filter(({ name }) => name.startsWith('public.'))
     expect(await rowsOf(url)).toEqual(await rowsOf(used.world.adminUrl))
     await makeBackup({ adminUrl: operatorUrl, vault: testVault(), store, withFiles: true, file: second })
     const counts = await tablesIn(second)

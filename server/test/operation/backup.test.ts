@@ -8,7 +8,17 @@ import type { BackupSummary } from '../../src/database/backup/make-backup.ts'
 import type { RestoreSummary } from '../../src/database/backup/restore.ts'
 import { runFileSweep } from '../../src/features/files/files.jobs.ts'
 import { mailQueues } from '../../src/kit/background/queue.ts'
-import { backUp, nameDemo, restoreInto, storeFile, tablesIn, testVault, useFolder, useTargets, type Target } from '../kit/backups.ts'
+import {
+  backUp,
+  nameDemo,
+  restoreInto,
+  storeFile,
+  tablesIn,
+  testVault,
+  useFolder,
+  useTargets,
+  type Target,
+} from '../kit/backups.ts'
 import { contentOf, withClient } from '../kit/database-content.ts'
 import { sentWith } from '../kit/foreign-ids.ts'
 import { buildTwoTeams, teamA, type TwoTeams } from '../kit/two-teams.ts'
@@ -25,10 +35,15 @@ const used = useWorld({
 })
 /** Written by the start of a server, for its own database. */
 const except = ['public.app_login', 'public.migration', 'public.sealing_key']
-const publicTables = async (url: string) => (await contentOf(url, { except })).rows.filter(({ name }) => name.startsWith('public.'))
+const publicTables = async (url: string) =>
+  (await contentOf(url, { except })).rows.filter(({ name }) => name.startsWith('public.'))
 
 describe('a restored backup', () => {
-  const bytes = { 'a text': Buffer.from('compresses well '.repeat(100_000)), 'random bytes': randomBytes(1_500_000), 'one byte': Buffer.from('x') }
+  const bytes = {
+    'a text': Buffer.from('compresses well '.repeat(100_000)),
+    'random bytes': randomBytes(1_500_000),
+    'one byte': Buffer.from('x'),
+  }
   const keys: Record<string, string> = {}
   const file = fileName('whole')
   let sessions: Record<string, string>
@@ -42,7 +57,9 @@ describe('a restored backup', () => {
     lost = await storeFile(used.world, Buffer.from('lost'))
     await used.world.services.files.remove(lost)
     sessions = { staff: await used.world.session(teams.staffOfA), administrator: await used.world.session(teams.admin) }
-    await used.world.sql("update task_submission set state = 'waiting' where id = (select min(id) from task_submission)")
+    await used.world.sql(
+      "update task_submission set state = 'waiting' where id = (select min(id) from task_submission)",
+    )
     made = await backUp(used.world, file)
     target = await newTarget()
     found = await restoreInto(target, file)
@@ -51,10 +68,17 @@ describe('a restored backup', () => {
   })
 
   it('was made of every row that a superuser sees in every table', async () => {
-    const counted = await used.world.sql<{ name: string }>("select 'public.' || quote_ident(relname) as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'app_login'")
+    const counted = await used.world.sql<{ name: string }>(
+      "select 'public.' || quote_ident(relname) as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'app_login'",
+    )
     const kept = await tablesIn(file)
-    expect(Object.keys(kept).filter((name) => name !== 'pgboss.job').toSorted()).toEqual(counted.map(({ name }) => name).toSorted())
-    for (const { name } of counted) expect(kept[name], name).toBe((await used.world.sql(`select count(*)::int as n from ${name}`))[0].n)
+    expect(
+      Object.keys(kept)
+        .filter((name) => name !== 'pgboss.job')
+        .toSorted(),
+    ).toEqual(counted.map(({ name }) => name).toSorted())
+    for (const { name } of counted)
+      expect(kept[name], name).toBe((await used.world.sql(`select count(*)::int as n from ${name}`))[0].n)
     expect(kept['public.provider']).toBe(4)
   })
 
@@ -78,24 +102,40 @@ describe('a restored backup', () => {
   it('has the same schema, rows and sequences', async () => {
     expect((await contentOf(target.url)).schema).toEqual((await contentOf(used.world.adminUrl)).schema)
     const rows = await publicTables(target.url)
-    expect(rows.filter(({ name }) => name !== 'public.task_submission')).toEqual((await publicTables(used.world.adminUrl)).filter(({ name }) => name !== 'public.task_submission'))
+    expect(rows.filter(({ name }) => name !== 'public.task_submission')).toEqual(
+      (await publicTables(used.world.adminUrl)).filter(({ name }) => name !== 'public.task_submission'),
+    )
     const sequences = "select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1"
     expect(await restored.sql(sequences)).toEqual(await used.world.sql(sequences))
   })
 
   it('has the same bytes in its files', async () => {
-    for (const [name, content] of Object.entries(bytes)) expect((await buffer(await target.store.open(keys[name] ?? ''))).equals(content), name).toBe(true)
+    for (const [name, content] of Object.entries(bytes))
+      expect((await buffer(await target.store.open(keys[name] ?? ''))).equals(content), name).toBe(true)
     expect(await target.store.readOwner()).toBe((await used.world.sql('select id from installation'))[0].id)
   })
 
   it('gives the same answers to every reading call, for staff of a team and for an administrator', async () => {
-    const reading = allEndpoints.filter(({ endpoint: { definition: { method, answerAs, access } } }) => method === 'GET' && answerAs !== 'file' && !needsNoSession(access))
-    const heard = ({ status, body }: Reply) => ({ status, body: typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body, requestId: undefined } : body })
+    const reading = allEndpoints.filter(
+      ({
+        endpoint: {
+          definition: { method, answerAs, access },
+        },
+      }) => method === 'GET' && answerAs !== 'file' && !needsNoSession(access),
+    )
+    const heard = ({ status, body }: Reply) => ({
+      status,
+      body:
+        typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body, requestId: undefined } : body,
+    })
     let answered = 0
     for (const { name, endpoint } of reading) {
       for (const [who, as] of Object.entries(sessions)) {
         const sent = sentWith(endpoint, teams.a[0], null, -1)
-        const [before, after] = [heard(await used.world.call(endpoint, sent, { as, team: teamA })), heard(await restored.call(endpoint, sent, { as, team: teamA }))]
+        const [before, after] = [
+          heard(await used.world.call(endpoint, sent, { as, team: teamA })),
+          heard(await restored.call(endpoint, sent, { as, team: teamA })),
+        ]
         expect(withoutAddresses(after), `${name} as ${who}`).toEqual(withoutAddresses(before))
         if (before.status === 200) answered += 1
       }
@@ -104,7 +144,9 @@ describe('a restored backup', () => {
   })
 
   it('does not send again what was about to leave for a carrier', async () => {
-    expect(await restored.sql("select state from task_submission where state in ('waiting', 'sending')")).toEqual([{ state: 'sending' }])
+    expect(await restored.sql("select state from task_submission where state in ('waiting', 'sending')")).toEqual([
+      { state: 'sending' },
+    ])
   })
 
   it('is proved by loading it into a temporary database', async () => {
@@ -113,7 +155,12 @@ describe('a restored backup', () => {
 })
 
 /** A signed address differs from call to call. */
-const withoutAddresses = (value: unknown): unknown => JSON.parse(JSON.stringify(value, (_, each: unknown) => typeof each === 'string' && /^\/api\/(file\/|.*[?&]signature=)/.test(each) ? 'an address' : each) ?? 'null')
+const withoutAddresses = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(value, (_, each: unknown) =>
+      typeof each === 'string' && /^\/api\/(file\/|.*[?&]signature=)/.test(each) ? 'an address' : each,
+    ) ?? 'null',
+  )
 
 describe('while a backup is made', () => {
   it('a transaction that was acknowledged before is in it, and none is in it by half', async () => {
@@ -137,7 +184,12 @@ describe('while a backup is made', () => {
     await writing
     const target = await newTarget()
     await restoreInto(target, file)
-    const names = (table: string) => withClient(target.url, async (client) => (await client.query<{ name: string }>(`select name from ${table} where name like 'Both %' order by id`)).rows.map(({ name }) => name))
+    const names = (table: string) =>
+      withClient(target.url, async (client) =>
+        (
+          await client.query<{ name: string }>(`select name from ${table} where name like 'Both %' order by id`)
+        ).rows.map(({ name }) => name),
+      )
     const carriers = await names('carrier')
     expect(carriers).toEqual(await names('hub'))
     expect(carriers.length).toBeGreaterThanOrEqual(before)
@@ -148,20 +200,24 @@ describe('while a backup is made', () => {
     const { world } = used
     const key = await storeFile(world, Buffer.from('released long ago'))
     await world.sql("update file_object set released_at = now() - interval '2 hours' where key = $1", [key])
-    const sweeping = { open: async (each: string) => {
-      await runFileSweep(world.services)
-      return world.services.files.open(each)
-    } }
+    const sweeping = {
+      open: async (each: string) => {
+        await runFileSweep(world.services)
+        return world.services.files.open(each)
+      },
+    }
     expect((await backUp(world, fileName(), sweeping)).missing).not.toContain(key)
     await runFileSweep(world.services)
     await expect(world.services.files.open(key)).rejects.toMatchObject({ status: 404 })
   })
 
   it('a second one is refused', async () => {
-    const slow = { open: async (key: string) => {
-      await expect(backUp(used.world, fileName())).rejects.toThrow('Another backup of this database is being made')
-      return used.world.services.files.open(key)
-    } }
+    const slow = {
+      open: async (key: string) => {
+        await expect(backUp(used.world, fileName())).rejects.toThrow('Another backup of this database is being made')
+        return used.world.services.files.open(key)
+      },
+    }
     await backUp(used.world, fileName(), slow)
   })
 })
@@ -169,18 +225,43 @@ describe('while a backup is made', () => {
 describe('jobs that wait', () => {
   it('are done after a restore, once, unless they were done while the backup was made', async () => {
     const { world } = used
-    const insert = async (state: string, name = 'email') => (await world.sql<{ id: string }>(
-      'insert into pgboss.job (name, data, state, retry_limit, expire_seconds) values ($1, $2, $3::pgboss.job_state, 8, 120) returning id', [name, { state }, state]))[0]?.id ?? ''
-    const [waits, runs, done, own] = [await insert('created'), await insert('active'), await insert('completed'), await insert('active', 'backup')]
+    const insert = async (state: string, name = 'email') =>
+      (
+        await world.sql<{ id: string }>(
+          'insert into pgboss.job (name, data, state, retry_limit, expire_seconds) values ($1, $2, $3::pgboss.job_state, 8, 120) returning id',
+          [name, { state }, state],
+        )
+      )[0]?.id ?? ''
+    const [waits, runs, done, own] = [
+      await insert('created'),
+      await insert('active'),
+      await insert('completed'),
+      await insert('active', 'backup'),
+    ]
     const delivered = await Promise.all(mailQueues.map((queue) => insert('created', queue)))
     const file = fileName()
-    await backUp(world, file, { open: async (key) => {
-      await world.sql("update pgboss.job set state = 'completed', completed_on = now() where id = any ($1)", [delivered])
-      return world.services.files.open(key)
-    } })
+    await backUp(world, file, {
+      open: async (key) => {
+        await world.sql("update pgboss.job set state = 'completed', completed_on = now() where id = any ($1)", [
+          delivered,
+        ])
+        return world.services.files.open(key)
+      },
+    })
     const target = await newTarget()
     await restoreInto(target, file)
-    const found = await withClient(target.url, async (client) => (await client.query<{ id: string; state: string }>('select id, state from pgboss.job where id = any ($1)', [[waits, runs, ...delivered, done, own]])).rows)
-    expect(found.toSorted((a, b) => a.state.localeCompare(b.state))).toEqual([{ id: waits, state: 'created' }, { id: runs, state: 'retry' }])
+    const found = await withClient(
+      target.url,
+      async (client) =>
+        (
+          await client.query<{ id: string; state: string }>('select id, state from pgboss.job where id = any ($1)', [
+            [waits, runs, ...delivered, done, own],
+          ])
+        ).rows,
+    )
+    expect(found.toSorted((a, b) => a.state.localeCompare(b.state))).toEqual([
+      { id: waits, state: 'created' },
+      { id: runs, state: 'retry' },
+    ])
   })
 })

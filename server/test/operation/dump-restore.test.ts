@@ -12,7 +12,10 @@ import { createServices } from '../../src/start.ts'
 import { contentOf, databaseAt, withClient } from '../kit/database-content.ts'
 
 const installed = findInstalledPostgres()
-if (!installed) process.stdout.write('dump-restore.test.ts is skipped: PostgreSQL with pg_dump is not installed (on Debian: apt-get install postgresql)\n')
+if (!installed)
+  process.stdout.write(
+    'dump-restore.test.ts is skipped: PostgreSQL with pg_dump is not installed (on Debian: apt-get install postgresql)\n',
+  )
 
 const masterKey = Buffer.alloc(32, 7)
 
@@ -30,7 +33,8 @@ describe.skipIf(!installed)('a database dumped by pg_dump', () => {
     await withClient(url, (client) => client.query(`create database ${name} template template0`))
     return databaseAt(url, name)
   }
-  const psql = (url: string, script: string) => runTool(bin, 'psql', ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', '--output=/dev/null', url], script)
+  const psql = (url: string, script: string) =>
+    runTool(bin, 'psql', ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', '--output=/dev/null', url], script)
 
   beforeAll(async () => {
     if (!installed) return
@@ -38,12 +42,20 @@ describe.skipIf(!installed)('a database dumped by pg_dump', () => {
     ;[source, target] = await Promise.all([startCluster(installed), startCluster(installed)])
     const url = await createDatabase(source.url, 'credence')
     const appUrl = await migrate(url)
-    const services = createServices(readConfig({ LOG_LEVEL: 'fatal', CREDENCE_DATA: folder }), appUrl, masterKey, createLogger('fatal'))
+    const services = createServices(
+      readConfig({ LOG_LEVEL: 'fatal', CREDENCE_DATA: folder }),
+      appUrl,
+      masterKey,
+      createLogger('fatal'),
+    )
     await loadDemoData(services, () => {}, { withFiles: false })
     await services.pool.end()
     before = await contentOf(url)
     custom = path.join(folder, 'custom.dump')
-    roles = runTool(bin, 'pg_dumpall', ['--roles-only', `--dbname=${source.url}`]).replace(/^(CREATE|ALTER) ROLE postgres\b.*$/gm, '')
+    roles = runTool(bin, 'pg_dumpall', ['--roles-only', `--dbname=${source.url}`]).replace(
+      /^(CREATE|ALTER) ROLE postgres\b.*$/gm,
+      '',
+    )
     plain = runTool(bin, 'pg_dump', [`--dbname=${url}`])
     runTool(bin, 'pg_dump', ['--format=custom', `--file=${custom}`, `--dbname=${url}`])
     psql(target.url, roles)
@@ -62,7 +74,12 @@ describe.skipIf(!installed)('a database dumped by pg_dump', () => {
     psql(url, plain)
     expect(await contentOf(url)).toEqual(before)
     const appUrl = await migrate(url)
-    const services = createServices(readConfig({ LOG_LEVEL: 'fatal', CREDENCE_DATA: folder }), appUrl, masterKey, createLogger('fatal'))
+    const services = createServices(
+      readConfig({ LOG_LEVEL: 'fatal', CREDENCE_DATA: folder }),
+      appUrl,
+      masterKey,
+      createLogger('fatal'),
+    )
     await expect(assertHarmlessPool(services.pool)).resolves.toBeUndefined()
     await services.pool.end()
   }, 120_000)

@@ -11,10 +11,16 @@ import { useWorld } from '../kit/world.ts'
 
 const { adminUrl, masterKey } = inject('database')
 const production = {
-  CREDENCE_MODE: 'production', CREDENCE_KEY: masterKey, PUBLIC_URL: 'https://credence.test', SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'no-reply@credence.test',
+  CREDENCE_MODE: 'production',
+  CREDENCE_KEY: masterKey,
+  PUBLIC_URL: 'https://credence.test',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'no-reply@credence.test',
 }
-const isDemo = /the database is a demo, whose accounts have a known password, and cannot be used in production\. To begin anew, set CREDENCE_DATA to a new folder, or DATABASE_URL/
-const isProduction = /the database is a production installation and cannot be used as a demo\. To use it, set CREDENCE_MODE=production\./
+const isDemo =
+  /the database is a demo, whose accounts have a known password, and cannot be used in production\. To begin anew, set CREDENCE_DATA to a new folder, or DATABASE_URL/
+const isProduction =
+  /the database is a production installation and cannot be used as a demo\. To use it, set CREDENCE_MODE=production\./
 
 const newName = () => `installation_${randomBytes(4).toString('hex')}`
 const urlOf = (name: string) => Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href
@@ -69,9 +75,16 @@ describe('the time zone of an installation', () => {
 
   it('and of every team must be one that the database knows', async () => {
     const { adminUrl: url } = used.world
-    await expect(migrate(url, { kind, timeZone: 'Asia/Nowhere' })).rejects.toThrow('CREDENCE_TIME_ZONE is Asia/Nowhere, which the time zone data of PostgreSQL does not have')
-    await query(url, "insert into team (name, time_zone) values ('Far', 'Mars/Olympus'), ('Near', 'America/Denver'), ('Usual', null)")
-    await expect(migrate(url, { kind, timeZone: 'UTC' })).rejects.toThrow('teams have the time zone Mars/Olympus, which the time zone data of PostgreSQL does not have')
+    await expect(migrate(url, { kind, timeZone: 'Asia/Nowhere' })).rejects.toThrow(
+      'CREDENCE_TIME_ZONE is Asia/Nowhere, which the time zone data of PostgreSQL does not have',
+    )
+    await query(
+      url,
+      "insert into team (name, time_zone) values ('Far', 'Mars/Olympus'), ('Near', 'America/Denver'), ('Usual', null)",
+    )
+    await expect(migrate(url, { kind, timeZone: 'UTC' })).rejects.toThrow(
+      'teams have the time zone Mars/Olympus, which the time zone data of PostgreSQL does not have',
+    )
     await query(url, "update team set time_zone = null where name = 'Far'")
     await migrate(url, { kind, timeZone: 'UTC' })
   })
@@ -81,39 +94,58 @@ describe('a database of an earlier release', () => {
   const former = newName()
   beforeAll(async () => {
     await query(urlOf('template1'), `create database ${former} template template0`)
-    await migrate(urlOf(former), { migrations: (await readMigrations()).filter((migration) => migration.name < '0042') })
+    await migrate(urlOf(former), {
+      migrations: (await readMigrations()).filter((migration) => migration.name < '0042'),
+    })
   })
   afterAll(() => query(urlOf('template1'), `drop database ${former}`))
 
-  it.each([['admin@credence.test', 'demo', 'production', isDemo], ['admin@clinic.test', 'production', 'demo', isProduction]] as const)(
-    'with the administrator %s is found to be of the kind %s', async (email, kind, other, refusal) => {
+  it.each([
+    ['admin@credence.test', 'demo', 'production', isDemo],
+    ['admin@clinic.test', 'production', 'demo', isProduction],
+  ] as const)(
+    'with the administrator %s is found to be of the kind %s',
+    async (email, kind, other, refusal) => {
       const name = newName()
       const url = urlOf(name)
       await query(urlOf('template1'), `create database ${name} template ${former}`)
       try {
-        await query(url, `insert into account (email, first_name, last_name, is_admin) values ('${email}', 'Robin', 'Castle', true)`)
+        await query(
+          url,
+          `insert into account (email, first_name, last_name, is_admin) values ('${email}', 'Robin', 'Castle', true)`,
+        )
         await expect(migrate(url, { kind: other })).rejects.toThrow(refusal)
         expect(await query(url, 'select kind from installation')).toEqual([{ kind }])
         await migrate(url, { kind })
       } finally {
         await query(urlOf('template1'), `drop database ${name}`)
       }
-    }, patienceMs)
+    },
+    patienceMs,
+  )
 })
 
 describe('a server in production', () => {
   const used = useWorld({ isDemo: true })
 
-  it('does not start on a demo database, says how to begin anew, and leaves a data folder that is closed to others', async () => {
-    const home = mkdtempSync(path.join(tmpdir(), 'credence-installation-'))
-    const folder = path.join(home, 'new', 'data')
-    try {
-      const server = new ServerProcess(await freePort(), { ...production, DATABASE_URL: used.world.adminUrl, CREDENCE_DATA: folder })
-      expect(await server.ended()).toBe(1)
-      expect(server.output).toMatch(new RegExp(`Credence could not start: ${isDemo.source}`))
-      expect([statSync(folder).mode & 0o777, readdirSync(folder)]).toEqual([0o700, []])
-    } finally {
-      rmSync(home, { recursive: true })
-    }
-  }, patienceMs)
+  it(
+    'does not start on a demo database, says how to begin anew, and leaves a data folder that is closed to others',
+    async () => {
+      const home = mkdtempSync(path.join(tmpdir(), 'credence-installation-'))
+      const folder = path.join(home, 'new', 'data')
+      try {
+        const server = new ServerProcess(await freePort(), {
+          ...production,
+          DATABASE_URL: used.world.adminUrl,
+          CREDENCE_DATA: folder,
+        })
+        expect(await server.ended()).toBe(1)
+        expect(server.output).toMatch(new RegExp(`Credence could not start: ${isDemo.source}`))
+        expect([statSync(folder).mode & 0o777, readdirSync(folder)]).toEqual([0o700, []])
+      } finally {
+        rmSync(home, { recursive: true })
+      }
+    },
+    patienceMs,
+  )
 })

@@ -56,31 +56,40 @@ function fillDisk(file: string): void {
 }
 
 describe('a server process with the embedded database', () => {
-  it('lives while the database cannot be started for 8 seconds, answers 503, and works again with its listener and its queue', async () => {
-    // The server starts the database again at once; without this file it cannot.
-    const control = path.join(home(), 'cluster', 'data', 'global', 'pg_control')
-    const statuses = await outlastOutage(server, {
-      url: url(),
-      takeAway: () => {
-        renameSync(control, `${control}.away`)
-        process.kill(Number(read('cluster', 'data', 'postmaster.pid').split('\n')[0]), 'SIGKILL')
-      },
-      bringBack: () => renameSync(`${control}.away`, control),
-    })
-    expect(statuses).toEqual([200, 503])
-  }, 2 * patienceMs)
+  it(
+    'lives while the database cannot be started for 8 seconds, answers 503, and works again with its listener and its queue',
+    async () => {
+      // The server starts the database again at once; without this file it cannot.
+      const control = path.join(home(), 'cluster', 'data', 'global', 'pg_control')
+      const statuses = await outlastOutage(server, {
+        url: url(),
+        takeAway: () => {
+          renameSync(control, `${control}.away`)
+          process.kill(Number(read('cluster', 'data', 'postmaster.pid').split('\n')[0]), 'SIGKILL')
+        },
+        bringBack: () => renameSync(`${control}.away`, control),
+      })
+      expect(statuses).toEqual([200, 503])
+    },
+    2 * patienceMs,
+  )
 
-  it.skipIf(!isMounted)('answers 507 to writes while the disk of the database is full, is not ready, and heals by itself (needs root, to mount a small disk)', async () => {
-    const filler = path.join(folder, 'filler')
-    const answers = await whileWriting(server, url(), async (answered) => {
-      fillDisk(filler)
-      await eventually(async () => answered.some(({ status }) => status === 507), patienceMs)
-      await eventually(async () => await server.readiness() === 503, patienceMs)
-      rmSync(filler)
-    })
-    const refused = answers.filter(({ status }) => status === 507)
-    for (const { retryAfter, body } of refused) expect([retryAfter, body]).toEqual(['2', { message: texts.noRoomToSave, requestId: expect.any(String) }])
-    expect(answers.filter(({ status }) => ![200, 503, 507].includes(status))).toEqual([])
-    expect(server.isRunning).toBe(true)
-  }, 2 * patienceMs)
+  it.skipIf(!isMounted)(
+    'answers 507 to writes while the disk of the database is full, is not ready, and heals by itself (needs root, to mount a small disk)',
+    async () => {
+      const filler = path.join(folder, 'filler')
+      const answers = await whileWriting(server, url(), async (answered) => {
+        fillDisk(filler)
+        await eventually(async () => answered.some(({ status }) => status === 507), patienceMs)
+        await eventually(async () => (await server.readiness()) === 503, patienceMs)
+        rmSync(filler)
+      })
+      const refused = answers.filter(({ status }) => status === 507)
+      for (const { retryAfter, body } of refused)
+        expect([retryAfter, body]).toEqual(['2', { message: texts.noRoomToSave, requestId: expect.any(String) }])
+      expect(answers.filter(({ status }) => ![200, 503, 507].includes(status))).toEqual([])
+      expect(server.isRunning).toBe(true)
+    },
+    2 * patienceMs,
+  )
 })

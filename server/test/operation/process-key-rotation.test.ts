@@ -48,7 +48,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const settings = (key: string, previous = '') => ({ DATABASE_URL: databaseUrl, CREDENCE_DATA: folder, CREDENCE_KEY: key, ...(previous ? { CREDENCE_PREVIOUS_KEYS: previous } : {}) })
+const settings = (key: string, previous = '') => ({
+  DATABASE_URL: databaseUrl,
+  CREDENCE_DATA: folder,
+  CREDENCE_KEY: key,
+  ...(previous ? { CREDENCE_PREVIOUS_KEYS: previous } : {}),
+})
 
 async function restart(...keys: Parameters<typeof settings>): Promise<void> {
   server?.signal('SIGTERM')
@@ -56,17 +61,26 @@ async function restart(...keys: Parameters<typeof settings>): Promise<void> {
   server = await ServerProcess.start(settings(...keys))
 }
 
-const fetched = (url: string, init: { method?: string; headers?: Record<string, string>; body?: string | Buffer<ArrayBuffer> } = {}) => fetch(`${server?.url}${url}`, { ...init, headers: { cookie, 'sec-fetch-site': 'same-origin', ...init.headers } })
+const fetched = (
+  url: string,
+  init: { method?: string; headers?: Record<string, string>; body?: string | Buffer<ArrayBuffer> } = {},
+) => fetch(`${server?.url}${url}`, { ...init, headers: { cookie, 'sec-fetch-site': 'same-origin', ...init.headers } })
 
 async function call(endpoint: Endpoint, params: Record<string, number>, body: object): Promise<any> {
-  const response = await fetched(urlOf(endpoint, params), { method: endpoint.definition.method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const response = await fetched(urlOf(endpoint, params), {
+    method: endpoint.definition.method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
   expect(response.status, await response.clone().text()).toBe(200)
   return response.json()
 }
 
 /** What only a server with the right key can answer. */
 async function answers(): Promise<unknown> {
-  const [login] = await sql<{ entityId: number; carrierId: number }>('select practice_id as "entityId", carrier_id as "carrierId" from portal_credential where team_id = 1 and practice_id is not null and carrier_id is not null order by id limit 1')
+  const [login] = await sql<{ entityId: number; carrierId: number }>(
+    'select practice_id as "entityId", carrier_id as "carrierId" from portal_credential where team_id = 1 and practice_id is not null and carrier_id is not null order by id limit 1',
+  )
   const { url } = await call(signDownload, { entityId: 1 }, license)
   const [whole, part] = [await fetched(url), await fetched(url, { headers: { range: 'bytes=700000-700099' } })]
   return {
@@ -78,29 +92,54 @@ async function answers(): Promise<unknown> {
 }
 
 const rotationIsDone = async () => {
-  const [done] = await sql<{ is: boolean }>(`
-    select exists (select from pgboss.job where name = 'rotate-keys' and state = 'completed') and not exists (select from pg_stat_activity where application_name like $1) as is`, [`% key ${idOf(oldKey)}`])
+  const [done] = await sql<{ is: boolean }>(
+    `
+    select exists (select from pgboss.job where name = 'rotate-keys' and state = 'completed') and not exists (select from pg_stat_activity where application_name like $1) as is`,
+    [`% key ${idOf(oldKey)}`],
+  )
   return done?.is ?? false
 }
 
-it('a server answers the same after its key was rotated and the old key dropped, and does a job that was queued before', async () => {
-  await restart(oldKey)
-  const put = await fetched((await call(signUpload, { entityId: 1 }, license)).url, { method: 'PUT', headers: { 'content-type': license.contentType }, body: bytes })
-  expect(put.status).toBe(200)
-  const sealed = new Vault(Buffer.from(oldKey, 'hex')).seal(recipient, queuedPlace('password-reset', 'queued'))
-  await sql("insert into pgboss.job (name, data, start_after) values ('password-reset', $1, now() + interval '1 day')", [{ id: 'queued', sealed: sealed.toString('base64') }])
-  const before = await answers()
-  expect(before).toEqual({ ssn: { value: expect.stringMatching(/^\d{3}-\d{2}-\d{4}$/) }, password: { value: expect.stringMatching(/^Demo-portal-/) }, file: [200, true], range: [206, true] })
+it(
+  'a server answers the same after its key was rotated and the old key dropped, and does a job that was queued before',
+  async () => {
+    await restart(oldKey)
+    const put = await fetched((await call(signUpload, { entityId: 1 }, license)).url, {
+      method: 'PUT',
+      headers: { 'content-type': license.contentType },
+      body: bytes,
+    })
+    expect(put.status).toBe(200)
+    const sealed = new Vault(Buffer.from(oldKey, 'hex')).seal(recipient, queuedPlace('password-reset', 'queued'))
+    await sql(
+      "insert into pgboss.job (name, data, start_after) values ('password-reset', $1, now() + interval '1 day')",
+      [{ id: 'queued', sealed: sealed.toString('base64') }],
+    )
+    const before = await answers()
+    expect(before).toEqual({
+      ssn: { value: expect.stringMatching(/^\d{3}-\d{2}-\d{4}$/) },
+      password: { value: expect.stringMatching(/^Demo-portal-/) },
+      file: [200, true],
+      range: [206, true],
+    })
 
-  await restart(newKey, oldKey)
-  expect(await answers()).toEqual(before)
-  await eventually(rotationIsDone, patienceMs)
-  const { stdout } = await promisify(execFile)(process.execPath, [admin, 'keys'], { env: { PATH: process.env.PATH, ...settings(newKey, oldKey) } })
-  expect(stdout).toContain(`The key ${idOf(oldKey)} can be removed`)
+    await restart(newKey, oldKey)
+    expect(await answers()).toEqual(before)
+    await eventually(rotationIsDone, patienceMs)
+    const { stdout } = await promisify(execFile)(process.execPath, [admin, 'keys'], {
+      env: { PATH: process.env.PATH, ...settings(newKey, oldKey) },
+    })
+    expect(stdout).toContain(`The key ${idOf(oldKey)} can be removed`)
 
-  await restart(newKey)
-  expect(await answers()).toEqual(before)
-  await sql("update pgboss.job set start_after = now() where name = 'password-reset'")
-  const mail = await eventually(async () => (await sql<{ subject: string }>('select subject from mailbox_message where recipient = $1', [recipient]))[0], patienceMs)
-  expect(mail.subject).toMatch(/password/i)
-}, 2 * patienceMs)
+    await restart(newKey)
+    expect(await answers()).toEqual(before)
+    await sql("update pgboss.job set start_after = now() where name = 'password-reset'")
+    const mail = await eventually(
+      async () =>
+        (await sql<{ subject: string }>('select subject from mailbox_message where recipient = $1', [recipient]))[0],
+      patienceMs,
+    )
+    expect(mail.subject).toMatch(/password/i)
+  },
+  2 * patienceMs,
+)

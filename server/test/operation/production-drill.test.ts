@@ -48,7 +48,12 @@ afterAll(async () => {
 
 type Settings = Record<string, string>
 const at = (name: string, settings: Settings): Settings => ({
-  CREDENCE_MODE: 'production', PUBLIC_URL: 'https://clinic.test', SMTP_URL: `smtp://127.0.0.1:${mail.port}`, MAIL_FROM: 'no-reply@clinic.test', CREDENCE_DATA: path.join(folder, name), ...settings,
+  CREDENCE_MODE: 'production',
+  PUBLIC_URL: 'https://clinic.test',
+  SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+  MAIL_FROM: 'no-reply@clinic.test',
+  CREDENCE_DATA: path.join(folder, name),
+  ...settings,
 })
 
 async function stop(): Promise<void> {
@@ -62,9 +67,17 @@ async function start(settings: Settings): Promise<void> {
   server = await ServerProcess.start(settings)
 }
 
-async function ask(method: string, url: string, init: { headers?: Settings; body?: string | Buffer<ArrayBuffer> } = {}): Promise<Response> {
+async function ask(
+  method: string,
+  url: string,
+  init: { headers?: Settings; body?: string | Buffer<ArrayBuffer> } = {},
+): Promise<Response> {
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const response = await fetch(`${server?.url}${url}`, { method, ...init, headers: { 'sec-fetch-site': 'same-origin', ...(cookie ? { cookie } : {}), ...init.headers } })
+  const response = await fetch(`${server?.url}${url}`, {
+    method,
+    ...init,
+    headers: { 'sec-fetch-site': 'same-origin', ...(cookie ? { cookie } : {}), ...init.headers },
+  })
   for (const line of response.headers.getSetCookie()) {
     const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
     cookies.set(name, value)
@@ -72,18 +85,27 @@ async function ask(method: string, url: string, init: { headers?: Settings; body
   return response
 }
 
-async function call(endpoint: Endpoint, { params = {}, body, headers = {} }: { params?: Record<string, number>; body?: object; headers?: Settings } = {}): Promise<any> {
+async function call(
+  endpoint: Endpoint,
+  { params = {}, body, headers = {} }: { params?: Record<string, number>; body?: object; headers?: Settings } = {},
+): Promise<any> {
   const response = await ask(endpoint.definition.method, urlOf(endpoint, params), {
-    headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers }, ...(body ? { body: JSON.stringify(body) } : {}),
+    headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
+    ...(body ? { body: JSON.stringify(body) } : {}),
   })
   expect(response.status, `${urlOf(endpoint, params)}: ${await response.clone().text()}`).toBe(200)
   return response.json()
 }
 
-const lists = allEndpoints.map(({ endpoint }) => endpoint).filter(({ definition: { method, params, query: asked } }) => method === 'GET' && !params && !asked)
+const lists = allEndpoints
+  .map(({ endpoint }) => endpoint)
+  .filter(({ definition: { method, params, query: asked } }) => method === 'GET' && !params && !asked)
 
 /** The sign-in code that was mailed to the operator. */
-const mailedCode = async () => /^\d{6}$/m.exec(mail.arrived.findLast(({ to }) => to?.some(({ address }) => address === person.email))?.text ?? '')?.[0]
+const mailedCode = async () =>
+  /^\d{6}$/m.exec(
+    mail.arrived.findLast(({ to }) => to?.some(({ address }) => address === person.email))?.text ?? '',
+  )?.[0]
 
 /** Every list that the operator can read, by its path. */
 async function readLists(): Promise<Map<string, string>> {
@@ -100,12 +122,16 @@ async function readProvider(id: number): Promise<unknown> {
   const { url } = await call(signDownload, { params: { entityId: id }, body: license })
   const file = await ask('GET', url)
   return {
-    provider: await call(getProvider, { params: { id } }), ssn: await call(revealSsn, { params: { id }, body: { purpose: 'show' } }),
+    provider: await call(getProvider, { params: { id } }),
+    ssn: await call(revealSsn, { params: { id }, body: { purpose: 'show' } }),
     file: [file.status, bytes.equals(Buffer.from(await file.arrayBuffer()))],
   }
 }
 
-/** An operator makes an installation by the documented steps: a start, an invitation, a team, a practice, and a provider with a secret and a document. */
+/**
+ * An operator makes an installation by the documented steps: a start, an invitation, a team, a practice, and a provider
+ * with a secret and a document.
+ */
 async function setUp(settings: Settings): Promise<number> {
   await start(settings)
   const invited = await runCommand('admin', ['invite', person.email], settings)
@@ -117,7 +143,9 @@ async function setUp(settings: Settings): Promise<number> {
   const { id: revenueTeamId } = await call(createTeam, { body: { name: 'Clinic Revenue' } })
   await call(chooseTeam, { body: { revenueTeamId } })
   const { id: practiceId } = await call(createPractice, { body: { name: 'Clinic' } })
-  const { id } = await call(createProvider, { body: { firstName: 'Ada', lastName: 'Drill', practiceAssociations: { [practiceId]: { isMember: true } } } })
+  const { id } = await call(createProvider, {
+    body: { firstName: 'Ada', lastName: 'Drill', practiceAssociations: { [practiceId]: { isMember: true } } },
+  })
   await call(saveProvider, { params: { id }, body: { ssn } })
   const { url } = await call(signUpload, { params: { entityId: id }, body: license })
   expect((await ask('PUT', url, { headers: { 'content-type': license.contentType }, body: bytes })).status).toBe(200)
@@ -125,40 +153,51 @@ async function setUp(settings: Settings): Promise<number> {
   return id
 }
 
-it('an installation is backed up, lost, restored on embedded and given PostgreSQL, and given another key, and answers the same each time', async () => {
-  const home = at('first', { CREDENCE_KEY: firstKey })
-  const providerId = await setUp(home)
-  const [once, twice] = [await readLists(), await readLists()]
-  /** Such as a challenge, which is never the same, or the age of the backup. */
-  const steady = [...once.keys()].filter((each) => once.get(each) === twice.get(each) && each !== getSystem.definition.path)
-  expect(steady.length).toBeGreaterThan(lists.length * 0.8)
-  const before = await readProvider(providerId)
-  expect(before).toMatchObject({ provider: { lastName: 'Drill' }, ssn: { value: ssn }, file: [200, true] })
-  const answersTheSame = async () => {
-    const read = await readLists()
-    expect(Object.fromEntries(steady.map((each) => [each, read.get(each)]))).toEqual(Object.fromEntries(steady.map((each) => [each, once.get(each)])))
-    expect(await readProvider(providerId)).toEqual(before)
-  }
+it(
+  'an installation is backed up, lost, restored on embedded and given PostgreSQL, and given another key, and answers the same each time',
+  async () => {
+    const home = at('first', { CREDENCE_KEY: firstKey })
+    const providerId = await setUp(home)
+    const [once, twice] = [await readLists(), await readLists()]
+    /** Such as a challenge, which is never the same, or the age of the backup. */
+    const steady = [...once.keys()].filter(
+      (each) => once.get(each) === twice.get(each) && each !== getSystem.definition.path,
+    )
+    expect(steady.length).toBeGreaterThan(lists.length * 0.8)
+    const before = await readProvider(providerId)
+    expect(before).toMatchObject({ provider: { lastName: 'Drill' }, ssn: { value: ssn }, file: [200, true] })
+    const answersTheSame = async () => {
+      const read = await readLists()
+      expect(Object.fromEntries(steady.map((each) => [each, read.get(each)]))).toEqual(
+        Object.fromEntries(steady.map((each) => [each, once.get(each)])),
+      )
+      expect(await readProvider(providerId)).toEqual(before)
+    }
 
-  const file = path.join(folder, 'clinic.backup')
-  expect(await runCommand('backup', [file], home)).toMatchObject({ code: 0 })
-  await stop()
-  rmSync(path.join(folder, 'first'), { recursive: true })
+    const file = path.join(folder, 'clinic.backup')
+    expect(await runCommand('backup', [file], home)).toMatchObject({ code: 0 })
+    await stop()
+    rmSync(path.join(folder, 'first'), { recursive: true })
 
-  const embedded = at('second', { CREDENCE_KEY: firstKey })
-  expect(await runCommand('restore', [file], embedded)).toMatchObject({ code: 0 })
-  await start(embedded)
-  await answersTheSame()
+    const embedded = at('second', { CREDENCE_KEY: firstKey })
+    expect(await runCommand('restore', [file], embedded)).toMatchObject({ code: 0 })
+    await start(embedded)
+    await answersTheSame()
 
-  const given = at('third', { CREDENCE_KEY: firstKey, DATABASE_URL: databaseUrl })
-  expect(await runCommand('restore', [file], given)).toMatchObject({ code: 0 })
-  await start(given)
-  await answersTheSame()
+    const given = at('third', { CREDENCE_KEY: firstKey, DATABASE_URL: databaseUrl })
+    expect(await runCommand('restore', [file], given)).toMatchObject({ code: 0 })
+    await start(given)
+    await answersTheSame()
 
-  const rotating = { ...given, CREDENCE_KEY: secondKey, CREDENCE_PREVIOUS_KEYS: firstKey }
-  await start(rotating)
-  await eventually(async () => (await runCommand('admin', ['keys'], rotating)).output.includes('can be removed'), patienceMs)
-  await start({ ...given, CREDENCE_KEY: secondKey })
-  await answersTheSame()
-  await stop()
-}, 4 * patienceMs)
+    const rotating = { ...given, CREDENCE_KEY: secondKey, CREDENCE_PREVIOUS_KEYS: firstKey }
+    await start(rotating)
+    await eventually(
+      async () => (await runCommand('admin', ['keys'], rotating)).output.includes('can be removed'),
+      patienceMs,
+    )
+    await start({ ...given, CREDENCE_KEY: secondKey })
+    await answersTheSame()
+    await stop()
+  },
+  4 * patienceMs,
+)

@@ -17,14 +17,28 @@ const limit = 60
 const tolerance = 6
 const waiting = { timeout: 20_000, interval: 20 }
 
-const probe = endpoint({ method: 'GET', path: '/probe/read', summary: 'A call of this test.', access: signedIn, team: 'optional', answer: z.object({}) })
-const routes = [onRead(probe, () => ({ name: 'probe-read', text: 'select 1', values: [] }), () => ({}))]
+const probe = endpoint({
+  method: 'GET',
+  path: '/probe/read',
+  summary: 'A call of this test.',
+  access: signedIn,
+  team: 'optional',
+  answer: z.object({}),
+})
+const routes = [
+  onRead(
+    probe,
+    () => ({ name: 'probe-read', text: 'select 1', values: [] }),
+    () => ({}),
+  ),
+]
 const env = { CREDENCE_CALLS_PER_MINUTE: String(limit) }
 
 let clock: { set: (to: string) => Promise<unknown> }
 let nodes: [World, World]
 const used = useWorld({
-  env, routes,
+  env,
+  routes,
   build: async (world) => {
     clock = await holdClock(world, '2040-01-01 12:00:10+00')
     nodes = [world, await addNode(world, { env, routes })]
@@ -36,7 +50,10 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-interface Person { id: number; as: string }
+interface Person {
+  id: number
+  as: string
+}
 
 let made = 0
 /** Nobody has called anything yet, so each test begins with a count of its own. */
@@ -49,12 +66,19 @@ async function newPerson(world = used.world): Promise<Person> {
 const callOn = async (node: World, { as }: Person) => (await node.call(probe, {}, { as })).status
 const allowedOf = (statuses: number[]) => {
   const allowed = statuses.filter((status) => status === 200).length
-  expect(statuses.filter((status) => status === 429), 'a call is allowed or refused, nothing else').toHaveLength(statuses.length - allowed)
+  expect(
+    statuses.filter((status) => status === 429),
+    'a call is allowed or refused, nothing else',
+  ).toHaveLength(statuses.length - allowed)
   return allowed
 }
 
 /** Calls one after the other, as if a proxy sent each to the next node; answers how many were allowed. */
-async function allowedInTurns(calls: ((person: Person) => Promise<number>)[], person: Person, times: number): Promise<number> {
+async function allowedInTurns(
+  calls: ((person: Person) => Promise<number>)[],
+  person: Person,
+  times: number,
+): Promise<number> {
   const statuses: number[] = []
   for (let at = 0; at < times; at += 1) for (const call of calls) statuses.push(await call(person))
   return allowedOf(statuses)
@@ -62,9 +86,12 @@ async function allowedInTurns(calls: ((person: Person) => Promise<number>)[], pe
 const onA = (person: Person) => callOn(nodes[0], person)
 const onB = (person: Person) => callOn(nodes[1], person)
 
-const isCounted = ({ id }: Person, calls: number) => vi.waitFor(async () => {
-  expect(await used.world.sql("select calls from call_count where account_id = $1 and rate_limit = 'generic'", [id])).toEqual([{ calls }])
-}, waiting)
+const isCounted = ({ id }: Person, calls: number) =>
+  vi.waitFor(async () => {
+    expect(
+      await used.world.sql("select calls from call_count where account_id = $1 and rate_limit = 'generic'", [id]),
+    ).toEqual([{ calls }])
+  }, waiting)
 
 const isOneLimit = (allowed: number) => allowed >= limit && allowed <= limit + tolerance
 
@@ -131,7 +158,10 @@ it('the row of a person keeps two minutes, counts a late statement for the minut
   const exchange = exchangeOver(used.world.services.pool)
   const countAt = async (at: string, calls: number, callsBefore = 0) => {
     await clock.set(`2041-01-01 ${at}+00`)
-    const { now, counts: [count] } = await exchange([{ accountId: id, rateLimit: 'lookup', calls, callsBefore }])
+    const {
+      now,
+      counts: [count],
+    } = await exchange([{ accountId: id, rateLimit: 'lookup', calls, callsBefore }])
     expect(now).toBe(Date.parse(`2041-01-01T${at}Z`))
     return [count?.minute, count?.calls, count?.callsBefore]
   }
@@ -151,14 +181,24 @@ describe('a server process of its own', () => {
   beforeAll(async () => {
     withRealClock.world.services.rateLimits.start()
     // In production, where no demo data is loaded.
-    server = await KillableServer.start(withRealClock.world, { ...env, CREDENCE_MODE: 'production', PUBLIC_URL: 'https://nodes.test', SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'no-reply@nodes.test' })
+    server = await KillableServer.start(withRealClock.world, {
+      ...env,
+      CREDENCE_MODE: 'production',
+      PUBLIC_URL: 'https://nodes.test',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'no-reply@nodes.test',
+    })
   })
   afterAll(() => server?.kill())
 
   it('a server process exchanges its counts with the other nodes', async () => {
-    const onProcess = async ({ as }: Person) => (await fetch(`http://127.0.0.1:${server?.port}${urlOf(getMe)}`, { headers: { cookie: `__Host-sid=${as}` } })).status
+    const onProcess = async ({ as }: Person) =>
+      (await fetch(`http://127.0.0.1:${server?.port}${urlOf(getMe)}`, { headers: { cookie: `__Host-sid=${as}` } }))
+        .status
     const inThisProcess = (person: Person) => callOn(withRealClock.world, person)
-    expect(await allowedInTurns([onProcess, inThisProcess], await newPerson(withRealClock.world), limit)).toSatisfy(isOneLimit)
+    expect(await allowedInTurns([onProcess, inThisProcess], await newPerson(withRealClock.world), limit)).toSatisfy(
+      isOneLimit,
+    )
   })
 })
 
@@ -186,7 +226,11 @@ describe('when counts cannot be exchanged', () => {
       await holder.query('rollback')
       await holder.end()
     }
-    await vi.waitFor(async () => expect(await used.world.sql('select calls from call_count where account_id = $1', [person.id])).toHaveLength(1), waiting)
+    await vi.waitFor(
+      async () =>
+        expect(await used.world.sql('select calls from call_count where account_id = $1', [person.id])).toHaveLength(1),
+      waiting,
+    )
   })
 
   it('a node still knows its counts after a crash of the database emptied the table', async () => {
@@ -201,7 +245,10 @@ describe('when counts cannot be exchanged', () => {
 it('the sweep removes counts that are older than two minutes, and no others', async () => {
   const [old, recent] = [await newPerson(), await newPerson()]
   const minutesAgo = (person: Person, minutes: number) =>
-    used.world.sql("insert into call_count values ($1, 'generic', floor(extract(epoch from now()) / 60) - $2::int, 1, 1)", [person.id, minutes])
+    used.world.sql(
+      "insert into call_count values ($1, 'generic', floor(extract(epoch from now()) / 60) - $2::int, 1, 1)",
+      [person.id, minutes],
+    )
   await minutesAgo(old, 4)
   await minutesAgo(recent, 0)
   await runSweep(used.world.services)

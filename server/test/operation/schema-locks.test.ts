@@ -25,7 +25,8 @@ afterAll(() => client.release())
 async function as<T>(settings: Record<string, string>, act: () => Promise<T>): Promise<T> {
   await client.query('begin')
   try {
-    for (const [name, value] of Object.entries(settings)) await client.query('select set_config($1, $2, true)', [`app.${name}`, value])
+    for (const [name, value] of Object.entries(settings))
+      await client.query('select set_config($1, $2, true)', [`app.${name}`, value])
     return await act()
   } finally {
     await client.query('rollback')
@@ -33,36 +34,71 @@ async function as<T>(settings: Record<string, string>, act: () => Promise<T>): P
 }
 const inA = { team: String(teamA), practices: 'all' }
 const owners = async (table: string, column: string) =>
-  (await client.query<{ owner: number | null }>(`select distinct ${column} as owner from ${table}`)).rows.map(({ owner }) => owner)
-const codeOf = (work: Promise<unknown>): Promise<string | undefined> => work.then(() => undefined, (error: { code?: string }) => error.code ?? 'unknown')
+  (await client.query<{ owner: number | null }>(`select distinct ${column} as owner from ${table}`)).rows.map(
+    ({ owner }) => owner,
+  )
+const codeOf = (work: Promise<unknown>): Promise<string | undefined> =>
+  work.then(
+    () => undefined,
+    (error: { code?: string }) => error.code ?? 'unknown',
+  )
 
 const denied = '42501'
 
-describe('the application\'s role', () => {
+describe("the application's role", () => {
   it('sees no row of any tenant table without a request', async () => {
     for (const { name } of tables) {
       expect((await client.query(`select 1 from ${name}`)).rowCount, name).toBe(0)
-      await as({ team: '', practices: '', caller: '' }, async () => expect((await client.query(`select 1 from ${name}`)).rowCount, name).toBe(0))
-      await as({ practices: 'all' }, async () => expect((await client.query(`select 1 from ${name}`)).rowCount, name).toBe(0))
+      await as({ team: '', practices: '', caller: '' }, async () =>
+        expect((await client.query(`select 1 from ${name}`)).rowCount, name).toBe(0),
+      )
+      await as({ practices: 'all' }, async () =>
+        expect((await client.query(`select 1 from ${name}`)).rowCount, name).toBe(0),
+      )
     }
   })
 
-  it('sees in a team\'s request the rows of this team alone, and there are some in every table', async () => {
+  it("sees in a team's request the rows of this team alone, and there are some in every table", async () => {
     for (const { name, owner } of tables) {
       await as(inA, async () => expect(await owners(name, owner), name).toEqual([teamA]))
-      expect((await used.world.sql(`select 1 from ${name} where ${owner} = $1`, [teamB])).length, name).toBeGreaterThan(0)
+      expect((await used.world.sql(`select 1 from ${name} where ${owner} = $1`, [teamB])).length, name).toBeGreaterThan(
+        0,
+      )
     }
   })
 
   it('finds nothing when the request names practices that are not there, in the tables that belong to practices', async () => {
     for (const name of [
-      'practice', 'provider', 'provider_practice', 'task', 'fppe_task', 'referral', 'search_key', 'practice_carrier', 'practice_facility', 'practice_hub', 'practice_business_line',
-      'practice_carrier_facility', 'carrier_participation', 'line_participation', 'provider_facility', 'provider_hub', 'participation_history', 'portal_credential',
-      'reminder_preference', 'link',
+      'practice',
+      'provider',
+      'provider_practice',
+      'task',
+      'fppe_task',
+      'referral',
+      'search_key',
+      'practice_carrier',
+      'practice_facility',
+      'practice_hub',
+      'practice_business_line',
+      'practice_carrier_facility',
+      'carrier_participation',
+      'line_participation',
+      'provider_facility',
+      'provider_hub',
+      'participation_history',
+      'portal_credential',
+      'reminder_preference',
+      'link',
     ]) {
-      await as({ team: String(teamA), practices: '{}' }, async () => expect((await client.query(`select 1 from ${name}`)).rowCount, name).toBe(0))
-      await as({ team: String(teamA), practices: `{${teams.b[0].practice}}` }, async () => expect((await client.query(`select 1 from ${name}`)).rowCount, name).toBe(0))
-      await as({ team: String(teamA), practices: `{${teams.a[0].practice}}` }, async () => expect((await client.query(`select 1 from ${name}`)).rowCount, name).toBeGreaterThan(0))
+      await as({ team: String(teamA), practices: '{}' }, async () =>
+        expect((await client.query(`select 1 from ${name}`)).rowCount, name).toBe(0),
+      )
+      await as({ team: String(teamA), practices: `{${teams.b[0].practice}}` }, async () =>
+        expect((await client.query(`select 1 from ${name}`)).rowCount, name).toBe(0),
+      )
+      await as({ team: String(teamA), practices: `{${teams.a[0].practice}}` }, async () =>
+        expect((await client.query(`select 1 from ${name}`)).rowCount, name).toBeGreaterThan(0),
+      )
     }
   })
 
@@ -73,53 +109,118 @@ describe('the application\'s role', () => {
     expect((await client.query('select 1 from practice')).rowCount).toBe(0)
   })
 
-  it('cannot touch another team\'s rows, nor add any', async () => {
+  it("cannot touch another team's rows, nor add any", async () => {
     for (const { name, owner } of tables) {
       if (['audit_event', 'change_log', 'participation_history', 'team', 'account', 'stamp'].includes(name)) continue
-      await as(inA, async () => expect((await client.query(`delete from ${name} where ${owner} = $1`, [teamB])).rowCount, name).toBe(0))
-      await as(inA, async () => expect((await client.query(`update ${name} set ${owner} = ${owner} where ${owner} = $1`, [teamB])).rowCount, name).toBe(0))
+      await as(inA, async () =>
+        expect((await client.query(`delete from ${name} where ${owner} = $1`, [teamB])).rowCount, name).toBe(0),
+      )
+      await as(inA, async () =>
+        expect(
+          (await client.query(`update ${name} set ${owner} = ${owner} where ${owner} = $1`, [teamB])).rowCount,
+          name,
+        ).toBe(0),
+      )
     }
-    await as(inA, async () => expect(await codeOf(client.query("insert into practice (team_id, name) values ($1, 'x')", [teamB]))).toBe(denied))
-    await as(inA, async () => expect(await codeOf(client.query('insert into referral (team_id, practice_id) values ($1, $2)', [teamB, teams.b[0].practice]))).toBe(denied))
-    await as(inA, async () => expect(await codeOf(client.query("insert into account (team_id, email, first_name, last_name) values ($1, 'x@x.test', 'x', 'x')", [teamB]))).toBe(denied))
-    await as(inA, async () => expect((await client.query("update team set name = 'x' where id = $1", [teamB])).rowCount).toBe(0))
+    await as(inA, async () =>
+      expect(await codeOf(client.query("insert into practice (team_id, name) values ($1, 'x')", [teamB]))).toBe(denied),
+    )
+    await as(inA, async () =>
+      expect(
+        await codeOf(
+          client.query('insert into referral (team_id, practice_id) values ($1, $2)', [teamB, teams.b[0].practice]),
+        ),
+      ).toBe(denied),
+    )
+    await as(inA, async () =>
+      expect(
+        await codeOf(
+          client.query(
+            "insert into account (team_id, email, first_name, last_name) values ($1, 'x@x.test', 'x', 'x')",
+            [teamB],
+          ),
+        ),
+      ).toBe(denied),
+    )
+    await as(inA, async () =>
+      expect((await client.query("update team set name = 'x' where id = $1", [teamB])).rowCount).toBe(0),
+    )
   })
 
   it('cannot move a row of any table into another team', async () => {
     for (const { name, owner } of tables) {
       if (name === 'audit_event' || name === 'change_log') continue
       // A row that nothing points at, so that only the policy can stand in the way.
-      await as(inA, async () => expect(['428C9', denied], name).toContain(await codeOf(client.query(`update ${name} set ${owner} = $1`, [teamB]))))
+      await as(inA, async () =>
+        expect(['428C9', denied], name).toContain(
+          await codeOf(client.query(`update ${name} set ${owner} = $1`, [teamB])),
+        ),
+      )
     }
   })
 
-  it('cannot move one\'s own account into another team, nor out of the own', async () => {
+  it("cannot move one's own account into another team, nor out of the own", async () => {
     const me = { ...inA, account: String(teams.staffOfA) }
     for (const team of [teamB, null]) {
-      await as(me, async () => expect(await codeOf(client.query('update account set team_id = $1 where id = $2', [team, teams.staffOfA])), String(team)).toBe(denied))
+      await as(me, async () =>
+        expect(
+          await codeOf(client.query('update account set team_id = $1 where id = $2', [team, teams.staffOfA])),
+          String(team),
+        ).toBe(denied),
+      )
     }
-    await as(me, async () => expect((await client.query("update account set cell_phone = 'x' where id = $1", [teams.staffOfA])).rowCount).toBe(1))
+    await as(me, async () =>
+      expect((await client.query("update account set cell_phone = 'x' where id = $1", [teams.staffOfA])).rowCount).toBe(
+        1,
+      ),
+    )
     await as({ caller: `${teams.admin} admin`, team: String(teamA) }, async () => {
       expect((await client.query("update account set cell_phone = 'x' where id = $1", [teams.admin])).rowCount).toBe(1)
     })
   })
 
-  it('cannot point a row of its team at another team\'s record', async () => {
-    await as(inA, async () => expect(await codeOf(client.query('insert into task (team_id, practice_id) values ($1, $2)', [teamA, teams.b[0].practice]))).toBe('23503'))
-    await as(inA, async () => expect(await codeOf(client.query('update fppe_task set provider_id = $1', [teams.b[0].provider]))).toBe('23503'))
+  it("cannot point a row of its team at another team's record", async () => {
+    await as(inA, async () =>
+      expect(
+        await codeOf(
+          client.query('insert into task (team_id, practice_id) values ($1, $2)', [teamA, teams.b[0].practice]),
+        ),
+      ).toBe('23503'),
+    )
+    await as(inA, async () =>
+      expect(await codeOf(client.query('update fppe_task set provider_id = $1', [teams.b[0].provider]))).toBe('23503'),
+    )
   })
 
   it.each(['audit_event', 'change_log', 'participation_history'])('cannot rewrite %s', async (table) => {
-    for (const text of [`update ${table} set team_id = team_id`, `delete from ${table}`, `truncate ${table}`, `alter table ${table} disable row level security`, `drop table ${table}`]) {
+    for (const text of [
+      `update ${table} set team_id = team_id`,
+      `delete from ${table}`,
+      `truncate ${table}`,
+      `alter table ${table} disable row level security`,
+      `drop table ${table}`,
+    ]) {
       await as(inA, async () => expect(await codeOf(client.query(text)), text).toBe(denied))
     }
     expect((await used.world.sql(`select 1 from ${table} where team_id = $1`, [teamA])).length).toBeGreaterThan(0)
   })
 
   it('cannot lift its own limits', async () => {
-    for (const text of ['set role credence_owner', 'set role credence_lookup', 'set role postgres', 'alter table practice disable row level security', 'drop policy team on practice',
-      'create policy x on practice using (true)', 'alter role credence_app bypassrls', 'create function f() returns int language sql as $$ select 1 $$', 'truncate practice',
-      'alter table practice disable trigger recorded', "set session_replication_role = 'replica'", 'create table public.x (id int)', "copy practice to program 'true'"]) {
+    for (const text of [
+      'set role credence_owner',
+      'set role credence_lookup',
+      'set role postgres',
+      'alter table practice disable row level security',
+      'drop policy team on practice',
+      'create policy x on practice using (true)',
+      'alter role credence_app bypassrls',
+      'create function f() returns int language sql as $$ select 1 $$',
+      'truncate practice',
+      'alter table practice disable trigger recorded',
+      "set session_replication_role = 'replica'",
+      'create table public.x (id int)',
+      "copy practice to program 'true'",
+    ]) {
       await as(inA, async () => expect(await codeOf(client.query(text)), text).toBe(denied))
     }
     await as(inA, async () => {
@@ -129,16 +230,29 @@ describe('the application\'s role', () => {
   })
 
   it('may look across teams only in the name of an administrator', async () => {
-    for (const text of ['select * from team_figures()', 'select * from carriers_used_by_others(1)', 'select * from facilities_used_by_others(1)', 'select * from first_providers_anywhere(1)', `select owning_team_anywhere('practice', ${teams.b[0].practice})`]) {
+    for (const text of [
+      'select * from team_figures()',
+      'select * from carriers_used_by_others(1)',
+      'select * from facilities_used_by_others(1)',
+      'select * from first_providers_anywhere(1)',
+      `select owning_team_anywhere('practice', ${teams.b[0].practice})`,
+    ]) {
       await as(inA, async () => expect(await codeOf(client.query(text)), text).toBe('P0001'))
     }
-    await as({ ...inA, caller: '1 admin' }, async () => expect((await client.query('select * from team_figures()')).rowCount).toBe(2))
+    await as({ ...inA, caller: '1 admin' }, async () =>
+      expect((await client.query('select * from team_figures()')).rowCount).toBe(2),
+    )
     await as({ ...inA, caller: '1 admin' }, async () => expect(await owners('practice', 'team_id')).toEqual([teamA]))
   })
 })
 
 describe('a change to a tenant row', () => {
-  const lastChange = async () => (await used.world.sql('select team_id, account_id, request_id, table_name, row_id::int, action, fields, c::text as whole from change_log c order by id desc limit 1'))[0]
+  const lastChange = async () =>
+    (
+      await used.world.sql(
+        'select team_id, account_id, request_id, table_name, row_id::int, action, fields, c::text as whole from change_log c order by id desc limit 1',
+      )
+    )[0]
 
   it('is recorded with who, where and which fields, and without a value', async () => {
     const settings = "select set_config('app.caller', $1 || ' staff request-1', true)"
@@ -146,9 +260,22 @@ describe('a change to a tenant row', () => {
       await scope.client.query(settings, [String(teams.staffOfA)])
       return buildPractice(scope, { teamId: teamA, name: 'Secret name', tin: '12-SECRET' })
     })
-    const known = { team_id: teamA, account_id: teams.staffOfA, request_id: 'request-1', table_name: 'practice', row_id: id }
+    const known = {
+      team_id: teamA,
+      account_id: teams.staffOfA,
+      request_id: 'request-1',
+      table_name: 'practice',
+      row_id: id,
+    }
     expect(await lastChange()).toMatchObject({ ...known, action: 'insert', fields: ['name', 'tin'] })
-    for (const [text, action, fields] of [["update practice set name = 'Other secret', phone1 = 'Secret phone' where id = $1", 'update', ['name', 'phone1']], ['delete from practice where id = $1', 'delete', []]] as const) {
+    for (const [text, action, fields] of [
+      [
+        "update practice set name = 'Other secret', phone1 = 'Secret phone' where id = $1",
+        'update',
+        ['name', 'phone1'],
+      ],
+      ['delete from practice where id = $1', 'delete', []],
+    ] as const) {
       await used.world.inTeam(teamA, async (scope) => {
         await scope.client.query(settings, [String(teams.staffOfA)])
         await scope.client.query(text, [id])
@@ -165,19 +292,39 @@ describe('a change to a tenant row', () => {
         from pg_trigger g join pg_class c on c.oid = g.tgrelid where g.tgname = 'recorded'`)
     for (const { name, versioned, unlogged } of recorded) {
       const owner = name === 'team' ? 'id' : 'team_id'
-      const [column] = await used.world.sql<{ name: string; type: string }>(`
+      const [column] = await used.world.sql<{ name: string; type: string }>(
+        `
         select a.attname as name, a.atttypid::regtype::text as type from pg_attribute a
          where a.attrelid = $1::regclass and a.attnum > 0 and a.attgenerated = '' and a.attnotnull and not a.attisdropped
            and a.attname not in ('id', 'team_id', 'version', 'created_at', 'updated_at', 'updated_by') and a.atttypid in ('text'::regtype, 'boolean'::regtype)
            and not exists (select from pg_constraint k where k.conrelid = a.attrelid and k.contype = 'c' and a.attnum = any (k.conkey) )
-           and a.attname <> all ($2) limit 1`, [name, unlogged])
-      const change = column ? `update ${name} set ${column.name} = ${column.type === 'text' ? `${column.name} || 'x'` : `not ${column.name}`}` : `delete from ${name}`
+           and a.attname <> all ($2) limit 1`,
+        [name, unlogged],
+      )
+      const change = column
+        ? `update ${name} set ${column.name} = ${column.type === 'text' ? `${column.name} || 'x'` : `not ${column.name}`}`
+        : `delete from ${name}`
       // Undone each time: what is deleted takes rows of other tables with it.
       await as(inA, async () => {
         await client.query("select set_config('app.caller', $1, true)", [`  change-of-${name}`])
-        const { rows: [row] } = await client.query(`${change} where id = (select max(id) from ${name} where ${owner} = $1) returning *`, [teamA])
-        const { rows: changes } = await client.query('select table_name, row_id::int, team_id, action, fields from change_log where request_id = $1 and table_name = $2', [`change-of-${name}`, name])
-        expect(changes, name).toEqual([{ table_name: name, row_id: Number(row.id), team_id: teamA, action: column ? 'update' : 'delete', fields: column ? expect.arrayContaining([column.name]) : [] }])
+        const {
+          rows: [row],
+        } = await client.query(`${change} where id = (select max(id) from ${name} where ${owner} = $1) returning *`, [
+          teamA,
+        ])
+        const { rows: changes } = await client.query(
+          'select table_name, row_id::int, team_id, action, fields from change_log where request_id = $1 and table_name = $2',
+          [`change-of-${name}`, name],
+        )
+        expect(changes, name).toEqual([
+          {
+            table_name: name,
+            row_id: Number(row.id),
+            team_id: teamA,
+            action: column ? 'update' : 'delete',
+            fields: column ? expect.arrayContaining([column.name]) : [],
+          },
+        ])
         if (versioned && column) expect(row.version, name).toBeGreaterThan(1)
       })
     }
@@ -187,7 +334,11 @@ describe('a change to a tenant row', () => {
   it('that changes nothing, or only notes a sign-in or a password, is no news', async () => {
     const count = async () => (await used.world.sql('select count(*)::int as n from change_log'))[0].n
     const before = await count()
-    await used.world.inTeam(teamA, (scope) => scope.client.query("update account set last_login_at = now(), password_hash = 'x' where id = $1", [teams.staffOfA]))
+    await used.world.inTeam(teamA, (scope) =>
+      scope.client.query("update account set last_login_at = now(), password_hash = 'x' where id = $1", [
+        teams.staffOfA,
+      ]),
+    )
     await used.world.inTeam(teamA, (scope) => scope.client.query('update practice set name = name'))
     expect(await count()).toBe(before)
   })
@@ -196,7 +347,9 @@ describe('a change to a tenant row', () => {
 describe('what is kept of a secret', () => {
   it('is a hash of a session, never its token', async () => {
     const token = await used.world.session(teams.staffOfA)
-    const [row] = await used.world.sql('select s::text as whole from session s where token_hash = $1', [hashToken(token)])
+    const [row] = await used.world.sql('select s::text as whole from session s where token_hash = $1', [
+      hashToken(token),
+    ])
     expect(row.whole).not.toContain(token)
   })
 })

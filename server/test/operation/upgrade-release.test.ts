@@ -30,36 +30,72 @@ const renamed: Record<string, string> = { reminder_run: 'daily_run' }
 
 /** How many rows each of these tables has; without names, each that there is. */
 async function countRows(url: string, names?: readonly string[]): Promise<Record<string, number>> {
-  const tables = names ?? (await query<{ name: string }>(url, "select tablename as name from pg_tables where schemaname = 'public' order by 1")).map(({ name }) => name)
-  const rows = await query<{ name: string; n: number }>(url, tables.map((name) => `select '${name}' as name, count(*)::int as n from ${name}`).join(' union all '))
+  const tables =
+    names ??
+    (
+      await query<{ name: string }>(
+        url,
+        "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+      )
+    ).map(({ name }) => name)
+  const rows = await query<{ name: string; n: number }>(
+    url,
+    tables.map((name) => `select '${name}' as name, count(*)::int as n from ${name}`).join(' union all '),
+  )
   return Object.fromEntries(rows.map(({ name, n }) => [name, n]))
 }
 
 async function ssnOf(url: string, id: number): Promise<unknown> {
-  const signedIn = await fetch(`${url}${urlOf(signIn)}`, { method: 'POST', headers: { authorization: basic('manager@aurora.test') } })
-  const cookie = signedIn.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
-  const answer = await fetch(`${url}${urlOf(revealSsn, { id })}`, { method: 'POST', headers: { cookie, 'content-type': 'application/json' }, body: JSON.stringify({ purpose: 'show' }) })
+  const signedIn = await fetch(`${url}${urlOf(signIn)}`, {
+    method: 'POST',
+    headers: { authorization: basic('manager@aurora.test') },
+  })
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  const answer = await fetch(`${url}${urlOf(revealSsn, { id })}`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ purpose: 'show' }),
+  })
   return [signedIn.status, answer.status, await answer.json()]
 }
 
-it.each(keptReleases())('an installation of release %s is upgraded by a start, and keeps its rows, its secrets and its files', async (version) => {
-  const name = `upgrade_${randomBytes(4).toString('hex')}`
-  databases.push(name)
-  await query(rootUrl(), `create database ${name} template template0`)
-  const [url, data] = [databaseAt(adminUrl, name), path.join(folder, version)]
-  await withClient(url, (owner) => loadRelease(version, owner, data))
-  const before = await countRows(url)
-  for (const table of ['provider', 'document', 'task', 'portal_credential', 'change_log']) expect(before[table], table).toBeGreaterThan(20)
+it.each(keptReleases())(
+  'an installation of release %s is upgraded by a start, and keeps its rows, its secrets and its files',
+  async (version) => {
+    const name = `upgrade_${randomBytes(4).toString('hex')}`
+    databases.push(name)
+    await query(rootUrl(), `create database ${name} template template0`)
+    const [url, data] = [databaseAt(adminUrl, name), path.join(folder, version)]
+    await withClient(url, (owner) => loadRelease(version, owner, data))
+    const before = await countRows(url)
+    for (const table of ['provider', 'document', 'task', 'portal_credential', 'change_log'])
+      expect(before[table], table).toBeGreaterThan(20)
 
-  server = await ServerProcess.start({ CREDENCE_DATA: data, CREDENCE_KEY: releaseKey, DATABASE_URL: url })
-  // Jobs of the day may add rows at once, such as a reminder.
-  const nowOf = (table: string) => renamed[table] ?? table
-  const after = await countRows(url, Object.keys(before).map(nowOf))
-  expect(Object.keys(before).filter((table) => (after[nowOf(table)] ?? 0) < (before[table] ?? 0)), 'tables that lost rows').toEqual([])
-  expect(await ssnOf(server.url, 1)).toEqual([200, 200, { value: fictionalSsn(1) }])
+    server = await ServerProcess.start({ CREDENCE_DATA: data, CREDENCE_KEY: releaseKey, DATABASE_URL: url })
+    // Jobs of the day may add rows at once, such as a reminder.
+    const nowOf = (table: string) => renamed[table] ?? table
+    const after = await countRows(url, Object.keys(before).map(nowOf))
+    expect(
+      Object.keys(before).filter((table) => (after[nowOf(table)] ?? 0) < (before[table] ?? 0)),
+      'tables that lost rows',
+    ).toEqual([])
+    expect(await ssnOf(server.url, 1)).toEqual([200, 200, { value: fictionalSsn(1) }])
 
-  const store = new LocalStore(path.join(data, 'files'), new Vault(Buffer.from(releaseKey, 'hex')))
-  const files = await query<{ key: string; sum: string }>(url, "select key, encode(sha256, 'hex') as sum from file_object order by key")
-  expect(files.length).toBeGreaterThan(100)
-  for (const { key, sum } of files) expect(createHash('sha256').update(await buffer(await store.open(key))).digest('hex')).toBe(sum)
-}, 2 * patienceMs)
+    const store = new LocalStore(path.join(data, 'files'), new Vault(Buffer.from(releaseKey, 'hex')))
+    const files = await query<{ key: string; sum: string }>(
+      url,
+      "select key, encode(sha256, 'hex') as sum from file_object order by key",
+    )
+    expect(files.length).toBeGreaterThan(100)
+    for (const { key, sum } of files)
+      expect(
+        createHash('sha256')
+          .update(await buffer(await store.open(key)))
+          .digest('hex'),
+      ).toBe(sum)
+  },
+  2 * patienceMs,
+)

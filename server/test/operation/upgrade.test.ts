@@ -28,19 +28,33 @@ afterEach(async () => {
 })
 
 /** A database as it was before a migration. */
-const before = async (first: string) => migrate(url, { migrations: (await readMigrations()).filter((migration) => migration.name < first) })
+const before = async (first: string) =>
+  migrate(url, { migrations: (await readMigrations()).filter((migration) => migration.name < first) })
 
 describe('an installation of former days', () => {
   it('leaves everybody restricted to the practices that they were restricted to', async () => {
     await before('0025')
     await client.query("insert into team (id, name) values (1, 'Home')")
-    await client.query("insert into practice (id, team_id, name) select n, 1, 'Practice ' || n from generate_series(1, 3) n")
-    await client.query("insert into account (id, team_id, email, first_name, last_name) select n, 1, n || '@home.test', 'A', 'B' from generate_series(1, 2) n")
+    await client.query(
+      "insert into practice (id, team_id, name) select n, 1, 'Practice ' || n from generate_series(1, 3) n",
+    )
+    await client.query(
+      "insert into account (id, team_id, email, first_name, last_name) select n, 1, n || '@home.test', 'A', 'B' from generate_series(1, 2) n",
+    )
     await client.query('insert into account_practice (team_id, account_id, practice_id) values (1, 1, 3), (1, 1, 2)')
-    await client.query('insert into session (token_hash, account_id) select int4send(n), n from generate_series(1, 2) n')
+    await client.query(
+      'insert into session (token_hash, account_id) select int4send(n), n from generate_series(1, 2) n',
+    )
     await migrate(url)
-    const { rows } = await client.query("select gate_enter(int4send(n), null, true, null, 'request address') as told, current_setting('app.practices') as practices from generate_series(1, 2) n")
-    expect(rows).toEqual([{ told: '1||1|1|staff|{2,3}||', practices: '{2,3}' }, { told: '2||2|1|staff|||', practices: 'all' }].map(({ told, practices }) => ({ told: `ok|${told}`, practices })))
+    const { rows } = await client.query(
+      "select gate_enter(int4send(n), null, true, null, 'request address') as told, current_setting('app.practices') as practices from generate_series(1, 2) n",
+    )
+    expect(rows).toEqual(
+      [
+        { told: '1||1|1|staff|{2,3}||', practices: '{2,3}' },
+        { told: '2||2|1|staff|||', practices: 'all' },
+      ].map(({ told, practices }) => ({ told: `ok|${told}`, practices })),
+    )
     expect((await client.query('select version from account')).rows).toEqual([{ version: 1 }, { version: 1 }])
   })
 
@@ -48,7 +62,12 @@ describe('an installation of former days', () => {
     await asAdmin("alter role credence_app login password 'of a former release'")
     try {
       const own = new pg.Client({ connectionString: await migrate(url) })
-      const former = new pg.Client({ connectionString: Object.assign(new URL(adminUrl), { username: 'credence_app', password: 'of a former release' }).href })
+      const former = new pg.Client({
+        connectionString: Object.assign(new URL(adminUrl), {
+          username: 'credence_app',
+          password: 'of a former release',
+        }).href,
+      })
       for (const login of [own, former]) {
         await login.connect()
         expect((await login.query('select count(*)::int as n from team')).rows).toEqual([{ n: 0 }])

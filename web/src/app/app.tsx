@@ -25,8 +25,11 @@ onDiversion(({ to, endsSession }, status) => {
 export function App() {
   return (
     <MantineProvider
-      theme={theme} cssVariablesResolver={cssVariablesResolver} getStyleNonce={styleNonce}
-      colorSchemeManager={colorScheme} defaultColorScheme="auto"
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      getStyleNonce={styleNonce}
+      colorSchemeManager={colorScheme}
+      defaultColorScheme="auto"
     >
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />

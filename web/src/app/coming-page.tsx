@@ -19,8 +19,13 @@ export function ComingPage() {
       <PageHead title={screen.title} />
       <div className="framed">
         <Empty
-          icon={IconHourglassEmpty} title="Not part of this version yet"
-          action={<Button component={Link} to="/" variant="default">Back to the dashboard</Button>}
+          icon={IconHourglassEmpty}
+          title="Not part of this version yet"
+          action={
+            <Button component={Link} to="/" variant="default">
+              Back to the dashboard
+            </Button>
+          }
         >
           {`This version of Credence does not include the ${screen.title} screen.`}
         </Empty>

@@ -12,15 +12,27 @@ const ShellFrame = lazy(async () => ({ default: (await import('./shell.tsx')).Sh
 function ErrorFrame({ children }: { children: ReactNode }) {
   const session = sessionStore.get()
   if (!session || (session.isH3Admin && storedTeam.get() === null)) return <CentredLayout>{children}</CentredLayout>
-  return <Suspense><ShellFrame>{children}</ShellFrame></Suspense>
+  return (
+    <Suspense>
+      <ShellFrame>{children}</ShellFrame>
+    </Suspense>
+  )
 }
 
 export function NotFoundPage() {
   usePageTitle('Page not found')
-  return <ErrorFrame><NotFoundView /></ErrorFrame>
+  return (
+    <ErrorFrame>
+      <NotFoundView />
+    </ErrorFrame>
+  )
 }
 
 export function InternalErrorPage() {
   usePageTitle('Internal server error')
-  return <ErrorFrame><InternalErrorView /></ErrorFrame>
+  return (
+    <ErrorFrame>
+      <InternalErrorView />
+    </ErrorFrame>
+  )
 }

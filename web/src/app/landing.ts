@@ -1,5 +1,9 @@
 import {
-  chooseTeam, getTeamOfFppeTask, getTeamOfPractice, getTeamOfProvider, getTeamOfTask,
+  chooseTeam,
+  getTeamOfFppeTask,
+  getTeamOfPractice,
+  getTeamOfProvider,
+  getTeamOfTask,
 } from '@credence/contract/auth/calls'
 import { recordOfDestination, safeDestination, type OwnedKind } from '@credence/contract/destinations'
 import { signedIn } from '@credence/contract/kit/access'
@@ -12,7 +16,12 @@ import { guard } from '../session/guard.ts'
 import { endSession, enterTeam, loadSession } from '../session/session.ts'
 
 const teamOf = (kind: OwnedKind, id: number): Promise<number> => {
-  const finders = { task: getTeamOfTask, fppetask: getTeamOfFppeTask, practice: getTeamOfPractice, provider: getTeamOfProvider }
+  const finders = {
+    task: getTeamOfTask,
+    fppetask: getTeamOfFppeTask,
+    practice: getTeamOfPractice,
+    provider: getTeamOfProvider,
+  }
   return call(finders[kind], { params: { id } })
 }
 
@@ -22,7 +31,10 @@ async function warn(error: unknown) {
   else toast.failed(texts.tryAgain)
 }
 
-/** The landing page's loader: follows a destination, entering the team that owns its record, and otherwise lets the dashboard open. */
+/**
+ * The landing page's loader: follows a destination, entering the team that owns its record, and otherwise lets the
+ * dashboard open.
+ */
 export async function landing(args: LoaderFunctionArgs) {
   const wanted = new URL(args.request.url).searchParams.get('destination')
   const session = wanted === null ? null : await loadSession()

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { sidebarFor } from './navigation.ts'
 
 const outline = (authorities: string[], isH3Admin = false) =>
-  sidebarFor({ isH3Admin, authorities }).map(({ group, entries }) => `${group}: ${entries.map(({ label }) => label).join(', ')}`)
+  sidebarFor({ isH3Admin, authorities }).map(
+    ({ group, entries }) => `${group}: ${entries.map(({ label }) => label).join(', ')}`,
+  )
 
 test('an administrator sees every group and entry, in order', () => {
   expect(outline([], true)).toEqual([

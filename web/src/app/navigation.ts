@@ -1,14 +1,27 @@
 import { allows, type Caller } from '@credence/contract/kit/access'
 import { navGroups, screens, type NavGroup, type Screen } from './screens.ts'
 
-export interface NavEntry { screen: Screen; label: string }
-export interface NavSection { group: NavGroup; entries: NavEntry[] }
+export interface NavEntry {
+  screen: Screen
+  label: string
+}
+export interface NavSection {
+  group: NavGroup
+  entries: NavEntry[]
+}
 
-/** The sidebar of one user: the groups in order, each with the entries the user may open, groups without any left out. */
+/**
+ * The sidebar of one user: the groups in order, each with the entries the user may open, groups without any left out.
+ */
 export function sidebarFor(caller: Caller): NavSection[] {
-  return navGroups.map((group) => ({
-    group,
-    entries: screens.flatMap((screen) =>
-      screen.nav?.group === group && allows(screen.nav.access ?? screen.access, caller) ? [{ screen, label: screen.nav.label }] : []),
-  })).filter(({ entries }) => entries.length > 0)
+  return navGroups
+    .map((group) => ({
+      group,
+      entries: screens.flatMap((screen) =>
+        screen.nav?.group === group && allows(screen.nav.access ?? screen.access, caller)
+          ? [{ screen, label: screen.nav.label }]
+          : [],
+      ),
+    }))
+    .filter(({ entries }) => entries.length > 0)
 }

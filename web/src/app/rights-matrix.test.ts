@@ -2,7 +2,14 @@ import { countBlockedFppeTasks } from '@credence/contract/fppe/calls'
 import { allows, type Caller } from '@credence/contract/kit/access'
 import type { Endpoint } from '@credence/contract/kit/endpoint'
 import { getMe } from '@credence/contract/profile/calls'
-import { authorityAt, permissionNames, permissions, providerDetailPermissions, type Level, type Permission } from '@credence/contract/permissions'
+import {
+  authorityAt,
+  permissionNames,
+  permissions,
+  providerDetailPermissions,
+  type Level,
+  type Permission,
+} from '@credence/contract/permissions'
 import { countPendingOutreach } from '@credence/contract/referrals/calls'
 import { countBlockedTasks } from '@credence/contract/tasks/calls'
 import { choicesOf } from '@credence/contract/users/rights'
@@ -14,15 +21,41 @@ import { screens, type Screen, type ScreenId } from './screens.ts'
 
 /** The permissions that open a screen, as the specification words them: any one of them, to view or to edit. */
 const openedBy: Record<ScreenId, readonly Permission[] | 'everybody' | 'platform'> = {
-  dashboard: 'everybody', profile: 'everybody', adminCarriers: 'platform', adminLines: 'platform', adminLocations: 'platform', adminHubs: 'platform', adminSystem: 'platform',
-  scheduling: ['REFERRAL_SCHEDULING'], faxes: ['INBOUND_FAX'], tasks: ['TASK'], practice: ['PRACTICE_BASIC'], provider: ['PROVIDER_BASIC'], fppe: ['FPPE_TASK'],
-  messaging: ['MESSAGING'], templates: ['MESSAGING'], kpis: ['KPI'], providerReports: providerDetailPermissions, practiceReports: ['PRACTICE_BASIC'], taskReports: ['TASK'],
-  auditReports: ['ADMIN_USER_MANAGEMENT'], adminProviders: ['ADMIN_PROVIDER_MANAGEMENT'], adminPractices: ['ADMIN_PRACTICE_MANAGEMENT'], adminUsers: ['ADMIN_USER_MANAGEMENT'],
+  dashboard: 'everybody',
+  profile: 'everybody',
+  adminCarriers: 'platform',
+  adminLines: 'platform',
+  adminLocations: 'platform',
+  adminHubs: 'platform',
+  adminSystem: 'platform',
+  scheduling: ['REFERRAL_SCHEDULING'],
+  faxes: ['INBOUND_FAX'],
+  tasks: ['TASK'],
+  practice: ['PRACTICE_BASIC'],
+  provider: ['PROVIDER_BASIC'],
+  fppe: ['FPPE_TASK'],
+  messaging: ['MESSAGING'],
+  templates: ['MESSAGING'],
+  kpis: ['KPI'],
+  providerReports: providerDetailPermissions,
+  practiceReports: ['PRACTICE_BASIC'],
+  taskReports: ['TASK'],
+  auditReports: ['ADMIN_USER_MANAGEMENT'],
+  adminProviders: ['ADMIN_PROVIDER_MANAGEMENT'],
+  adminPractices: ['ADMIN_PRACTICE_MANAGEMENT'],
+  adminUsers: ['ADMIN_USER_MANAGEMENT'],
 }
 
-/** The call that a screen makes first, where the contract has it already: the server refuses it to whom the screen is closed. */
+/**
+ * The call that a screen makes first, where the contract has it already: the server refuses it to whom the screen is
+ * closed.
+ */
 const firstCall: Partial<Record<ScreenId, Endpoint>> = {
-  tasks: countBlockedTasks, fppe: countBlockedFppeTasks, scheduling: countPendingOutreach, adminUsers: listUsers, profile: getMe,
+  tasks: countBlockedTasks,
+  fppe: countBlockedFppeTasks,
+  scheduling: countPendingOutreach,
+  adminUsers: listUsers,
+  profile: getMe,
 }
 
 const levels: readonly Level[] = ['NONE', 'VIEW', 'EDIT']
@@ -49,17 +82,26 @@ test.each(cells)('%s at %s: the sidebar, the guard and the server agree about ev
   const inSidebar = sidebarFor(caller).flatMap(({ entries }) => entries.map(({ screen }) => screen.id))
   for (const screen of screens) {
     const open = shouldOpen(screen, permission, level)
-    expect(refusedTo(screen.access, { caller, hasTeam: false, place: screen.path }), `guard of ${screen.id}`).toBe(open ? null : '/')
+    expect(refusedTo(screen.access, { caller, hasTeam: false, place: screen.path }), `guard of ${screen.id}`).toBe(
+      open ? null : '/',
+    )
     const call = firstCall[screen.id]
     if (call) expect(allows(call.definition.access, caller), `first call of ${screen.id}`).toBe(open)
     if (screen.nav && !screen.nav.access) expect(inSidebar.includes(screen.id), `entry of ${screen.id}`).toBe(open)
   }
 })
 
-test.each(cells)('%s at %s: the dashboard has its entry for those who see tasks, practices or providers', (permission, level) => {
-  const entries = sidebarFor(holding(permission, level)).flatMap(({ entries: found }) => found.map(({ screen }) => screen.id))
-  expect(entries.includes('dashboard')).toBe(level !== 'NONE' && ['TASK', 'PRACTICE_BASIC', 'PROVIDER_BASIC'].includes(permission))
-})
+test.each(cells)(
+  '%s at %s: the dashboard has its entry for those who see tasks, practices or providers',
+  (permission, level) => {
+    const entries = sidebarFor(holding(permission, level)).flatMap(({ entries: found }) =>
+      found.map(({ screen }) => screen.id),
+    )
+    expect(entries.includes('dashboard')).toBe(
+      level !== 'NONE' && ['TASK', 'PRACTICE_BASIC', 'PROVIDER_BASIC'].includes(permission),
+    )
+  },
+)
 
 test('a platform administrator has every screen and every first call, without holding a single right', () => {
   const caller: Caller = { isH3Admin: true, authorities: [] }

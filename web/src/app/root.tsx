@@ -12,21 +12,32 @@ import { CentredLayout } from '../layouts/centred-layout.tsx'
 import { onEndedElsewhere, endSession, signOut } from '../session/session.ts'
 import { useInactivity } from '../session/use-inactivity.ts'
 
-/** What is true on every page: the environment's strip, the end of a session, the question before something unsaved is left, scrolling and focus after a change of page. */
+/**
+ * What is true on every page: the environment's strip, the end of a session, the question before something unsaved is
+ * left, scrolling and focus after a change of page.
+ */
 export function Root() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
 
   const leave = useCallback(() => {
-    void navigate(withDestination('/auth/sign-in', destinationOf(location.pathname + location.search)), { replace: true })
+    void navigate(withDestination('/auth/sign-in', destinationOf(location.pathname + location.search)), {
+      replace: true,
+    })
   }, [navigate])
-  useInactivity(useCallback(() => {
-    if (sessionStore.get()) void signOut().then(leave)
-  }, [leave]))
-  useEffect(() => onEndedElsewhere(() => {
-    endSession()
-    leave()
-  }), [leave])
+  useInactivity(
+    useCallback(() => {
+      if (sessionStore.get()) void signOut().then(leave)
+    }, [leave]),
+  )
+  useEffect(
+    () =>
+      onEndedElsewhere(() => {
+        endSession()
+        leave()
+      }),
+    [leave],
+  )
 
   useFocusOnNewPage(pathname)
   return (
@@ -53,13 +64,23 @@ export function RouteFailure() {
   const error = useRouteError()
   const offline = error instanceof CallError && error.status === 0
   usePageTitle(offline ? 'No connection' : 'Error')
-  const view = offline ? <Offline message={error.message} />
-    : isRouteErrorResponse(error) && error.status === 404 ? <NotFoundView /> : <InternalErrorView />
+  const view = offline ? (
+    <Offline message={error.message} />
+  ) : isRouteErrorResponse(error) && error.status === 404 ? (
+    <NotFoundView />
+  ) : (
+    <InternalErrorView />
+  )
   return sessionStore.get() ? view : <CentredLayout>{view}</CentredLayout>
 }
 
 const Offline = ({ message }: { message: string }) => (
-  <ErrorView code="Offline" mark="!" title={message} action={<Button onClick={() => location.reload()}>Try again</Button>}>
+  <ErrorView
+    code="Offline"
+    mark="!"
+    title={message}
+    action={<Button onClick={() => location.reload()}>Try again</Button>}
+  >
     Credence could not be reached.
   </ErrorView>
 )

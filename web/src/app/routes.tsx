@@ -30,11 +30,17 @@ const pages: Partial<Record<ScreenId, Lazy>> = {
   practice: async () => ({ Component: (await import('../features/practices/practice-page.tsx')).PracticePage }),
   provider: async () => ({ Component: (await import('../features/providers/provider-page.tsx')).ProviderPage }),
   adminUsers: async () => ({ Component: (await import('../features/users/users-page.tsx')).UsersPage }),
-  adminProviders: async () => ({ Component: (await import('../features/provider-admin/provider-admin-page.tsx')).ProviderAdminPage }),
-  adminPractices: async () => ({ Component: (await import('../features/practice-admin/practice-admin-page.tsx')).PracticeAdminPage }),
+  adminProviders: async () => ({
+    Component: (await import('../features/provider-admin/provider-admin-page.tsx')).ProviderAdminPage,
+  }),
+  adminPractices: async () => ({
+    Component: (await import('../features/practice-admin/practice-admin-page.tsx')).PracticeAdminPage,
+  }),
   adminCarriers: async () => ({ Component: (await import('../features/carriers/carriers-page.tsx')).CarriersPage }),
   adminLocations: async () => ({ Component: (await import('../features/locations/locations-page.tsx')).LocationsPage }),
-  adminLines: async () => ({ Component: (await import('../features/business-lines/business-lines-page.tsx')).BusinessLinesPage }),
+  adminLines: async () => ({
+    Component: (await import('../features/business-lines/business-lines-page.tsx')).BusinessLinesPage,
+  }),
   adminHubs: async () => ({ Component: (await import('../features/hubs/hubs-page.tsx')).HubsPage }),
   adminSystem: async () => ({ Component: (await import('../features/system/system-page.tsx')).SystemPage }),
   profile: async () => ({ Component: (await import('../features/profile/profile-page.tsx')).ProfilePage }),
@@ -48,44 +54,60 @@ const screenRoute = (screen: Screen): RouteObject => ({
   ErrorBoundary: RouteFailure,
 })
 
-const setPassword: Lazy = async () => ({ Component: (await import('../features/auth/set-password-page.tsx')).SetPasswordPage })
+const setPassword: Lazy = async () => ({
+  Component: (await import('../features/auth/set-password-page.tsx')).SetPasswordPage,
+})
 const notFound: Lazy = async () => ({ Component: (await import('./error-page.tsx')).NotFoundPage })
 /** Only demo mode has a mailbox. */
 const mailbox = async () => {
   const site = await queryClient.ensureQueryData(siteQuery).catch(() => null)
-  return { Component: site?.demo ? (await import('../features/mailbox/mailbox-page.tsx')).MailboxPage : (await import('./error-page.tsx')).NotFoundPage }
+  return {
+    Component: site?.demo
+      ? (await import('../features/mailbox/mailbox-page.tsx')).MailboxPage
+      : (await import('./error-page.tsx')).NotFoundPage,
+  }
 }
 const internalError: Lazy = async () => ({ Component: (await import('./error-page.tsx')).InternalErrorPage })
 
-export const routes: RouteObject[] = [{
-  element: <Root />,
-  loader: () => queryClient.ensureQueryData(siteQuery).catch(() => null),
-  shouldRevalidate: () => false,
-  HydrateFallback: () => null,
-  ErrorBoundary: RouteFailure,
-  children: [
-    {
-      path: '/auth/sign-in', loader: skipWhenSignedIn,
-      lazy: async () => ({ Component: (await import('../features/auth/sign-in-page.tsx')).SignInPage }),
-    },
-    { path: '/auth/reset-password', lazy: async () => ({ Component: (await import('../features/auth/reset-request-page.tsx')).ResetRequestPage }) },
-    { path: '/auth/reset-password/:token', lazy: setPassword },
-    { path: '/password/:token', lazy: setPassword },
-    { path: '/auth/sign-in-link/:token', lazy: async () => ({ Component: (await import('../features/auth/sign-in-link-page.tsx')).SignInLinkPage }) },
-    { path: '/dev/mailbox', lazy: mailbox },
-    {
-      path: teamSelection, shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
-      lazy: async () => {
-        const { TeamSelectionPage, loadTeamSelection } = await import('../features/teams/team-selection-page.tsx')
-        return { Component: TeamSelectionPage, loader: loadTeamSelection }
+export const routes: RouteObject[] = [
+  {
+    element: <Root />,
+    loader: () => queryClient.ensureQueryData(siteQuery).catch(() => null),
+    shouldRevalidate: () => false,
+    HydrateFallback: () => null,
+    ErrorBoundary: RouteFailure,
+    children: [
+      {
+        path: '/auth/sign-in',
+        loader: skipWhenSignedIn,
+        lazy: async () => ({ Component: (await import('../features/auth/sign-in-page.tsx')).SignInPage }),
       },
-    },
-    {
-      lazy: async () => ({ Component: (await import('./shell.tsx')).Shell }),
-      children: screens.map(screenRoute),
-    },
-    { path: '/auth/404', loader: knowVisitor, lazy: notFound },
-    { path: '/auth/500', loader: knowVisitor, lazy: internalError },
-    { path: '*', loader: knowVisitor, lazy: notFound },
-  ],
-}]
+      {
+        path: '/auth/reset-password',
+        lazy: async () => ({ Component: (await import('../features/auth/reset-request-page.tsx')).ResetRequestPage }),
+      },
+      { path: '/auth/reset-password/:token', lazy: setPassword },
+      { path: '/password/:token', lazy: setPassword },
+      {
+        path: '/auth/sign-in-link/:token',
+        lazy: async () => ({ Component: (await import('../features/auth/sign-in-link-page.tsx')).SignInLinkPage }),
+      },
+      { path: '/dev/mailbox', lazy: mailbox },
+      {
+        path: teamSelection,
+        shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+        lazy: async () => {
+          const { TeamSelectionPage, loadTeamSelection } = await import('../features/teams/team-selection-page.tsx')
+          return { Component: TeamSelectionPage, loader: loadTeamSelection }
+        },
+      },
+      {
+        lazy: async () => ({ Component: (await import('./shell.tsx')).Shell }),
+        children: screens.map(screenRoute),
+      },
+      { path: '/auth/404', loader: knowVisitor, lazy: notFound },
+      { path: '/auth/500', loader: knowVisitor, lazy: internalError },
+      { path: '*', loader: knowVisitor, lazy: notFound },
+    ],
+  },
+]

@@ -18,9 +18,17 @@ const placeOf = ({ entityType, id }: Entry) => `/${entityType}/${id}`
 
 function useMatches(text: string) {
   const [search] = useDebouncedValue(text.trim(), debounceMs)
-  const { data, isError } = useQuery({ ...read(listSearchEntries, { query: { search } }), enabled: search !== '', placeholderData: keepPreviousData })
+  const { data, isError } = useQuery({
+    ...read(listSearchEntries, { query: { search } }),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  })
   const current = search === text.trim() && search !== ''
-  return { matches: text.trim() === '' ? [] : (data ?? []).slice(0, limits.searchMatches), answered: current && data !== undefined, isError }
+  return {
+    matches: text.trim() === '' ? [] : (data ?? []).slice(0, limits.searchMatches),
+    answered: current && data !== undefined,
+    isError,
+  }
 }
 
 /** Finds practices and providers by name or NPI. */
@@ -62,47 +70,108 @@ export function SearchBox() {
     <div ref={box} role="search" className={classes['search']}>
       <IconSearch className={classes['glass']} size={16} stroke={1.6} aria-hidden />
       <input
-        ref={input} type="text" className={classes['input']} placeholder="Search practices and providers by name or NPI"
-        aria-label="Search practices and providers by name or NPI" autoComplete="off" spellCheck={false} maxLength={limits.text}
-        role="combobox" aria-expanded={shown} aria-controls={listId} aria-autocomplete="list" aria-keyshortcuts="/"
+        ref={input}
+        type="text"
+        className={classes['input']}
+        placeholder="Search practices and providers by name or NPI"
+        aria-label="Search practices and providers by name or NPI"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={limits.text}
+        role="combobox"
+        aria-expanded={shown}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-keyshortcuts="/"
         aria-activedescendant={shown && matches[active] ? `${listId}-${active}` : undefined}
-        value={text} onFocus={() => setOpen(true)} onKeyDown={onKeyDown}
-        onBlur={(event) => { if (!box.current?.contains(event.relatedTarget)) setOpen(false) }}
-        onChange={(event) => { setText(event.currentTarget.value); setActive(0); setOpen(true) }}
+        value={text}
+        onFocus={() => setOpen(true)}
+        onKeyDown={onKeyDown}
+        onBlur={(event) => {
+          if (!box.current?.contains(event.relatedTarget)) setOpen(false)
+        }}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setActive(0)
+          setOpen(true)
+        }}
       />
-      <kbd className={classes['hint']} aria-hidden="true">/</kbd>
-      <div id={listId} role="listbox" aria-label="Practices and providers" className={classes['list']} hidden={!shown || matches.length === 0}>
+      <kbd className={classes['hint']} aria-hidden="true">
+        /
+      </kbd>
+      <div
+        id={listId}
+        role="listbox"
+        aria-label="Practices and providers"
+        className={classes['list']}
+        hidden={!shown || matches.length === 0}
+      >
         {matches.map((entry, place) => (
           <Option
-            key={`${entry.entityType} ${entry.id}`} id={`${listId}-${place}`} entry={entry} search={text} selected={place === active}
-            onHover={() => setActive(place)} onFollow={leave}
+            key={`${entry.entityType} ${entry.id}`}
+            id={`${listId}-${place}`}
+            entry={entry}
+            search={text}
+            selected={place === active}
+            onHover={() => setActive(place)}
+            onFollow={leave}
           />
         ))}
       </div>
       {shown && matches.length === 0 && (
-        <p className={classes['none']} role="status">{isError ? 'Something went wrong; please try again' : 'No practice or provider matches.'}</p>
+        <p className={classes['none']} role="status">
+          {isError ? 'Something went wrong; please try again' : 'No practice or provider matches.'}
+        </p>
       )}
     </div>
   )
 }
 
-interface OptionProps { id: string; entry: Entry; search: string; selected: boolean; onHover: () => void; onFollow: () => void }
+interface OptionProps {
+  id: string
+  entry: Entry
+  search: string
+  selected: boolean
+  onHover: () => void
+  onFollow: () => void
+}
 
 /** A real link, so that a match also opens in a new tab; the arrow keys reach it from the field. */
 function Option({ id, entry, search, selected, onHover, onFollow }: OptionProps) {
   const IconOf = entry.entityType === 'practice' ? IconBuildingHospital : IconStethoscope
   return (
     <Link
-      id={id} role="option" aria-selected={selected} tabIndex={-1} className={classes['option']} to={placeOf(entry)}
-      onPointerMove={onHover} onPointerDown={(event) => event.preventDefault()} onClick={onFollow}
+      id={id}
+      role="option"
+      aria-selected={selected}
+      tabIndex={-1}
+      className={classes['option']}
+      to={placeOf(entry)}
+      onPointerMove={onHover}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onFollow}
     >
       <IconOf size={16} stroke={1.6} aria-hidden />
-      <span className={classes['name']}><Emphasised text={entry.formattedName} search={search} /></span>
+      <span className={classes['name']}>
+        <Emphasised text={entry.formattedName} search={search} />
+      </span>
       <span className={classes['kind']}>{entry.entityTypeLabel}</span>
-      {entry.npi !== null && <span className={`identifier ${classes['npi']}`}>NPI <Emphasised text={entry.npi} search={search} /></span>}
+      {entry.npi !== null && (
+        <span className={`identifier ${classes['npi']}`}>
+          NPI <Emphasised text={entry.npi} search={search} />
+        </span>
+      )}
     </Link>
   )
 }
 
 const Emphasised = ({ text, search }: { text: string; search: string }) =>
-  emphasise(text, search).map(({ text: part, hit }, place) => hit ? <mark key={place} className={classes['hit']}>{part}</mark> : part)
+  emphasise(text, search).map(({ text: part, hit }, place) =>
+    hit ? (
+      <mark key={place} className={classes['hit']}>
+        {part}
+      </mark>
+    ) : (
+      part
+    ),
+  )

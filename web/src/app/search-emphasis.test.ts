@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { emphasise } from './search-emphasis.ts'
 
-const marked = (text: string, search: string) => emphasise(text, search).map(({ text: part, hit }) => hit ? `[${part}]` : part).join('')
+const marked = (text: string, search: string) =>
+  emphasise(text, search)
+    .map(({ text: part, hit }) => (hit ? `[${part}]` : part))
+    .join('')
 
 test('the beginning of a word is marked, whatever its case', () => {
   expect(marked('Denali Heart & Vascular', 'he')).toBe('Denali [He]art & Vascular')

@@ -1,12 +1,18 @@
 import { plain } from '../ui/text/plain-text.ts'
 
-export interface Piece { text: string; hit: boolean }
+export interface Piece {
+  text: string
+  hit: boolean
+}
 
 const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** A text in pieces, those parts marked that begin a word and match a word of the search, marks on letters aside. */
 export function emphasise(text: string, search: string): Piece[] {
-  const words = plain(search).split(/[\s,]+/).filter(Boolean).map(escaped)
+  const words = plain(search)
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(escaped)
   if (words.length === 0) return [{ text, hit: false }]
   const letters = [...text.normalize('NFC')]
   const plainLetters = letters.map(plain)

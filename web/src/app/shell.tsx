@@ -23,7 +23,7 @@ function useSidebar() {
   const [kept, keep] = usePreference<Width>('sidebar', 'wide')
   const [openWhileSmall, setOpenWhileSmall] = useState(false)
   const width: Width = small ? (openWhileSmall ? 'wide' : 'narrow') : kept
-  const toggle = () => small ? setOpenWhileSmall(!openWhileSmall) : keep(kept === 'wide' ? 'narrow' : 'wide')
+  const toggle = () => (small ? setOpenWhileSmall(!openWhileSmall) : keep(kept === 'wide' ? 'narrow' : 'wide'))
   return { phone, width, open: openWhileSmall, toggle, close: () => setOpenWhileSmall(false) }
 }
 
@@ -34,18 +34,28 @@ export function ShellFrame({ children }: { children: ReactNode }) {
   useShellRefresh()
   return (
     <div className={classes['shell']} data-sidebar={phone ? 'none' : width}>
-      <a className="skip-link" href="#content">Skip to content</a>
+      <a className="skip-link" href="#content">
+        Skip to content
+      </a>
       {phone ? (
         <Drawer.Root opened={open} onClose={close} size={240} padding={0}>
           <Drawer.Overlay />
           <Drawer.Content aria-label="Navigation">
-            <Drawer.Body className={classes['drawer'] ?? ''}><Sidebar narrow={false} onFollow={close} /></Drawer.Body>
+            <Drawer.Body className={classes['drawer'] ?? ''}>
+              <Sidebar narrow={false} onFollow={close} />
+            </Drawer.Body>
           </Drawer.Content>
         </Drawer.Root>
-      ) : <div className={classes['side']}><Sidebar narrow={width === 'narrow'} /></div>}
+      ) : (
+        <div className={classes['side']}>
+          <Sidebar narrow={width === 'narrow'} />
+        </div>
+      )}
       <div className={classes['rest']}>
         <TopBar sidebarOpen={phone ? open : width === 'wide'} onToggleSidebar={toggle} />
-        <main key={pathname} id="content" tabIndex={-1} className={classes['main']}>{children}</main>
+        <main key={pathname} id="content" tabIndex={-1} className={classes['main']}>
+          {children}
+        </main>
         <PageFooter />
       </div>
       <Toasts />
@@ -53,10 +63,21 @@ export function ShellFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** The few screens that an administrator opens before a team is chosen have no sidebar: there is nothing yet that it could lead to. */
+/**
+ * The few screens that an administrator opens before a team is chosen have no sidebar: there is nothing yet that it
+ * could lead to.
+ */
 export function Shell() {
   const { isH3Admin } = useSession()
   useDayRefresh()
   const hasTeam = !isH3Admin || storedTeam.get() !== null
-  return hasTeam ? <ShellFrame><Outlet /></ShellFrame> : <AdministrationLayout><Outlet /></AdministrationLayout>
+  return hasTeam ? (
+    <ShellFrame>
+      <Outlet />
+    </ShellFrame>
+  ) : (
+    <AdministrationLayout>
+      <Outlet />
+    </AdministrationLayout>
+  )
 }

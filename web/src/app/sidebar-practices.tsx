@@ -10,7 +10,11 @@ import { useMenu } from '../ui/hooks/use-menu.ts'
 import { shownPractices } from './shown-practices.ts'
 import classes from './sidebar.module.css'
 
-interface PracticeEntriesProps { label: string; narrow: boolean; onFollow?: (() => void) | undefined }
+interface PracticeEntriesProps {
+  label: string
+  narrow: boolean
+  onFollow?: (() => void) | undefined
+}
 
 /** One entry per practice under a heading that folds; a menu while the sidebar is narrow. */
 export function PracticeEntries({ label, narrow, onFollow }: PracticeEntriesProps) {
@@ -34,7 +38,11 @@ export function PracticeEntries({ label, narrow, onFollow }: PracticeEntriesProp
           </Menu.Target>
         </Tooltip>
         <Menu.Dropdown className={classes['flyout']}>
-          {practices.map(({ id, name }) => <Menu.Item key={id} component={Link} to={`/practice/${id}`}>{name}</Menu.Item>)}
+          {practices.map(({ id, name }) => (
+            <Menu.Item key={id} component={Link} to={`/practice/${id}`}>
+              {name}
+            </Menu.Item>
+          ))}
           {practices.length === 0 && <Menu.Label>No practices yet</Menu.Label>}
         </Menu.Dropdown>
       </Menu>
@@ -44,18 +52,30 @@ export function PracticeEntries({ label, narrow, onFollow }: PracticeEntriesProp
   const Chevron = open ? IconChevronDown : IconChevronRight
   return (
     <>
-      <button type="button" className={classes['item']} aria-expanded={open} aria-controls={listId} onClick={() => fold(open ? 'folded' : 'open')}>
+      <button
+        type="button"
+        className={classes['item']}
+        aria-expanded={open}
+        aria-controls={listId}
+        onClick={() => fold(open ? 'folded' : 'open')}
+      >
         <IconBuildingHospital size={17} stroke={1.6} aria-hidden />
         <span className={classes['text']}>{label}</span>
         <Chevron className={classes['chevron']} size={14} stroke={1.6} aria-hidden />
       </button>
       <ul id={listId} hidden={!open}>
         {shown.map(({ id, name }) => (
-          <li key={id}><NavLink to={`/practice/${id}`} className={classes['child'] ?? ''} title={name} onClick={onFollow}>{name}</NavLink></li>
+          <li key={id}>
+            <NavLink to={`/practice/${id}`} className={classes['child'] ?? ''} title={name} onClick={onFollow}>
+              {name}
+            </NavLink>
+          </li>
         ))}
         {(hidden > 0 || all) && (
           <li>
-            <button type="button" className={classes['child']} onClick={() => setAll(!all)}>{all ? 'Show fewer' : `Show all ${practices.length}`}</button>
+            <button type="button" className={classes['child']} onClick={() => setAll(!all)}>
+              {all ? 'Show fewer' : `Show all ${practices.length}`}
+            </button>
           </li>
         )}
       </ul>

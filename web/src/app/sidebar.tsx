@@ -14,7 +14,10 @@ import { screenIcons } from './sidebar-icons.ts'
 import { PracticeEntries } from './sidebar-practices.tsx'
 import classes from './sidebar.module.css'
 
-interface SidebarProps { narrow: boolean; onFollow?: () => void }
+interface SidebarProps {
+  narrow: boolean
+  onFollow?: () => void
+}
 type Counts = Partial<Record<ScreenId, { count: number; of: string }>>
 
 const polling = { everyMs: limits.badgePollMs }
@@ -40,7 +43,9 @@ export function Sidebar({ narrow, onFollow }: SidebarProps) {
         {narrow ? <BrandMark size={23} /> : <Brand />}
       </Link>
       <div className={classes['entries']}>
-        {sections.map((section) => <Section key={section.group} section={section} counts={counts} narrow={narrow} onFollow={onFollow} />)}
+        {sections.map((section) => (
+          <Section key={section.group} section={section} counts={counts} narrow={narrow} onFollow={onFollow} />
+        ))}
       </div>
     </nav>
   )
@@ -50,13 +55,17 @@ function Section({ section, counts, narrow, onFollow }: SidebarProps & { section
   const id = useId()
   return (
     <div className={classes['group']} role="group" aria-labelledby={id}>
-      <p id={id} className={classes['label']}>{section.group}</p>
+      <p id={id} className={classes['label']}>
+        {section.group}
+      </p>
       <ul>
         {section.entries.map((entry) => (
           <li key={entry.screen.id}>
-            {entry.screen.id === 'practice'
-              ? <PracticeEntries label={entry.label} narrow={narrow} onFollow={onFollow} />
-              : <Entry entry={entry} counted={counts[entry.screen.id]} narrow={narrow} onFollow={onFollow} />}
+            {entry.screen.id === 'practice' ? (
+              <PracticeEntries label={entry.label} narrow={narrow} onFollow={onFollow} />
+            ) : (
+              <Entry entry={entry} counted={counts[entry.screen.id]} narrow={narrow} onFollow={onFollow} />
+            )}
           </li>
         ))}
       </ul>
@@ -70,11 +79,19 @@ function Entry({ entry, counted, narrow, onFollow }: SidebarProps & { entry: Nav
   const IconOf = screenIcons[entry.screen.id]
   return (
     <Tooltip label={entry.label} position="right" disabled={!narrow}>
-      <NavLink to={entry.screen.path} end={entry.screen.path === '/'} className={classes['item'] ?? ''} onClick={onFollow}>
+      <NavLink
+        to={entry.screen.path}
+        end={entry.screen.path === '/'}
+        className={classes['item'] ?? ''}
+        onClick={onFollow}
+      >
         <IconOf size={17} stroke={1.6} aria-hidden />
         <span className={classes['text']}>{entry.label}</span>
         {counted !== undefined && counted.count > 0 && (
-          <span className={classes['count']}>{counted.count}<span className="visually-hidden"> {counted.of}</span></span>
+          <span className={classes['count']}>
+            {counted.count}
+            <span className="visually-hidden"> {counted.of}</span>
+          </span>
         )}
       </NavLink>
     </Tooltip>

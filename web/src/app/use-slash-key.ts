@@ -1,7 +1,8 @@
 import { useEffect, type RefObject } from 'react'
 
 const takesText = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
 
 /** The slash key leads to the search, unless it is being typed into something or a dialog is open. */
 export function useSlashKey(input: RefObject<HTMLInputElement | null>) {

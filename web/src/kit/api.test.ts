@@ -30,7 +30,9 @@ function lastRequest() {
 
 test('parameters go into the path and queries behind it, both escaped, absent ones left out', () => {
   expect(addressOf(getPasswordLink, { params: { token: 'a/b c' } })).toBe('/api/auth/resetpassword/a%2Fb%20c')
-  expect(addressOf(listSearchEntries, { query: { search: 'o’neil & co' } })).toBe('/api/provider/searchlist?search=o%E2%80%99neil+%26+co')
+  expect(addressOf(listSearchEntries, { query: { search: 'o’neil & co' } })).toBe(
+    '/api/provider/searchlist?search=o%E2%80%99neil+%26+co',
+  )
   expect(addressOf(listSearchEntries, { query: { search: undefined } })).toBe('/api/provider/searchlist')
 })
 
@@ -45,7 +47,11 @@ test('a body travels as JSON with the cookie of this origin, and nothing is left
 
 test('the sign-in call sends its fields as form data', async () => {
   answers(200, {})
-  await call(signIn, { body: { mfaToken: '418205', rememberThisDevice: true } }, { headers: { authorization: 'Basic x' } })
+  await call(
+    signIn,
+    { body: { mfaToken: '418205', rememberThisDevice: true } },
+    { headers: { authorization: 'Basic x' } },
+  )
   const { init, headers } = lastRequest()
   expect(init.body).toBeInstanceOf(FormData)
   expect(Object.fromEntries(init.body as FormData)).toEqual({ mfaToken: '418205', rememberThisDevice: 'true' })
@@ -65,7 +71,11 @@ test('a stored team is named in every call, and none is named without one', asyn
 
 test('files travel beside the body as parts of their own', async () => {
   answers(200, {})
-  await call(setPassword, { body: { password: 'a', passwordConfirmation: 'a', token: 't' } }, { files: { photo: new Blob(['x']) } })
+  await call(
+    setPassword,
+    { body: { password: 'a', passwordConfirmation: 'a', token: 't' } },
+    { files: { photo: new Blob(['x']) } },
+  )
   const form = lastRequest().init.body as FormData
   expect(JSON.parse(form.get('data') as string)).toEqual({ password: 'a', passwordConfirmation: 'a', token: 't' })
   expect(form.get('photo')).toBeInstanceOf(Blob)
@@ -102,23 +112,41 @@ test('an answer of one team is never used for another, nor after it was forgotte
   expect(lastRequest().headers.has('if-none-match')).toBe(false)
 })
 
-const failure = (promise: Promise<unknown>) => promise.then(() => { throw new Error('The call should have failed') }, (error: unknown) => error as CallError)
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => {
+      throw new Error('The call should have failed')
+    },
+    (error: unknown) => error as CallError,
+  )
 
 test('a refusal carries status, message, fields and request id', async () => {
   answers(400, { message: 'Wrong', fields: { email: 'Must be a valid email' }, requestId: 'r7' })
   const error = await failure(call(listPractices, {}))
   expect(error).toBeInstanceOf(CallError)
-  expect(error).toMatchObject({ status: 400, message: 'Wrong', fields: { email: 'Must be a valid email' }, requestId: 'r7' })
+  expect(error).toMatchObject({
+    status: 400,
+    message: 'Wrong',
+    fields: { email: 'Must be a valid email' },
+    requestId: 'r7',
+  })
 })
 
 test('a refusal without words says that something went wrong', async () => {
   fetchMock.mockResolvedValueOnce(new Response('<h1>Bad gateway</h1>', { status: 502 }))
-  expect(await failure(call(listPractices, {}))).toMatchObject({ status: 502, message: 'Something went wrong', fields: {} })
+  expect(await failure(call(listPractices, {}))).toMatchObject({
+    status: 502,
+    message: 'Something went wrong',
+    fields: {},
+  })
 })
 
 test('a server that cannot be reached asks to check the connection', async () => {
   fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-  expect(await failure(call(listPractices, {}))).toMatchObject({ status: 0, message: 'Please check your Internet connection' })
+  expect(await failure(call(listPractices, {}))).toMatchObject({
+    status: 0,
+    message: 'Please check your Internet connection',
+  })
 })
 
 test('a call that was under way while the session got another id is sent again, and only then', async () => {

@@ -2,11 +2,16 @@ import type { AnswerOf, Endpoint, SentBody, SentParams, SentQuery } from '@crede
 import { errorOf, unreachable } from './call-error.ts'
 import { storedTeam } from './stored-team.ts'
 
-type Part<Name extends string, Value> = [Value] extends [never] ? { [N in Name]?: undefined }
-  : undefined extends Value ? { [N in Name]?: Value } : { [N in Name]: Value }
+type Part<Name extends string, Value> = [Value] extends [never]
+  ? { [N in Name]?: undefined }
+  : undefined extends Value
+    ? { [N in Name]?: Value }
+    : { [N in Name]: Value }
 
 /** What the contract says a call takes; a part that the endpoint does not declare cannot be given. */
-export type Sent<E extends Endpoint> = Part<'params', SentParams<E>> & Part<'query', SentQuery<E>> & Part<'body', SentBody<E>>
+export type Sent<E extends Endpoint> = Part<'params', SentParams<E>> &
+  Part<'query', SentQuery<E>> &
+  Part<'body', SentBody<E>>
 
 export interface CallOptions {
   headers?: Record<string, string>
@@ -16,7 +21,10 @@ export interface CallOptions {
   idempotencyKey?: string
   /** About something in a list that somebody else may have just deleted: that it is gone is for the caller to tell. */
   mayBeGone?: boolean
-  /** The team that the call is made in, where that is not the tab's own: administrators set a team up before they enter it. */
+  /**
+   * The team that the call is made in, where that is not the tab's own: administrators set a team up before they enter
+   * it.
+   */
   team?: number
   signal?: AbortSignal
 }
@@ -25,19 +33,27 @@ const separateHost = import.meta.env['VITE_API_BASE'] as string | undefined
 const base = separateHost?.replace(/\/$/, '') ?? '/api'
 
 /** An address that the server signed, as this page reaches it. */
-export const reachable = (signed: string): string => separateHost && signed.startsWith('/') ? new URL(signed, separateHost).href : signed
+export const reachable = (signed: string): string =>
+  separateHost && signed.startsWith('/') ? new URL(signed, separateHost).href : signed
 
 /** Whether a signed address is the API's own: it wants the cookie, which a store of another make must not get. */
-export const wantsCookie = (address: string): boolean => new URL(address, location.href).origin === new URL(separateHost ?? '/', location.href).origin
+export const wantsCookie = (address: string): boolean =>
+  new URL(address, location.href).origin === new URL(separateHost ?? '/', location.href).origin
 
 type Scalar = string | number | boolean
 type Scalars = Record<string, Scalar | undefined>
 
 /** The contract's types have checked what is sent; here it is only written down. */
-interface Loose { params?: Scalars; query?: Scalars; body?: unknown }
+interface Loose {
+  params?: Scalars
+  query?: Scalars
+  body?: unknown
+}
 
 export function addressOf(endpoint: Endpoint, { params, query }: Loose): string {
-  const path = endpoint.definition.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
+  const path = endpoint.definition.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params?.[name])),
+  )
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, String(value))
   return base + path + (search.size > 0 ? `?${search}` : '')
@@ -45,7 +61,8 @@ export function addressOf(endpoint: Endpoint, { params, query }: Loose): string 
 
 function formOf(fields: Record<string, Scalar | Blob | undefined>): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value instanceof Blob ? value : String(value))
+  for (const [name, value] of Object.entries(fields))
+    if (value !== undefined) form.set(name, value instanceof Blob ? value : String(value))
   return form
 }
 
@@ -63,21 +80,28 @@ export const forgetAnswers = () => remembered.clear()
 const waitsMs = [100, 300, 1000, 2000, 4000]
 
 /**
- * A 401 with a Retry-After says that the session just got another id (a team was entered, here or in another tab) whose cookie is on its way to this browser.
- * Nothing was done yet, so the call is sent again with whatever cookie there is then.
+ * A 401 with a Retry-After says that the session just got another id (a team was entered, here or in another tab) whose
+ * cookie is on its way to this browser. Nothing was done yet, so the call is sent again with whatever cookie there is
+ * then.
  */
 async function whileSessionMoves(send: () => Promise<Response>): Promise<Response> {
   let response = await send()
   for (const wait of waitsMs) {
     if (response.status !== 401 || !response.headers.has('retry-after')) break
-    await new Promise((resolve) => { setTimeout(resolve, wait) })
+    await new Promise((resolve) => {
+      setTimeout(resolve, wait)
+    })
     response = await send()
   }
   return response
 }
 
 /** Makes one call of the contract. Rejects with a CallError for every answer that is not a success. */
-export async function call<E extends Endpoint>(endpoint: E, sent: Sent<E>, options: CallOptions = {}): Promise<AnswerOf<E>> {
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  sent: Sent<E>,
+  options: CallOptions = {},
+): Promise<AnswerOf<E>> {
   const loose = sent as Loose
   const address = addressOf(endpoint, loose)
   const team = options.team ?? storedTeam.get()
@@ -90,15 +114,17 @@ export async function call<E extends Endpoint>(endpoint: E, sent: Sent<E>, optio
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
   if (known) headers['if-none-match'] = known.etag
 
-  const response = await whileSessionMoves(() => fetch(address, {
-    method: endpoint.definition.method,
-    headers: { ...headers, ...options.headers },
-    credentials: separateHost ? 'include' : 'same-origin',
-    // Answers hold personal data: they are kept in memory alone, and so the ETag is handled here.
-    cache: 'no-store',
-    ...(body === undefined ? {} : { body }),
-    ...(options.signal ? { signal: options.signal } : {}),
-  })).catch((error: unknown) => {
+  const response = await whileSessionMoves(() =>
+    fetch(address, {
+      method: endpoint.definition.method,
+      headers: { ...headers, ...options.headers },
+      credentials: separateHost ? 'include' : 'same-origin',
+      // Answers hold personal data: they are kept in memory alone, and so the ETag is handled here.
+      cache: 'no-store',
+      ...(body === undefined ? {} : { body }),
+      ...(options.signal ? { signal: options.signal } : {}),
+    }),
+  ).catch((error: unknown) => {
     throw options.signal?.aborted ? error : unreachable()
   })
 

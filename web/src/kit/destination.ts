@@ -1,6 +1,8 @@
 /** A destination as a query parameter; slashes stay readable, as in the links people are sent. */
 export const withDestination = (path: string, destination: string | null): string =>
-  destination === null || destination === '/' ? path : `${path}?destination=${encodeURIComponent(destination).replaceAll('%2F', '/')}`
+  destination === null || destination === '/'
+    ? path
+    : `${path}?destination=${encodeURIComponent(destination).replaceAll('%2F', '/')}`
 
 /** Where to come back to from a place: the destination it already carries, else the place itself. */
 export function destinationOf(place: string): string {

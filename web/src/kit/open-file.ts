@@ -6,8 +6,8 @@ export function saveFileFrom(signed: string): void {
   const address = reachable(signed)
   const link = document.createElement('a')
   link.href = address
-  // Honoured for our own origin. A store of another origin says itself that it is to be saved; a window of its own, which closes again, keeps the browser
-  // from asking whether this page is to be left, and shows the store's refusals.
+  // Honoured for our own origin. A store of another origin says itself that it is to be saved; a window of its own,
+  // which closes again, keeps the browser from asking whether this page is to be left, and shows the store's refusals.
   link.download = ''
   if (new URL(address, location.href).origin !== location.origin) link.target = '_blank'
   link.rel = 'noopener'
@@ -28,7 +28,11 @@ export function showFileFrom(signed: string): void {
 /** The bytes of a file at a signed address. */
 export async function fetchFile(signed: string, signal: AbortSignal): Promise<Blob> {
   const address = reachable(signed)
-  const response = await fetch(address, { signal, cache: 'no-store', credentials: wantsCookie(address) ? 'include' : 'omit' }).catch((error: unknown) => {
+  const response = await fetch(address, {
+    signal,
+    cache: 'no-store',
+    credentials: wantsCookie(address) ? 'include' : 'omit',
+  }).catch((error: unknown) => {
     throw signal.aborted ? error : unreachable()
   })
   if (!response.ok) throw await errorOf(response)

@@ -24,9 +24,12 @@ export const preferences = {
 /** A choice about the screens that this browser remembers. Never anything personal. */
 export function usePreference<T extends string>(name: string, fallback: T): [T, (value: T) => void] {
   const [value, setValue] = useState<T>(() => (preferences.get(name) as T | null) ?? fallback)
-  const keep = useCallback((next: T) => {
-    preferences.set(name, next)
-    setValue(next)
-  }, [name])
+  const keep = useCallback(
+    (next: T) => {
+      preferences.set(name, next)
+      setValue(next)
+    },
+    [name],
+  )
   return [value, keep]
 }

@@ -19,10 +19,19 @@ function refusalOf(answer: string): Refusal {
 }
 
 /** What the file is called to be; the bytes themselves are looked at by the server. */
-export const contentTypeOf = ({ type }: Blob): string => /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/.test(type) ? type.toLowerCase() : 'application/octet-stream'
+export const contentTypeOf = ({ type }: Blob): string =>
+  /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/.test(type) ? type.toLowerCase() : 'application/octet-stream'
 
-/** Sends a file to an address that was signed for it. By XMLHttpRequest, because fetch does not tell how far it has come. */
-export function putFile(signed: string, file: Blob, contentType: string, { onProgress, signal }: PutOptions): Promise<void> {
+/**
+ * Sends a file to an address that was signed for it. By XMLHttpRequest, because fetch does not tell how far it has
+ * come.
+ */
+export function putFile(
+  signed: string,
+  file: Blob,
+  contentType: string,
+  { onProgress, signal }: PutOptions,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const abort = () => request.abort()

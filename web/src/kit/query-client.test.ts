@@ -3,7 +3,8 @@ import { CallError } from './call-error.ts'
 import { worthRetrying } from './query-client.ts'
 
 test('a refusal is never tried again', () => {
-  for (const status of [400, 401, 404, 418, 422, 429]) expect(worthRetrying(0, new CallError(status, { message: '' }))).toBe(false)
+  for (const status of [400, 401, 404, 418, 422, 429])
+    expect(worthRetrying(0, new CallError(status, { message: '' }))).toBe(false)
 })
 
 test('a failure of the network or the server is tried twice more', () => {

@@ -7,8 +7,15 @@ export const worthRetrying = (failures: number, error: Error): boolean =>
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // Without a network a call fails and says so. The library's own way is to wait in silence until the network is back.
-    queries: { networkMode: 'always', refetchOnReconnect: true, retry: worthRetrying, staleTime: 10_000, refetchOnWindowFocus: false },
+    // Without a network a call fails and says so. The library's own way is to wait in silence until the network is
+    // back.
+    queries: {
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      retry: worthRetrying,
+      staleTime: 10_000,
+      refetchOnWindowFocus: false,
+    },
     mutations: { networkMode: 'always', retry: false },
   },
 })

@@ -5,16 +5,20 @@ import { staffCall } from './staff-call.ts'
 
 /** The key under which every answer of an endpoint is kept; with arguments, the one answer they ask for. */
 export const keyOf = (endpoint: Endpoint, sent?: unknown) =>
-  sent === undefined ? [endpoint.definition.method, endpoint.definition.path] : [endpoint.definition.method, endpoint.definition.path, sent]
+  sent === undefined
+    ? [endpoint.definition.method, endpoint.definition.path]
+    : [endpoint.definition.method, endpoint.definition.path, sent]
 
 /** Query options for a staff screen. */
-export const read = <E extends Endpoint>(endpoint: E, sent: Sent<E>) => queryOptions<AnswerOf<E>>({
-  queryKey: keyOf(endpoint, sent),
-  queryFn: ({ signal }) => staffCall(endpoint, sent, { signal }),
-})
+export const read = <E extends Endpoint>(endpoint: E, sent: Sent<E>) =>
+  queryOptions<AnswerOf<E>>({
+    queryKey: keyOf(endpoint, sent),
+    queryFn: ({ signal }) => staffCall(endpoint, sent, { signal }),
+  })
 
 /** Query options for a page that anybody may open: its errors are its own to show. */
-export const readPublic = <E extends Endpoint>(endpoint: E, sent: Sent<E>) => queryOptions<AnswerOf<E>>({
-  queryKey: keyOf(endpoint, sent),
-  queryFn: ({ signal }) => call(endpoint, sent, { signal }),
-})
+export const readPublic = <E extends Endpoint>(endpoint: E, sent: Sent<E>) =>
+  queryOptions<AnswerOf<E>>({
+    queryKey: keyOf(endpoint, sent),
+    queryFn: ({ signal }) => call(endpoint, sent, { signal }),
+  })

@@ -22,8 +22,17 @@ export interface Session extends Caller {
 export const ownTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export const nobody: Session = {
-  isH3Admin: false, authorities: [], firstName: '', lastName: '', email: '', photoUrl: null, environment: null, preferences: {}, requiredCme: { hours: limits.cmeHours, months: limits.cmeMonths },
-  timeZone: ownTimeZone, defaultTimeZone: ownTimeZone,
+  isH3Admin: false,
+  authorities: [],
+  firstName: '',
+  lastName: '',
+  email: '',
+  photoUrl: null,
+  environment: null,
+  preferences: {},
+  requiredCme: { hours: limits.cmeHours, months: limits.cmeMonths },
+  timeZone: ownTimeZone,
+  defaultTimeZone: ownTimeZone,
 }
 
 let current: Session | null = null

@@ -11,8 +11,14 @@ const staff = { isH3Admin: false }
 const administrator = { isH3Admin: true }
 
 test('a 401 ends the session and leads to sign-in with the place as destination', () => {
-  expect(diversionOf(401, staff, '/messaging')).toEqual({ to: '/auth/sign-in?destination=/messaging', endsSession: true })
-  expect(diversionOf(401, administrator, '/tasks?task=7')).toEqual({ to: '/auth/sign-in?destination=/tasks%3Ftask%3D7', endsSession: true })
+  expect(diversionOf(401, staff, '/messaging')).toEqual({
+    to: '/auth/sign-in?destination=/messaging',
+    endsSession: true,
+  })
+  expect(diversionOf(401, administrator, '/tasks?task=7')).toEqual({
+    to: '/auth/sign-in?destination=/tasks%3Ftask%3D7',
+    endsSession: true,
+  })
 })
 
 test('a 401 on the dashboard needs no destination', () => {
@@ -21,20 +27,27 @@ test('a 401 on the dashboard needs no destination', () => {
 
 test('a destination that the place already carries is kept', () => {
   expect(diversionOf(401, staff, '/?destination=/practice/5')?.to).toBe('/auth/sign-in?destination=/practice/5')
-  expect(diversionOf(412, administrator, '/?destination=/practice/5')?.to).toBe('/h3admin/revenueteams?destination=/practice/5')
+  expect(diversionOf(412, administrator, '/?destination=/practice/5')?.to).toBe(
+    '/h3admin/revenueteams?destination=/practice/5',
+  )
 })
 
 test('a 412 sends an administrator to the team selection and everybody else to sign-in', () => {
-  expect(diversionOf(412, administrator, '/tasks')).toEqual({ to: '/h3admin/revenueteams?destination=/tasks', endsSession: false })
+  expect(diversionOf(412, administrator, '/tasks')).toEqual({
+    to: '/h3admin/revenueteams?destination=/tasks',
+    endsSession: false,
+  })
   expect(diversionOf(412, staff, '/tasks')).toEqual({ to: '/auth/sign-in?destination=/tasks', endsSession: true })
 })
 
 test('a 403 and a 404 lead to the dashboard', () => {
-  for (const status of [403, 404]) expect(diversionOf(status, staff, '/provider/9')).toEqual({ to: '/', endsSession: false })
+  for (const status of [403, 404])
+    expect(diversionOf(status, staff, '/provider/9')).toEqual({ to: '/', endsSession: false })
 })
 
 test('every other refusal is the caller’s own', () => {
-  for (const status of [0, 400, 409, 418, 422, 429, 500, 503]) expect(diversionOf(status, administrator, '/tasks')).toBeNull()
+  for (const status of [0, 400, 409, 418, 422, 429, 500, 503])
+    expect(diversionOf(status, administrator, '/tasks')).toBeNull()
 })
 
 const divert = vi.fn<Parameters<typeof onDiversion>[0]>()
@@ -53,13 +66,19 @@ afterEach(() => {
 
 const refusalOf = async (status: number, options?: CallOptions) => {
   fetchMock.mockResolvedValueOnce(new Response('{}', { status }))
-  return staffCall(listPractices, {}, options).then(() => null, (error: unknown) => error as CallError)
+  return staffCall(listPractices, {}, options).then(
+    () => null,
+    (error: unknown) => error as CallError,
+  )
 }
 
 test('a diverted call still rejects, marked as handled so that nobody toasts it', async () => {
   sessionStore.set({ ...nobody, isH3Admin: true })
   expect(await refusalOf(412)).toMatchObject({ status: 412, handled: true })
-  expect(divert).toHaveBeenCalledWith({ to: '/h3admin/revenueteams?destination=/tasks%3Ftask%3D1', endsSession: false }, 412)
+  expect(divert).toHaveBeenCalledWith(
+    { to: '/h3admin/revenueteams?destination=/tasks%3Ftask%3D1', endsSession: false },
+    412,
+  )
 })
 
 test('a call that is the caller’s own to handle diverts nobody', async () => {
@@ -76,7 +95,10 @@ test('what may be gone leads nowhere when it is, but a refused right still does'
 
 test('that there were too many calls is told in the words of the server, once for each call, and by nobody else', async () => {
   const told = vi.spyOn(toast, 'tooMany').mockReturnValue(undefined)
-  const tooMany = () => fetchMock.mockResolvedValueOnce(new Response(JSON.stringify({ message: 'Too many requests; please try again in 9 seconds' }), { status: 429 }))
+  const tooMany = () =>
+    fetchMock.mockResolvedValueOnce(
+      new Response(JSON.stringify({ message: 'Too many requests; please try again in 9 seconds' }), { status: 429 }),
+    )
   tooMany()
   await expect(staffCall(listCarriersOfTeam, {})).rejects.toMatchObject({ status: 429, handled: true })
   expect(told.mock.calls).toEqual([['Too many requests; please try again in 9 seconds']])

@@ -4,12 +4,17 @@ import { CallError } from './call-error.ts'
 import { destinationOf, withDestination } from './destination.ts'
 import { sessionStore } from './session-store.ts'
 
-interface Diversion { to: string; endsSession: boolean }
+interface Diversion {
+  to: string
+  endsSession: boolean
+}
 
 /** Where a refused staff call sends the user, or null when the caller has to deal with it. */
 export function diversionOf(status: number, caller: { isH3Admin: boolean }, place: string): Diversion | null {
-  if (status === 412 && caller.isH3Admin) return { to: withDestination('/h3admin/revenueteams', destinationOf(place)), endsSession: false }
-  if (status === 401 || status === 412) return { to: withDestination('/auth/sign-in', destinationOf(place)), endsSession: true }
+  if (status === 412 && caller.isH3Admin)
+    return { to: withDestination('/h3admin/revenueteams', destinationOf(place)), endsSession: false }
+  if (status === 401 || status === 412)
+    return { to: withDestination('/auth/sign-in', destinationOf(place)), endsSession: true }
   if (status === 403 || status === 404) return { to: '/', endsSession: false }
   return null
 }
@@ -24,14 +29,23 @@ export function onDiversion(handler: typeof divert) {
 /** Fetched when it is needed: the first page of all has nothing to tell in this way. */
 const tellTooMany = async (message: string) => (await import('../ui/layout/toast.tsx')).toast.tooMany(message)
 
-/** The call that staff screens make: refusals that concern the session, the team or a right lead away from the screen, and too many calls are told. */
-export async function staffCall<E extends Endpoint>(endpoint: E, sent: Sent<E>, options?: CallOptions): Promise<AnswerOf<E>> {
+/**
+ * The call that staff screens make: refusals that concern the session, the team or a right lead away from the screen,
+ * and too many calls are told.
+ */
+export async function staffCall<E extends Endpoint>(
+  endpoint: E,
+  sent: Sent<E>,
+  options?: CallOptions,
+): Promise<AnswerOf<E>> {
   try {
     return await call(endpoint, sent, options)
   } catch (error) {
     const isExpected = error instanceof CallError && error.status === 404 && options?.mayBeGone
-    const diversion = error instanceof CallError && !isExpected
-      ? diversionOf(error.status, sessionStore.get() ?? { isH3Admin: false }, location.pathname + location.search) : null
+    const diversion =
+      error instanceof CallError && !isExpected
+        ? diversionOf(error.status, sessionStore.get() ?? { isH3Admin: false }, location.pathname + location.search)
+        : null
     if (error instanceof CallError && diversion) {
       error.handled = true
       divert(diversion, error.status)

@@ -23,6 +23,8 @@ test('scripts come from this origin, or are the one that was allowed', () => {
   expect(() => policy.rules.createScriptURL('https://evil.test/x.js')).toThrow(TypeError)
   expect(() => policy.rules.createScriptURL('data:text/javascript,alert(1)')).toThrow(TypeError)
   policy.allowScript('https://bots.test/api.js?render=key')
-  expect(policy.rules.createScriptURL('https://bots.test/api.js?render=key')).toBe('https://bots.test/api.js?render=key')
+  expect(policy.rules.createScriptURL('https://bots.test/api.js?render=key')).toBe(
+    'https://bots.test/api.js?render=key',
+  )
   expect(() => policy.rules.createScriptURL('https://bots.test/other.js')).toThrow(TypeError)
 })

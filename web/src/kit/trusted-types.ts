@@ -1,6 +1,9 @@
 /** The part of the Trusted Types interface that is used here; the DOM library does not describe it yet. */
 interface TrustedTypes {
-  createPolicy(name: 'default', rules: Record<'createHTML' | 'createScript' | 'createScriptURL', (input: string) => string>): unknown
+  createPolicy(
+    name: 'default',
+    rules: Record<'createHTML' | 'createScript' | 'createScriptURL', (input: string) => string>,
+  ): unknown
 }
 
 const allowedScripts = new Set<string>()
@@ -19,7 +22,8 @@ export const rules = {
   },
   createScriptURL(input: string): string {
     const address = new URL(input, location.href)
-    if (address.origin !== location.origin && !allowedScripts.has(address.href)) throw new TypeError('Scripts come from this origin alone')
+    if (address.origin !== location.origin && !allowedScripts.has(address.href))
+      throw new TypeError('Scripts come from this origin alone')
     return input
   },
 }

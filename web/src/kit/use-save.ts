@@ -26,16 +26,20 @@ interface SaveOptions<E extends Endpoint> {
 export type Saving<E extends Endpoint> = Sent<E> & Pick<CallOptions, 'files' | 'team'>
 
 /** A mutation of the contract: toasts its outcome and refreshes what it changed. */
-export function useSave<E extends Endpoint>(endpoint: E, { refreshes = [], done, creates, mayBeGone, onSaved, onRefused }: SaveOptions<E> = {}) {
+export function useSave<E extends Endpoint>(
+  endpoint: E,
+  { refreshes = [], done, creates, mayBeGone, onSaved, onRefused }: SaveOptions<E> = {},
+) {
   const client = useQueryClient()
   const [keys] = useState(() => repeatKeys())
   return useMutation<AnswerOf<E>, Error, Saving<E>>({
-    mutationFn: ({ files, team, ...sent }) => staffCall(endpoint, sent as unknown as Sent<E>, {
-      ...(files ? { files } : {}),
-      ...(team === undefined ? {} : { team }),
-      ...(mayBeGone ? { mayBeGone } : {}),
-      ...(creates ? { idempotencyKey: keys.keyFor({ ...sent, team }) } : {}),
-    }),
+    mutationFn: ({ files, team, ...sent }) =>
+      staffCall(endpoint, sent as unknown as Sent<E>, {
+        ...(files ? { files } : {}),
+        ...(team === undefined ? {} : { team }),
+        ...(mayBeGone ? { mayBeGone } : {}),
+        ...(creates ? { idempotencyKey: keys.keyFor({ ...sent, team }) } : {}),
+      }),
     onSuccess: async (answer) => {
       keys.succeeded()
       if (done) toast.done(done)

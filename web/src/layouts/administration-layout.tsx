@@ -10,11 +10,25 @@ import classes from './administration-layout.module.css'
 import { PageFooter } from './page-footer.tsx'
 
 /** For platform administrators who have not entered a team yet: no sidebar, and nothing that needs a team. */
-export const AdministrationLayout = ({ tabs, search, onTeamSelection = false, children }: { tabs?: ReactNode; search?: ReactNode; onTeamSelection?: boolean; children: ReactNode }) => (
+export const AdministrationLayout = ({
+  tabs,
+  search,
+  onTeamSelection = false,
+  children,
+}: {
+  tabs?: ReactNode
+  search?: ReactNode
+  onTeamSelection?: boolean
+  children: ReactNode
+}) => (
   <div className={classes['page']}>
-    <a className="skip-link" href="#content">Skip to content</a>
+    <a className="skip-link" href="#content">
+      Skip to content
+    </a>
     <header className={bar['bar']}>
-      <Link to={teamSelection} className={bar['brand']} aria-label="Credence home"><Brand /></Link>
+      <Link to={teamSelection} className={bar['brand']} aria-label="Credence home">
+        <Brand />
+      </Link>
       {search}
       <div className={bar['end']}>
         <ThemeSwitch />
@@ -22,7 +36,9 @@ export const AdministrationLayout = ({ tabs, search, onTeamSelection = false, ch
       </div>
     </header>
     {tabs}
-    <main id="content" tabIndex={-1} className={classes['main']}>{children}</main>
+    <main id="content" tabIndex={-1} className={classes['main']}>
+      {children}
+    </main>
     <PageFooter />
     <Toasts />
   </div>

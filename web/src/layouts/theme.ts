@@ -1,10 +1,54 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 import { byWords } from '../ui/inputs/option-filter.ts'
 
-const teal: MantineColorsTuple = ['#EDF9F7', '#D5F0EC', '#ABE1DA', '#79CDC4', '#45B3AA', '#1F978F', '#0B7F79', '#086A66', '#085653', '#094542']
-const gray: MantineColorsTuple = ['#F6F8F9', '#EEF1F3', '#E2E7EA', '#D0D7DC', '#AEB9C1', '#84919B', '#5E6B76', '#46525C', '#2B353D', '#151C22']
-const dark: MantineColorsTuple = ['#E4EAED', '#C2CBD1', '#9DA9B2', '#76848E', '#48545D', '#2C363D', '#222B31', '#1A2227', '#141B1F', '#0E1417']
-const red: MantineColorsTuple = ['#FDF0EF', '#FADFDC', '#F3C9C5', '#E99A93', '#DD6A61', '#CF4A40', '#C4362B', '#A62A21', '#85221B', '#671B16']
+const teal: MantineColorsTuple = [
+  '#EDF9F7',
+  '#D5F0EC',
+  '#ABE1DA',
+  '#79CDC4',
+  '#45B3AA',
+  '#1F978F',
+  '#0B7F79',
+  '#086A66',
+  '#085653',
+  '#094542',
+]
+const gray: MantineColorsTuple = [
+  '#F6F8F9',
+  '#EEF1F3',
+  '#E2E7EA',
+  '#D0D7DC',
+  '#AEB9C1',
+  '#84919B',
+  '#5E6B76',
+  '#46525C',
+  '#2B353D',
+  '#151C22',
+]
+const dark: MantineColorsTuple = [
+  '#E4EAED',
+  '#C2CBD1',
+  '#9DA9B2',
+  '#76848E',
+  '#48545D',
+  '#2C363D',
+  '#222B31',
+  '#1A2227',
+  '#141B1F',
+  '#0E1417',
+]
+const red: MantineColorsTuple = [
+  '#FDF0EF',
+  '#FADFDC',
+  '#F3C9C5',
+  '#E99A93',
+  '#DD6A61',
+  '#CF4A40',
+  '#C4362B',
+  '#A62A21',
+  '#85221B',
+  '#671B16',
+]
 
 const inter = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif"
 const fade = { transition: 'fade', duration: 100, timingFunction: 'ease-out' } as const
@@ -27,17 +71,30 @@ export const theme = createTheme({
   respectReducedMotion: true,
   autoContrast: false,
   components: {
-    Menu: { defaultProps: { transitionProps: fade, shadow: 'none', position: 'bottom-end', offset: 4, withInitialFocusPlaceholder: false } },
+    Menu: {
+      defaultProps: {
+        transitionProps: fade,
+        shadow: 'none',
+        position: 'bottom-end',
+        offset: 4,
+        withInitialFocusPlaceholder: false,
+      },
+    },
     Tooltip: { defaultProps: { transitionProps: fade, openDelay: 300, offset: 6 } },
     Popover: { defaultProps: { transitionProps: fade } },
     Combobox: { defaultProps: { transitionProps: fade } },
     Select: { defaultProps: { filter: byWords } },
     Modal: {
       defaultProps: {
-        transitionProps: { transition: 'fade-up', duration: 140 }, yOffset: 48, overlayProps: { backgroundOpacity: 1, blur: 0 }, padding: 0,
+        transitionProps: { transition: 'fade-up', duration: 140 },
+        yOffset: 48,
+        overlayProps: { backgroundOpacity: 1, blur: 0 },
+        padding: 0,
       },
     },
-    PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show or hide the password', tabIndex: 0 } } },
+    PasswordInput: {
+      defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show or hide the password', tabIndex: 0 } },
+    },
   },
 })
 

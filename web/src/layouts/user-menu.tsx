@@ -21,18 +21,32 @@ export function UserMenu({ onTeamSelection = false }: { onTeamSelection?: boolea
       <Menu.Target>
         <button {...button} type="button" className={classes['user']}>
           <Avatar firstName={firstName} lastName={lastName} photoUrl={photoUrl} />
-          <span className={classes['userName']}>{name}</span><span className="visually-hidden">, user menu</span>
+          <span className={classes['userName']}>{name}</span>
+          <span className="visually-hidden">, user menu</span>
           <IconChevronDown size={14} stroke={1.6} aria-hidden />
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        {!onTeamSelection && <Menu.Item component={Link} to="/profile" leftSection={<IconUser {...icon} />}>Profile</Menu.Item>}
-        {!onTeamSelection && isH3Admin && (
-          <Menu.Item component={Link} to={teamSelection} leftSection={<IconBuildingCommunity {...icon} />}>Revenue Teams</Menu.Item>
+        {!onTeamSelection && (
+          <Menu.Item component={Link} to="/profile" leftSection={<IconUser {...icon} />}>
+            Profile
+          </Menu.Item>
         )}
-        <Menu.Item component={Link} to="/profile" leftSection={<IconSettings {...icon} />}>{'Settings & Privacy'}</Menu.Item>
+        {!onTeamSelection && isH3Admin && (
+          <Menu.Item component={Link} to={teamSelection} leftSection={<IconBuildingCommunity {...icon} />}>
+            Revenue Teams
+          </Menu.Item>
+        )}
+        <Menu.Item component={Link} to="/profile" leftSection={<IconSettings {...icon} />}>
+          {'Settings & Privacy'}
+        </Menu.Item>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout {...icon} />} onClick={() => void signOut().then(() => navigate('/auth/sign-in'))}>Sign Out</Menu.Item>
+        <Menu.Item
+          leftSection={<IconLogout {...icon} />}
+          onClick={() => void signOut().then(() => navigate('/auth/sign-in'))}
+        >
+          Sign Out
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

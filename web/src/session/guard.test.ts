@@ -6,7 +6,9 @@ const staff = { isH3Admin: false, authorities: ['TASK_VIEW'] }
 const administrator = { isH3Admin: true, authorities: [] }
 
 test('nobody is let in without a session, and the way back is kept', () => {
-  expect(refusedTo(signedIn, { caller: null, hasTeam: false, place: '/tasks?task=3' })).toBe('/auth/sign-in?destination=/tasks%3Ftask%3D3')
+  expect(refusedTo(signedIn, { caller: null, hasTeam: false, place: '/tasks?task=3' })).toBe(
+    '/auth/sign-in?destination=/tasks%3Ftask%3D3',
+  )
   expect(refusedTo(signedIn, { caller: null, hasTeam: false, place: '/' })).toBe('/auth/sign-in')
 })
 
@@ -21,9 +23,13 @@ test('staff need no chosen team', () => {
 })
 
 test('an administrator chooses a team first, except on the page where teams are chosen', () => {
-  expect(refusedTo(signedIn, { caller: administrator, hasTeam: false, place: '/tasks' })).toBe('/h3admin/revenueteams?destination=/tasks')
+  expect(refusedTo(signedIn, { caller: administrator, hasTeam: false, place: '/tasks' })).toBe(
+    '/h3admin/revenueteams?destination=/tasks',
+  )
   expect(refusedTo(signedIn, { caller: administrator, hasTeam: false, place: '/' })).toBe('/h3admin/revenueteams')
-  expect(refusedTo(adminOnly, { caller: administrator, hasTeam: false, place: '/h3admin/revenueteams?destination=/tasks' })).toBeNull()
+  expect(
+    refusedTo(adminOnly, { caller: administrator, hasTeam: false, place: '/h3admin/revenueteams?destination=/tasks' }),
+  ).toBeNull()
   expect(refusedTo(signedIn, { caller: administrator, hasTeam: true, place: '/tasks' })).toBeNull()
 })
 
@@ -34,12 +40,17 @@ test('after signing in, staff go to a safe destination and administrators choose
   expect(entranceOf(administrator, null)).toBe('/h3admin/revenueteams')
 })
 
-test.each(['https://evil.test', '//evil.test', '/\\evil.test', 'javascript:alert(1)', '/auth/sign-in', '/%2f%2fevil.test'])(
-  'the unsafe destination %s is ignored', (destination) => {
-    expect(entranceOf(staff, destination)).toBe('/')
-    expect(entranceOf(administrator, destination)).toBe('/h3admin/revenueteams')
-  },
-)
+test.each([
+  'https://evil.test',
+  '//evil.test',
+  '/\\evil.test',
+  'javascript:alert(1)',
+  '/auth/sign-in',
+  '/%2f%2fevil.test',
+])('the unsafe destination %s is ignored', (destination) => {
+  expect(entranceOf(staff, destination)).toBe('/')
+  expect(entranceOf(administrator, destination)).toBe('/h3admin/revenueteams')
+})
 
 test('a record is reached through the landing page, which finds its team', () => {
   expect(onwardsTo('/practice/5')).toBe('/?destination=/practice/5')

@@ -5,7 +5,11 @@ import { destinationOf, withDestination } from '../kit/destination.ts'
 import { storedTeam } from '../kit/stored-team.ts'
 import { loadSession } from './session.ts'
 
-interface Visit { caller: Caller | null; hasTeam: boolean; place: string }
+interface Visit {
+  caller: Caller | null
+  hasTeam: boolean
+  place: string
+}
 
 export const teamSelection = '/h3admin/revenueteams'
 /** What an administrator can open before a team is chosen. */
@@ -16,7 +20,8 @@ export function refusedTo(access: Access, { caller, hasTeam, place }: Visit): st
   if (!caller) return withDestination('/auth/sign-in', destinationOf(place))
   const { pathname } = new URL(place, 'http://here.invalid')
   if (!allows(access, caller)) return '/'
-  if (caller.isH3Admin && !hasTeam && !withoutTeam.includes(pathname)) return withDestination(teamSelection, destinationOf(place))
+  if (caller.isH3Admin && !hasTeam && !withoutTeam.includes(pathname))
+    return withDestination(teamSelection, destinationOf(place))
   return null
 }
 
@@ -37,9 +42,11 @@ export const placeOf = (request: Request): string => {
 }
 
 /** A loader that lets only those through who may see the screen. */
-export const guard = (access: Access) => async ({ request }: LoaderFunctionArgs) => {
-  const caller = await loadSession()
-  const elsewhere = refusedTo(access, { caller, hasTeam: storedTeam.get() !== null, place: placeOf(request) })
-  if (elsewhere !== null) throw redirect(elsewhere)
-  return null
-}
+export const guard =
+  (access: Access) =>
+  async ({ request }: LoaderFunctionArgs) => {
+    const caller = await loadSession()
+    const elsewhere = refusedTo(access, { caller, hasTeam: storedTeam.get() !== null, place: placeOf(request) })
+    if (elsewhere !== null) throw redirect(elsewhere)
+    return null
+  }

@@ -6,7 +6,14 @@ const minute = 60_000
 /** A clock that stands still until it is moved, and the storage that all tabs share. */
 function world() {
   const shared = { now: 1_000_000, stored: null as number | null }
-  const tab = () => activityRecord({ now: () => shared.now, read: () => shared.stored, write: (at) => { shared.stored = at } })
+  const tab = () =>
+    activityRecord({
+      now: () => shared.now,
+      read: () => shared.stored,
+      write: (at) => {
+        shared.stored = at
+      },
+    })
   return { shared, tab }
 }
 

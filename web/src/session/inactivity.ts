@@ -7,9 +7,14 @@ const writeEveryMs = 1000
 /** Somebody who works without making calls shows the server so, well before it gives up on them. */
 const signOfLifeMs = 600_000
 
-export const isIdle = (lastActivityMs: number, nowMs: number): boolean => nowMs - lastActivityMs >= limits.inactivitySeconds * 1000
+export const isIdle = (lastActivityMs: number, nowMs: number): boolean =>
+  nowMs - lastActivityMs >= limits.inactivitySeconds * 1000
 
-interface Clock { now(): number; read(): number | null; write(nowMs: number | null): void }
+interface Clock {
+  now(): number
+  read(): number | null
+  write(nowMs: number | null): void
+}
 
 /** The moment somebody last did something in any tab of this browser. */
 export function activityRecord({ now, read, write }: Clock) {

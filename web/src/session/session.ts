@@ -19,7 +19,14 @@ async function fetchSession(): Promise<Session> {
   const [settings, me] = await Promise.all([call(getSettings, {}), call(getMe, {})])
   // A browser may know fewer time zones than the server.
   const timeZone = isTimeZone(settings.timeZone) ? settings.timeZone : ownTimeZone
-  return { ...settings, timeZone, firstName: me.firstName, lastName: me.lastName, email: me.email, photoUrl: me.photoUrl }
+  return {
+    ...settings,
+    timeZone,
+    firstName: me.firstName,
+    lastName: me.lastName,
+    email: me.email,
+    photoUrl: me.photoUrl,
+  }
 }
 
 async function fetchOrNull(): Promise<Session | null> {
@@ -42,13 +49,15 @@ let loading: Promise<Session | null> | null = null
 export function loadSession(): Promise<Session | null> {
   const known = sessionStore.get()
   if (known) return Promise.resolve(known)
-  loading ??= fetchOrNull().then((session) => {
-    if (!session) endSession()
-    else startSession(session)
-    return session
-  }).finally(() => {
-    loading = null
-  })
+  loading ??= fetchOrNull()
+    .then((session) => {
+      if (!session) endSession()
+      else startSession(session)
+      return session
+    })
+    .finally(() => {
+      loading = null
+    })
   return loading
 }
 
@@ -87,7 +96,10 @@ export async function beginSession(): Promise<Session | null> {
   return loadSession()
 }
 
-/** Ends the session on the server and here. A server that cannot be reached does not keep anybody signed in on the screen. */
+/**
+ * Ends the session on the server and here. A server that cannot be reached does not keep anybody signed in on the
+ * screen.
+ */
 export async function signOut(): Promise<void> {
   await call(signOutCall, {}).catch(() => undefined)
   endSession()

@@ -8,7 +8,12 @@ const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'touc
 /** Watches for ninety minutes without a pointer, key or scroll event in any tab. */
 export function useInactivity(onIdle: () => void) {
   useEffect(() => {
-    const check = inactivityCheck({ record: lastActivity, now: () => Date.now(), onIdle, onSignOfLife: () => void refreshSession() })
+    const check = inactivityCheck({
+      record: lastActivity,
+      now: () => Date.now(),
+      onIdle,
+      onSignOfLife: () => void refreshSession(),
+    })
     const timer = setInterval(check, limits.inactivityCheckMs)
     for (const sign of signs) addEventListener(sign, lastActivity.noticed, { passive: true, capture: true })
     return () => {

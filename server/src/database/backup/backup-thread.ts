@@ -6,17 +6,33 @@ import { BackupRunning } from './make-backup.ts'
 import { yieldToOthers } from './priority.ts'
 import type { ThreadAnswer, ThreadData } from './in-thread.ts'
 
-const { config: { backup, files, previousKeys }, adminUrl, masterKey } = workerData as ThreadData
+const {
+  config: { backup, files, previousKeys },
+  adminUrl,
+  masterKey,
+} = workerData as ThreadData
 
 yieldToOthers()
 
 async function answer(): Promise<ThreadAnswer> {
   if (!backup) throw new Error('CREDENCE_BACKUP names no folder')
   // Buffers arrive as plain arrays of bytes.
-  const vault = new Vault(Buffer.from(masterKey), previousKeys.map((key) => Buffer.from(key)))
-  return { summary: await makeDailyBackup({ adminUrl, vault, store: openStore(files, vault), withFiles: !files.s3, ...backup }) }
+  const vault = new Vault(
+    Buffer.from(masterKey),
+    previousKeys.map((key) => Buffer.from(key)),
+  )
+  return {
+    summary: await makeDailyBackup({
+      adminUrl,
+      vault,
+      store: openStore(files, vault),
+      withFiles: !files.s3,
+      ...backup,
+    }),
+  }
 }
 
 // Another node is making it.
-const failed = (error: Error): ThreadAnswer => error instanceof BackupRunning ? { summary: null } : { error: error.message }
+const failed = (error: Error): ThreadAnswer =>
+  error instanceof BackupRunning ? { summary: null } : { error: error.message }
 parentPort?.postMessage(await answer().catch(failed))

@@ -10,8 +10,9 @@ import { readFile } from './read-file.ts'
 import { openBackup, verifyBackup, type BackupContents, type Part } from './reader.ts'
 
 /**
- * Proves a backup. Its database is loaded into a PostgreSQL that is started for this in a temporary folder, and every table is read again and compared
- * with what was read when the backup was made; every file is compared with the checksum of its upload. It needs no right in any other database.
+ * Proves a backup. Its database is loaded into a PostgreSQL that is started for this in a temporary folder, and every
+ * table is read again and compared with what was read when the backup was made; every file is compared with the
+ * checksum of its upload. It needs no right in any other database.
  */
 export async function checkBackup(file: string, vault: Vault): Promise<BackupContents & { damaged: string[] }> {
   const contents = await verifyBackup(file, vault)
@@ -31,24 +32,34 @@ export async function checkBackup(file: string, vault: Vault): Promise<BackupCon
   }
 }
 
-const loadAndCompare = (file: string, vault: Vault, url: string): Promise<string[]> => withClient(url, async (admin) => {
-  const { parts } = await openBackup(file, vault)
-  let damaged: string[] = []
-  try {
-    await loadDatabase(admin, parts, { compares: true, beforeCommit: async () => { damaged = await findDamaged(vault, parts) } })
-    return damaged
-  } finally {
-    await parts.return(undefined)
-  }
-})
+const loadAndCompare = (file: string, vault: Vault, url: string): Promise<string[]> =>
+  withClient(url, async (admin) => {
+    const { parts } = await openBackup(file, vault)
+    let damaged: string[] = []
+    try {
+      await loadDatabase(admin, parts, {
+        compares: true,
+        beforeCommit: async () => {
+          damaged = await findDamaged(vault, parts)
+        },
+      })
+      return damaged
+    } finally {
+      await parts.return(undefined)
+    }
+  })
 
-/** Opens each file and compares it with the checksum of its row. Answers the keys of those that were damaged in the store. */
+/**
+ * Opens each file and compares it with the checksum of its row. Answers the keys of those that were damaged in the
+ * store.
+ */
 async function findDamaged(vault: Vault, parts: AsyncIterator<Part>): Promise<string[]> {
   const damaged: string[] = []
   for (;;) {
     const { value, done } = await parts.next()
     if (done) return damaged
     const { record } = value
-    if (record?.type === 'file' && record.data !== 'none' && !await readFile(parts, vault, record)) damaged.push(record.key)
+    if (record?.type === 'file' && record.data !== 'none' && !(await readFile(parts, vault, record)))
+      damaged.push(record.key)
   }
 }

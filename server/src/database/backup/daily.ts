@@ -21,11 +21,20 @@ export interface DailyRequest {
 const sameBackupMs = 3_600_000
 
 /** The names of one installation's backups. Those of others in the same folder are left alone. */
-function namesOf(installation: string): { nameAt: (moment: Date) => string; momentOf: (name: string) => number | null; isPartial: (name: string) => boolean } {
+function namesOf(installation: string): {
+  nameAt: (moment: Date) => string
+  momentOf: (name: string) => number | null
+  isPartial: (name: string) => boolean
+} {
   const start = `credence-${installation.slice(0, 8)}-`
   const pattern = new RegExp(`^${start}(\\d{4})(\\d\\d)(\\d\\d)-(\\d\\d)(\\d\\d)(\\d\\d)\\.backup$`)
   return {
-    nameAt: (moment) => `${start}${moment.toISOString().replace(/\.\d+Z$/, '').replaceAll(/[-:]/g, '').replace('T', '-')}.backup`,
+    nameAt: (moment) =>
+      `${start}${moment
+        .toISOString()
+        .replace(/\.\d+Z$/, '')
+        .replaceAll(/[-:]/g, '')
+        .replace('T', '-')}.backup`,
     momentOf: (name) => {
       const [, year, month, day, hour, minute, second] = pattern.exec(name) ?? []
       return year ? Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) : null
@@ -34,23 +43,32 @@ function namesOf(installation: string): { nameAt: (moment: Date) => string; mome
   }
 }
 
-const getInstallation = (adminUrl: string): Promise<string> => withClient(adminUrl, async (client) => {
-  await client.query(becomeOwner)
-  const { rows: [row] } = await client.query<{ id: string }>('select id::text from public.installation')
-  if (!row) throw new Error('The database was never used: there is nothing to back up')
-  return row.id
-})
+const getInstallation = (adminUrl: string): Promise<string> =>
+  withClient(adminUrl, async (client) => {
+    await client.query(becomeOwner)
+    const {
+      rows: [row],
+    } = await client.query<{ id: string }>('select id::text from public.installation')
+    if (!row) throw new Error('The database was never used: there is nothing to back up')
+    return row.id
+  })
 
 async function openFolder(folder: string): Promise<string[]> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     return await readdir(folder)
   } catch (error) {
-    throw new Error(`The folder ${folder} of CREDENCE_BACKUP cannot be used (${(error as NodeJS.ErrnoException).code})`, { cause: error })
+    throw new Error(
+      `The folder ${folder} of CREDENCE_BACKUP cannot be used (${(error as NodeJS.ErrnoException).code})`,
+      { cause: error },
+    )
   }
 }
 
-/** Makes a backup under a name with its time, and then removes the oldest beyond those that are kept. Answers null when there is a fresh one already. */
+/**
+ * Makes a backup under a name with its time, and then removes the oldest beyond those that are kept. Answers null when
+ * there is a fresh one already.
+ */
 export async function makeDailyBackup({ folder, keep, ...request }: DailyRequest): Promise<BackupSummary | null> {
   const { nameAt, momentOf, isPartial } = namesOf(await getInstallation(request.adminUrl))
   const summary = await recordOutcome(request.adminUrl, async () => {
@@ -62,6 +80,7 @@ export async function makeDailyBackup({ folder, keep, ...request }: DailyRequest
   const names = await readdir(folder)
   const whole = names.filter((name) => momentOf(name) !== null).toSorted()
   // A partial backup is one that was cut off: only one is made at a time.
-  for (const name of [...names.filter(isPartial), ...whole.slice(0, -keep)]) await rm(path.join(folder, name), { force: true })
+  for (const name of [...names.filter(isPartial), ...whole.slice(0, -keep)])
+    await rm(path.join(folder, name), { force: true })
   return summary
 }

@@ -2,10 +2,12 @@ import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
 import type { Vault } from '../../kit/secrets/crypto.ts'
 
 /*
- * A backup is one file: a line with the version of the format, a line of JSON that anybody can read, and then chunks. A chunk is its length in
- * four bytes, the ciphertext and the tag of AES-256-GCM. Its plaintext is one byte that tells the kind, and a record as JSON or a piece of data.
- * A piece of a file that the store has sealed already is not encrypted again: it stands as it is, with a tag of the same key, and a bit in its
- * length says so. Chunks are numbered by their nonce, and the last one is marked in it, so that a chunk that is missing, moved, changed or cut off is found.
+ * A backup is one file: a line with the version of the format, a line of JSON that anybody can read, and then chunks. A
+ * chunk is its length in four bytes, the ciphertext and the tag of AES-256-GCM. Its plaintext is one byte that tells
+ * the kind, and a record as JSON or a piece of data. A piece of a file that the store has sealed already is not
+ * encrypted again: it stands as it is, with a tag of the same key, and a bit in its length says so. Chunks are numbered
+ * by their nonce, and the last one is marked in it, so that a chunk that is missing, moved, changed or cut off is
+ * found.
  */
 
 export const firstLine = 'CREDENCE BACKUP 1'
@@ -31,15 +33,31 @@ export interface Header {
   salt: string
 }
 
-export interface AppliedMigration { name: string; checksum: string }
-export interface SequenceValue { name: string; start: string; /** Null while the sequence has given no number. */ last: string | null }
+export interface AppliedMigration {
+  name: string
+  checksum: string
+}
+export interface SequenceValue {
+  name: string
+  start: string
+  /** Null while the sequence has given no number. */ last: string | null
+}
 
 export type BackupRecord =
-  | { type: 'database'; kind: 'demo' | 'production'; postgres: string; /** False when the store has backups of its own. */ withFiles: boolean; migrations: AppliedMigration[] }
+  | {
+      type: 'database'
+      kind: 'demo' | 'production'
+      postgres: string
+      /** False when the store has backups of its own. */ withFiles: boolean
+      migrations: AppliedMigration[]
+    }
   | { type: 'table'; name: string; columns: string[] }
   | { type: 'table end'; rows: number; sha256: string }
   | { type: 'sequences'; values: SequenceValue[] }
-  /** `bytes` and `sha256` are those of the row. Without data the store lacks the file, or it was not asked for. Sealed data is as the local store keeps it. */
+  /**
+   * `bytes` and `sha256` are those of the row. Without data the store lacks the file, or it was not asked for. Sealed
+   * data is as the local store keeps it.
+   */
   | { type: 'file'; key: string; bytes: number; sha256: string; data: 'none' | 'plain' | 'sealed' }
   | { type: 'file end'; isWhole: boolean }
   /** Queued mails that were delivered after the snapshot, so that a restore does not send them again. */
@@ -49,13 +67,21 @@ export type BackupRecord =
 /** Why a file cannot be used as a backup. The message tells an operator what to do. */
 export class UnusableBackup extends Error {}
 
-/** The key of one backup: each has its own, so that a nonce is never used twice with a key. Null when the vault lacks the key that it was made with. */
+/**
+ * The key of one backup: each has its own, so that a nonce is never used twice with a key. Null when the vault lacks
+ * the key that it was made with.
+ */
 export function keyOf(vault: Vault, { keyId, salt }: Header): Buffer | null {
   const master = vault.keys('backup')[vault.ids.findIndex((id) => id.toString('hex') === keyId)]
   return master ? Buffer.from(hkdfSync('sha256', master, Buffer.from(salt, 'hex'), 'credence backup file', 32)) : null
 }
 
-export interface ChunkPlace { key: Buffer; /** Bound to every chunk, so that it cannot be changed either. */ header: Buffer; number: number; isLast: boolean }
+export interface ChunkPlace {
+  key: Buffer
+  /** Bound to every chunk, so that it cannot be changed either. */ header: Buffer
+  number: number
+  isLast: boolean
+}
 
 function nonceOf({ number, isLast }: ChunkPlace, isAsItIs: boolean): Buffer {
   const nonce = Buffer.alloc(12)
@@ -90,11 +116,16 @@ export const readLength = (bytes: Buffer): { length: number; isAsItIs: boolean }
   return value >= asItIsBit ? { length: value - asItIsBit, isAsItIs: true } : { length: value, isAsItIs: false }
 }
 
-/** The plaintext of a chunk, which for one that stands as it is lies in the same memory; null when it is not the one that was written in this place. */
+/**
+ * The plaintext of a chunk, which for one that stands as it is lies in the same memory; null when it is not the one
+ * that was written in this place.
+ */
 export function openChunk(place: ChunkPlace, sealed: Buffer, isAsItIs: boolean): Buffer | null {
   if (sealed.length <= tagBytes) return null
   const body = sealed.subarray(0, -tagBytes)
-  const decipher = createDecipheriv('aes-256-gcm', place.key, nonceOf(place, isAsItIs), { authTagLength: tagBytes }).setAAD(place.header).setAuthTag(sealed.subarray(-tagBytes))
+  const decipher = createDecipheriv('aes-256-gcm', place.key, nonceOf(place, isAsItIs), { authTagLength: tagBytes })
+    .setAAD(place.header)
+    .setAuthTag(sealed.subarray(-tagBytes))
   if (isAsItIs) decipher.setAAD(body)
   const opened = isAsItIs ? body : decipher.update(body)
   try {

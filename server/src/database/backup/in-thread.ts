@@ -2,7 +2,11 @@ import { Worker } from 'node:worker_threads'
 import type { Config } from '../../config/config.ts'
 import type { BackupSummary } from './make-backup.ts'
 
-export interface ThreadData { config: Pick<Config, 'backup' | 'files' | 'previousKeys'>; adminUrl: string; masterKey: Uint8Array }
+export interface ThreadData {
+  config: Pick<Config, 'backup' | 'files' | 'previousKeys'>
+  adminUrl: string
+  masterKey: Uint8Array
+}
 export type ThreadAnswer = { summary: BackupSummary | null } | { error: string }
 
 export interface DailyBackups {
@@ -11,15 +15,26 @@ export interface DailyBackups {
 }
 
 /** Backups by a thread of their own: checksums, compression and encryption would keep requests waiting. */
-export function dailyBackups({ config, adminUrl, masterKey }: { config: Config; adminUrl: string; masterKey: Buffer }): DailyBackups {
+export function dailyBackups({
+  config,
+  adminUrl,
+  masterKey,
+}: {
+  config: Config
+  adminUrl: string
+  masterKey: Buffer
+}): DailyBackups {
   return {
-    make: () => new Promise((resolve, reject) => {
-      const { backup, files, previousKeys } = config
-      const workerData: ThreadData = { config: { backup, files, previousKeys }, adminUrl, masterKey }
-      const thread = new Worker(new URL('backup-thread.ts', import.meta.url), { workerData })
-      thread.once('message', (answer: ThreadAnswer) => 'error' in answer ? reject(new Error(answer.error)) : resolve(answer.summary))
-      thread.once('error', reject)
-      thread.once('exit', () => reject(new Error('The thread of the backup ended')))
-    }),
+    make: () =>
+      new Promise((resolve, reject) => {
+        const { backup, files, previousKeys } = config
+        const workerData: ThreadData = { config: { backup, files, previousKeys }, adminUrl, masterKey }
+        const thread = new Worker(new URL('backup-thread.ts', import.meta.url), { workerData })
+        thread.once('message', (answer: ThreadAnswer) =>
+          'error' in answer ? reject(new Error(answer.error)) : resolve(answer.summary),
+        )
+        thread.once('error', reject)
+        thread.once('exit', () => reject(new Error('The thread of the backup ended')))
+      }),
   }
 }

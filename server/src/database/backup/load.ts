@@ -16,23 +16,38 @@ type Parts = AsyncIterator<Part>
 
 /** Refuses a database that holds anything. */
 export async function assertEmptyDatabase(admin: pg.Client): Promise<void> {
-  const { rows: [found] } = await admin.query<{ database: string; tables: number }>(`
+  const {
+    rows: [found],
+  } = await admin.query<{ database: string; tables: number }>(`
     select current_database() as database, (select count(*)::int from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')) as tables`)
   if (found?.tables) {
-    throw new Error(`The database ${found.database} is not empty: it has ${found.tables} tables. Nothing was changed. `
-      + 'To restore, set CREDENCE_DATA to a new folder, or DATABASE_URL to an empty database')
+    throw new Error(
+      `The database ${found.database} is not empty: it has ${found.tables} tables. Nothing was changed. ` +
+        'To restore, set CREDENCE_DATA to a new folder, or DATABASE_URL to an empty database',
+    )
   }
 }
 
-/** The migrations that a backup was made with, and those that came later. Refuses a backup that this release cannot read. */
-export async function migrationsOf(wanted: readonly AppliedMigration[]): Promise<{ first: Migration[]; later: Migration[] }> {
+/**
+ * The migrations that a backup was made with, and those that came later. Refuses a backup that this release cannot
+ * read.
+ */
+export async function migrationsOf(
+  wanted: readonly AppliedMigration[],
+): Promise<{ first: Migration[]; later: Migration[] }> {
   const known = await readMigrations()
   const unknown = wanted.findLast(({ name }) => !known.some((migration) => migration.name === name))
-  if (unknown) throw new UnusableBackup(`The backup is newer than this release of Credence, which does not know its migration ${unknown.name}. Use the release that made it, or a later one`)
+  if (unknown)
+    throw new UnusableBackup(
+      `The backup is newer than this release of Credence, which does not know its migration ${unknown.name}. Use the release that made it, or a later one`,
+    )
   const sums = new Map(wanted.map(({ name, checksum }) => [name, checksum]))
   const changed = known.find(({ name, checksum }) => (sums.get(name) ?? checksum) !== checksum)
-  if (changed) throw new UnusableBackup(`The backup was made with another text of the migration ${changed.name}. Use the release that made it`)
+  if (changed)
+    throw new UnusableBackup(
+      `The backup was made with another text of the migration ${changed.name}. Use the release that made it`,
+    )
   return { first: known.filter(({ name }) => sums.has(name)), later: known.filter(({ name }) => !sums.has(name)) }
 }
 
@@ -44,10 +59,15 @@ interface LoadOptions {
 }
 
 /**
- * Loads the database of a backup into an empty one, in a single transaction: migrations as of the backup, the rows, then the migrations of
- * this release. Until it commits, the database stays empty but for the tables of the queue, in which nothing waits.
+ * Loads the database of a backup into an empty one, in a single transaction: migrations as of the backup, the rows,
+ * then the migrations of this release. Until it commits, the database stays empty but for the tables of the queue, in
+ * which nothing waits.
  */
-export async function loadDatabase(admin: pg.Client, parts: Parts, { compares = false, beforeCommit }: LoadOptions): Promise<void> {
+export async function loadDatabase(
+  admin: pg.Client,
+  parts: Parts,
+  { compares = false, beforeCommit }: LoadOptions,
+): Promise<void> {
   await keepOthersAway(admin)
   await assertEmptyDatabase(admin)
   const database = await nextRecord(parts, 'database')
@@ -73,44 +93,65 @@ export async function loadDatabase(admin: pg.Client, parts: Parts, { compares = 
 /** No server may migrate the database meanwhile. What was cut off a moment ago is given time to end. */
 async function keepOthersAway(admin: pg.Client): Promise<void> {
   await admin.query("set lock_timeout = '10s'")
-  await admin.query("select pg_advisory_lock(hashtext('credence migrations'))").catch((error: Error & { code?: string }) => {
-    throw error.code === '55P03' ? new Error('Credence is starting on this database, or another restore is under way. Stop it first') : error
-  })
+  await admin
+    .query("select pg_advisory_lock(hashtext('credence migrations'))")
+    .catch((error: Error & { code?: string }) => {
+      throw error.code === '55P03'
+        ? new Error('Credence is starting on this database, or another restore is under way. Stop it first')
+        : error
+    })
   await admin.query('reset lock_timeout')
 }
 
 async function assertNoJobs(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query(`select from ${jobTable} limit 1`)
-  if (rows.length > 0) throw new Error('The database is not empty: jobs wait in its schema pgboss. Nothing was changed. Restore into another database')
+  if (rows.length > 0)
+    throw new Error(
+      'The database is not empty: jobs wait in its schema pgboss. Nothing was changed. Restore into another database',
+    )
 }
 
 /** The next record, which has to be of this type. */
-async function nextRecord<Type extends BackupRecord['type']>(parts: Parts, type: Type): Promise<Extract<BackupRecord, { type: Type }>> {
+async function nextRecord<Type extends BackupRecord['type']>(
+  parts: Parts,
+  type: Type,
+): Promise<Extract<BackupRecord, { type: Type }>> {
   const { value, done } = await parts.next()
   if (done || value.record?.type !== type) throw new UnusableBackup(`The backup lacks its record '${type}'`)
   return value.record as Extract<BackupRecord, { type: Type }>
 }
 
-interface ForeignKey { table: string; name: string; definition: string }
+interface ForeignKey {
+  table: string
+  name: string
+  definition: string
+}
 
-/** Triggers and foreign keys would check each row against rows that are still to come, so they rest until all are here. Row-level security binds the owner again afterwards. */
+/**
+ * Triggers and foreign keys would check each row against rows that are still to come, so they rest until all are here.
+ * Row-level security binds the owner again afterwards.
+ */
 async function loadRows(owner: pg.Client, parts: Parts, compares: boolean): Promise<void> {
   const tables = await findTables(owner)
   const names = tables.map(({ name }) => name)
   const { rows: keys } = await owner.query<ForeignKey>(`
     select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition from pg_constraint
      where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0 order by 1, 2`)
-  const { rows: forced } = await owner.query<{ name: string }>("select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relforcerowsecurity")
+  const { rows: forced } = await owner.query<{ name: string }>(
+    "select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relforcerowsecurity",
+  )
   for (const { table, name } of keys) await owner.query(`alter table ${table} drop constraint ${name}`)
   for (const name of names) await owner.query(`alter table ${name} disable trigger user`)
   for (const { name } of forced) await owner.query(`alter table ${name} no force row level security`)
   await owner.query(`truncate ${names.join(', ')}`)
   await copyAll(owner, parts, tables, compares)
-  // What was about to leave for a carrier may have left since. It is not sent twice: the task tells people to ask (features/tasks/submission.jobs.ts).
+  // What was about to leave for a carrier may have left since. It is not sent twice: the task tells people to ask
+  // (features/tasks/submission.jobs.ts).
   await owner.query("update public.task_submission set state = 'sending' where state = 'waiting'")
   for (const { name } of forced) await owner.query(`alter table ${name} force row level security`)
   for (const name of names) await owner.query(`alter table ${name} enable trigger user`)
-  for (const { table, name, definition } of keys) await owner.query(`alter table ${table} add constraint ${name} ${definition}`)
+  for (const { table, name, definition } of keys)
+    await owner.query(`alter table ${table} add constraint ${name} ${definition}`)
 }
 
 async function copyAll(owner: pg.Client, parts: Parts, tables: readonly Table[], compares: boolean): Promise<void> {
@@ -150,26 +191,41 @@ async function copyTable(owner: pg.Client, parts: Parts, table: Table, compares:
   }
   const sink = owner.query(copyFrom(copyIn(table)))
   await pipeline(Readable.from(rows(), { objectMode: false }), sink)
-  if (!end || end.rows !== sink.rowCount || end.sha256 !== sum.digest('hex')) throw new UnusableBackup(`The backup holds ${end?.rows} rows of ${table.name}, and ${sink.rowCount} were loaded`)
-  if (compares && (await readTable(owner, table)).sha256 !== end.sha256) throw new UnusableBackup(`The rows of ${table.name} are others after they were loaded`)
+  if (!end || end.rows !== sink.rowCount || end.sha256 !== sum.digest('hex'))
+    throw new UnusableBackup(`The backup holds ${end?.rows} rows of ${table.name}, and ${sink.rowCount} were loaded`)
+  if (compares && (await readTable(owner, table)).sha256 !== end.sha256)
+    throw new UnusableBackup(`The rows of ${table.name} are others after they were loaded`)
 }
 
-/** Jobs come by way of texts, because a later release of the queue may have other columns. What was under way is begun again. */
+/**
+ * Jobs come by way of texts, because a later release of the queue may have other columns. What was under way is begun
+ * again.
+ */
 async function copyJobs(owner: pg.Client, parts: Parts, table: Table, compares: boolean): Promise<void> {
-  await owner.query(`create table kept_job (${table.columns.map((column) => `${pg.escapeIdentifier(column)} text`).join(', ')})`)
+  await owner.query(
+    `create table kept_job (${table.columns.map((column) => `${pg.escapeIdentifier(column)} text`).join(', ')})`,
+  )
   await copyTable(owner, parts, { ...table, name: 'kept_job' }, compares)
   const { rows: types } = await owner.query<{ name: string; type: string }>(
-    "select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute where attrelid = $1::regclass and attname = any ($2)", [jobTable, await getJobColumns(owner)])
+    'select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute where attrelid = $1::regclass and attname = any ($2)',
+    [jobTable, await getJobColumns(owner)],
+  )
   const common = types.filter(({ name }) => table.columns.includes(name))
-  const values = common.map(({ name, type }) => name === 'state' ? `(case state when 'active' then 'retry' else state end)::${type}` : `${pg.escapeIdentifier(name)}::${type}`)
+  const values = common.map(({ name, type }) =>
+    name === 'state'
+      ? `(case state when 'active' then 'retry' else state end)::${type}`
+      : `${pg.escapeIdentifier(name)}::${type}`,
+  )
   await owner.query(`insert into ${jobTable} (${common.map(({ name }) => pg.escapeIdentifier(name)).join(', ')})
     select ${values.join(', ')} from kept_job where name in (select name from pgboss.queue)`)
   await owner.query('drop table kept_job')
 }
 
 async function setSequences(owner: pg.Client, values: readonly SequenceValue[]): Promise<void> {
-  for (const { name, start, last } of values) await owner.query('select setval($1::regclass, $2::bigint, $3)', [name, last ?? start, last !== null])
+  for (const { name, start, last } of values)
+    await owner.query('select setval($1::regclass, $2::bigint, $3)', [name, last ?? start, last !== null])
 }
 
 /** Mails that were delivered after the snapshot are not sent again. */
-export const forgetDelivered = (owner: pg.Client, jobs: readonly string[]) => owner.query(`delete from ${jobTable} where name = any ($1) and id = any ($2::uuid[])`, [mailQueues, jobs])
+export const forgetDelivered = (owner: pg.Client, jobs: readonly string[]) =>
+  owner.query(`delete from ${jobTable} where name = any ($1) and id = any ($2::uuid[])`, [mailQueues, jobs])

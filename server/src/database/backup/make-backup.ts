@@ -13,7 +13,15 @@ import type { AppliedMigration } from './format.ts'
 import type { Growth } from './growth.ts'
 import { readTable } from './read-table.ts'
 import { verifyBackup } from './reader.ts'
-import { findSequences, findTables, findVeiledTables, getJobColumns, jobTable, plainSettings, type Table } from './tables.ts'
+import {
+  findSequences,
+  findTables,
+  findVeiledTables,
+  getJobColumns,
+  jobTable,
+  plainSettings,
+  type Table,
+} from './tables.ts'
 import { writeFiles } from './write-files.ts'
 import { BackupWriter } from './writer.ts'
 
@@ -48,16 +56,24 @@ export class BackupRunning extends Error {
   }
 }
 
-const notOfThisRelease = () => new Error('The database was not migrated to this release of Credence. Back it up with the release that served it last, or start this one first')
+const notOfThisRelease = () =>
+  new Error(
+    'The database was not migrated to this release of Credence. Back it up with the release that served it last, or start this one first',
+  )
 
 async function refuseExisting(file: string): Promise<void> {
   if (await stat(file).catch(() => null)) throw new Error(`${file} exists already. Choose another name, or remove it`)
 }
 
 const roomMessage = (file: string, error: unknown) =>
-  ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String((error as NodeJS.ErrnoException).code)) ? new Error(`There is no room for the backup in ${path.dirname(file)}`, { cause: error }) : error
+  ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String((error as NodeJS.ErrnoException).code))
+    ? new Error(`There is no room for the backup in ${path.dirname(file)}`, { cause: error })
+    : error
 
-/** Makes a backup of database and files while others work on them. It appears under its name only once it was read back from the disk. */
+/**
+ * Makes a backup of database and files while others work on them. It appears under its name only once it was read back
+ * from the disk.
+ */
 export async function makeBackup({ adminUrl, file, ...request }: BackupRequest): Promise<BackupSummary> {
   await refuseExisting(file)
   const partial = `${file}.partial`
@@ -78,28 +94,47 @@ export async function makeBackup({ adminUrl, file, ...request }: BackupRequest):
 /** Keeps other backups away, and the removal of files whose rows are in the snapshot that follows. */
 async function holdFiles(keeper: pg.Client): Promise<void> {
   await keeper.query('begin')
-  const { rows: [table] } = await keeper.query<{ exists: boolean }>("select to_regclass('public.backup_state') is not null as exists")
+  const {
+    rows: [table],
+  } = await keeper.query<{ exists: boolean }>("select to_regclass('public.backup_state') is not null as exists")
   if (!table?.exists) throw notOfThisRelease()
   await keeper.query(actAsOwner)
   await keeper.query(plainSettings)
-  const { rows: [lock] } = await keeper.query<{ taken: boolean }>("select pg_try_advisory_xact_lock(hashtext('credence backup')) as taken")
+  const {
+    rows: [lock],
+  } = await keeper.query<{ taken: boolean }>("select pg_try_advisory_xact_lock(hashtext('credence backup')) as taken")
   if (!lock?.taken) throw new BackupRunning()
   await keeper.query(`select pg_advisory_xact_lock(${fileRemoval})`)
 }
 
 type WriteRequest = Omit<BackupRequest, 'adminUrl' | 'file'>
 
-async function write(partial: string, reader: pg.Client, keeper: pg.Client, request: WriteRequest): Promise<Omit<BackupSummary, 'file'>> {
+async function write(
+  partial: string,
+  reader: pg.Client,
+  keeper: pg.Client,
+  request: WriteRequest,
+): Promise<Omit<BackupSummary, 'file'>> {
   await reader.query('begin isolation level repeatable read, read only')
   await reader.query(actAsOwner)
   await reader.query(plainSettings)
   const facts = await readFacts(reader)
-  const writer = new BackupWriter(partial, request.vault, { installation: facts.installation, createdAt: facts.createdAt, release: ownRelease })
+  const writer = new BackupWriter(partial, request.vault, {
+    installation: facts.installation,
+    createdAt: facts.createdAt,
+    release: ownRelease,
+  })
   // This thread mostly waits, so it reads back and verifies meanwhile what the other one has written.
   const verifying = verifyAsItGrows(partial, request.vault, writer.growth)
   try {
-    await writer.record({ type: 'database', kind: facts.kind, postgres: facts.postgres, withFiles: request.withFiles, migrations: facts.migrations })
-    const tables = [...await findTables(reader), { name: jobTable, columns: await getJobColumns(reader) }]
+    await writer.record({
+      type: 'database',
+      kind: facts.kind,
+      postgres: facts.postgres,
+      withFiles: request.withFiles,
+      migrations: facts.migrations,
+    })
+    const tables = [...(await findTables(reader)), { name: jobTable, columns: await getJobColumns(reader) }]
     let rows = 0
     for (const table of tables) rows += await writeTable(writer, reader, table)
     await writer.record({ type: 'sequences', values: await findSequences(reader) })
@@ -108,14 +143,25 @@ async function write(partial: string, reader: pg.Client, keeper: pg.Client, requ
     await writer.record({ type: 'delivered', jobs: await findDelivered(keeper, facts.createdAt) })
     const bytes = await writer.finish({ tables: tables.length, rows, files: files.count })
     await verifying
-    return { bytes, createdAt: facts.createdAt, tables: tables.length, rows, files: files.count, missing: files.missing, damaged: [...files.damaged, ...writer.unreadable.map((name) => path.basename(name))] }
+    return {
+      bytes,
+      createdAt: facts.createdAt,
+      tables: tables.length,
+      rows,
+      files: files.count,
+      missing: files.missing,
+      damaged: [...files.damaged, ...writer.unreadable.map((name) => path.basename(name))],
+    }
   } catch (error) {
     await writer.abandon()
     throw error
   }
 }
 
-/** Reads a backup back while it is written. The caller waits for it at the end; until then a failure must not count as unhandled. */
+/**
+ * Reads a backup back while it is written. The caller waits for it at the end; until then a failure must not count as
+ * unhandled.
+ */
 function verifyAsItGrows(partial: string, vault: Vault, growth: Growth): Promise<unknown> {
   const verifying = (async () => {
     while (growth.bytes === 0) await growth.next()
@@ -125,16 +171,35 @@ function verifyAsItGrows(partial: string, vault: Vault, growth: Growth): Promise
   return verifying
 }
 
-interface Facts { installation: string; kind: 'demo' | 'production'; postgres: string; createdAt: string; migrations: AppliedMigration[] }
+interface Facts {
+  installation: string
+  kind: 'demo' | 'production'
+  postgres: string
+  createdAt: string
+  migrations: AppliedMigration[]
+}
 
-/** Refuses a database of another release, whose tables this one does not know, and one of which it cannot see every row. */
+/**
+ * Refuses a database of another release, whose tables this one does not know, and one of which it cannot see every row.
+ */
 async function readFacts(reader: pg.Client): Promise<Facts> {
   const known = await readMigrations()
-  const { rows: migrations } = await reader.query<AppliedMigration>('select name, checksum from public.migration order by name')
-  if (migrations.length !== known.length || migrations.some(({ name, checksum }, at) => known[at]?.name !== name || known[at].checksum !== checksum)) throw notOfThisRelease()
+  const { rows: migrations } = await reader.query<AppliedMigration>(
+    'select name, checksum from public.migration order by name',
+  )
+  if (
+    migrations.length !== known.length ||
+    migrations.some(({ name, checksum }, at) => known[at]?.name !== name || known[at].checksum !== checksum)
+  )
+    throw notOfThisRelease()
   const veiled = await findVeiledTables(reader)
-  if (veiled.length > 0) throw new Error(`A backup would miss rows of ${veiled.join(', ')}: the policy backup is not as its migration made it`)
-  const { rows: [facts] } = await reader.query<Omit<Facts, 'migrations'>>(`
+  if (veiled.length > 0)
+    throw new Error(
+      `A backup would miss rows of ${veiled.join(', ')}: the policy backup is not as its migration made it`,
+    )
+  const {
+    rows: [facts],
+  } = await reader.query<Omit<Facts, 'migrations'>>(`
     select id::text as installation, kind, current_setting('server_version') as postgres, to_char(transaction_timestamp(), 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "createdAt" from public.installation`)
   if (!facts) throw new Error('The database was never used: there is nothing to back up')
   return { ...facts, migrations }
@@ -149,6 +214,9 @@ async function writeTable(writer: BackupWriter, reader: pg.Client, table: Table)
 
 /** Mails that waited when the snapshot was taken and have been delivered since. */
 async function findDelivered(keeper: pg.Client, since: string): Promise<string[]> {
-  const { rows } = await keeper.query<{ id: string }>(`select id::text from ${jobTable} where name = any ($1) and state = 'completed' and completed_on >= $2`, [mailQueues, since])
+  const { rows } = await keeper.query<{ id: string }>(
+    `select id::text from ${jobTable} where name = any ($1) and state = 'completed' and completed_on >= $2`,
+    [mailQueues, since],
+  )
   return rows.map(({ id }) => id)
 }

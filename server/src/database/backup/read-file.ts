@@ -7,8 +7,15 @@ import type { Part } from './reader.ts'
 
 type FileRecord = Extract<BackupRecord, { type: 'file' }>
 
-/** The bytes of the file whose record came last; null when the backup lacks it, or when it was damaged before. Files are small enough to be held whole. */
-export async function readFile(parts: AsyncIterator<Part>, vault: Vault, { key, sha256, data }: FileRecord): Promise<Buffer | null> {
+/**
+ * The bytes of the file whose record came last; null when the backup lacks it, or when it was damaged before. Files are
+ * small enough to be held whole.
+ */
+export async function readFile(
+  parts: AsyncIterator<Part>,
+  vault: Vault,
+  { key, sha256, data }: FileRecord,
+): Promise<Buffer | null> {
   const found = data === 'none' ? null : await joinPieces(parts)
   const bytes = found && data === 'sealed' ? await openWhole(vault, key, found) : found
   return bytes && createHash('sha256').update(bytes).digest('hex') === sha256 ? bytes : null

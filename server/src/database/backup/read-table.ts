@@ -5,8 +5,15 @@ import { copyOut, type Table } from './tables.ts'
 
 const readAhead = 256 * 1024
 
-/** Reads all rows of a table as text, in the order in which the table has them, and answers how many there were and their checksum. */
-export async function readTable(client: pg.Client, table: Table, take: (piece: Buffer) => Promise<void> = async () => {}): Promise<{ rows: number; sha256: string }> {
+/**
+ * Reads all rows of a table as text, in the order in which the table has them, and answers how many there were and
+ * their checksum.
+ */
+export async function readTable(
+  client: pg.Client,
+  table: Table,
+  take: (piece: Buffer) => Promise<void> = async () => {},
+): Promise<{ rows: number; sha256: string }> {
   const sum = createHash('sha256')
   const stream = client.query(copyTo(copyOut(table), { highWaterMark: readAhead }))
   for await (const piece of stream as AsyncIterable<Buffer>) {

@@ -3,7 +3,20 @@ import { open, type FileHandle } from 'node:fs/promises'
 import { zstdDecompressSync } from 'node:zlib'
 import type { Vault } from '../../kit/secrets/crypto.ts'
 import { releaseBuffer } from '../../kit/files/release-buffer.ts'
-import { firstLine, keyOf, kinds, lengthBytes, longestChunk, magic, openChunk, readLength, UnusableBackup, type AppliedMigration, type BackupRecord, type Header } from './format.ts'
+import {
+  firstLine,
+  keyOf,
+  kinds,
+  lengthBytes,
+  longestChunk,
+  magic,
+  openChunk,
+  readLength,
+  UnusableBackup,
+  type AppliedMigration,
+  type BackupRecord,
+  type Header,
+} from './format.ts'
 import type { Growth } from './growth.ts'
 
 const readAtOnce = 1024 * 1024
@@ -27,12 +40,12 @@ class Bytes {
 
   /** Whether the file ends here. It leaves what was taken last in its place. */
   async isAtEnd(): Promise<boolean> {
-    return this.#start === this.#end && await this.#read(Buffer.alloc(1), 0, this.position) === 0
+    return this.#start === this.#end && (await this.#read(Buffer.alloc(1), 0, this.position)) === 0
   }
 
   /** The next bytes; null when fewer are left. */
   async take(length: number): Promise<Buffer | null> {
-    if (!await this.#hold(length)) return null
+    if (!(await this.#hold(length))) return null
     const taken = this.#buffer.subarray(this.#start, this.#start + length)
     this.#start += length
     this.position += length
@@ -41,8 +54,9 @@ class Bytes {
 
   async line(): Promise<string | null> {
     for (let length = 1; length <= longestHeader; length += 1) {
-      if (!await this.#hold(length)) return null
-      if (this.#buffer[this.#start + length - 1] === 0x0A) return (await this.take(length))?.toString('utf8', 0, length - 1) ?? null
+      if (!(await this.#hold(length))) return null
+      if (this.#buffer[this.#start + length - 1] === 0x0a)
+        return (await this.take(length))?.toString('utf8', 0, length - 1) ?? null
     }
     return null
   }
@@ -53,7 +67,8 @@ class Bytes {
 
   async #hold(length: number): Promise<boolean> {
     if (this.#end - this.#start >= length) return true
-    const larger = length > this.#buffer.length - readAtOnce ? Buffer.allocUnsafeSlow(length + readAtOnce) : this.#buffer
+    const larger =
+      length > this.#buffer.length - readAtOnce ? Buffer.allocUnsafeSlow(length + readAtOnce) : this.#buffer
     this.#end = this.#buffer.copy(larger, 0, this.#start, this.#end)
     this.#start = 0
     this.#buffer = larger
@@ -75,11 +90,21 @@ class Bytes {
 
 function readHeader(path: string, first: string | null, second: string | null): Header {
   if (!first?.startsWith(magic)) throw new UnusableBackup(`${path} is not a backup of Credence`)
-  if (first !== firstLine) throw new UnusableBackup(`${path} has a format that this release does not know. Use the release that made it, or a later one`)
+  if (first !== firstLine)
+    throw new UnusableBackup(
+      `${path} has a format that this release does not know. Use the release that made it, or a later one`,
+    )
   try {
     const header = JSON.parse(second ?? '') as Header
-    if ([header.installation, header.createdAt, header.release, header.keyId, header.salt].every((value) => typeof value === 'string')) return header
-  } catch { /* told below */ }
+    if (
+      [header.installation, header.createdAt, header.release, header.keyId, header.salt].every(
+        (value) => typeof value === 'string',
+      )
+    )
+      return header
+  } catch {
+    /* told below */
+  }
   throw new UnusableBackup(`${path} is damaged at its beginning`)
 }
 
@@ -88,7 +113,10 @@ export type Part = { record: BackupRecord; data?: never } | { data: () => Buffer
 
 export interface Backup {
   header: Header
-  /** The records and the data after each, in their order. Throws `UnusableBackup` at the first byte that is not as it was written. */
+  /**
+   * The records and the data after each, in their order. Throws `UnusableBackup` at the first byte that is not as it
+   * was written.
+   */
   parts: AsyncGenerator<Part>
 }
 
@@ -99,17 +127,26 @@ interface OpenOptions {
 }
 
 /** Opens a backup and reads its header. */
-export async function openBackup(path: string, vault: Vault, { keepsData = true, growth = null }: OpenOptions = {}): Promise<Backup> {
-  const bytes = new Bytes(await open(path).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? new UnusableBackup(`There is no file ${path}`) : error
-  }), growth)
+export async function openBackup(
+  path: string,
+  vault: Vault,
+  { keepsData = true, growth = null }: OpenOptions = {},
+): Promise<Backup> {
+  const bytes = new Bytes(
+    await open(path).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'ENOENT' ? new UnusableBackup(`There is no file ${path}`) : error
+    }),
+    growth,
+  )
   try {
     const lines = [await bytes.line(), await bytes.line()] as const
     const header = readHeader(path, ...lines)
     const key = keyOf(vault, header)
     if (!key) {
-      throw new UnusableBackup(`The backup ${path} was made with the key that has the id ${header.keyId}, and CREDENCE_KEY has the id ${vault.id.toString('hex')}. `
-        + 'Set CREDENCE_KEY to that key, or add that key to CREDENCE_PREVIOUS_KEYS')
+      throw new UnusableBackup(
+        `The backup ${path} was made with the key that has the id ${header.keyId}, and CREDENCE_KEY has the id ${vault.id.toString('hex')}. ` +
+          'Set CREDENCE_KEY to that key, or add that key to CREDENCE_PREVIOUS_KEYS',
+      )
     }
     return { header, parts: readParts(path, bytes, { key, header: Buffer.from(`${lines.join('\n')}\n`), keepsData }) }
   } catch (error) {
@@ -118,13 +155,18 @@ export async function openBackup(path: string, vault: Vault, { keepsData = true,
   }
 }
 
-async function* readParts(path: string, bytes: Bytes, { key, header, keepsData }: { key: Buffer; header: Buffer; keepsData: boolean }): AsyncGenerator<Part> {
+async function* readParts(
+  path: string,
+  bytes: Bytes,
+  { key, header, keepsData }: { key: Buffer; header: Buffer; keepsData: boolean },
+): AsyncGenerator<Part> {
   const sum = createHash('sha256')
   try {
     for (let number = 0; ; number += 1) {
       const { position } = bytes
       const damaged = () => new UnusableBackup(`The backup ${path} is damaged at byte ${position}. Use another backup`)
-      const cutOff = () => new UnusableBackup(`The backup ${path} is cut off after ${bytes.position} bytes. Use another backup`)
+      const cutOff = () =>
+        new UnusableBackup(`The backup ${path} is cut off after ${bytes.position} bytes. Use another backup`)
       const begin = await bytes.take(lengthBytes)
       if (!begin) throw cutOff()
       const { length, isAsItIs } = readLength(begin)
@@ -151,12 +193,21 @@ async function* readParts(path: string, bytes: Bytes, { key, header, keepsData }
 function partOf(opened: Buffer): Part {
   const payload = opened.subarray(1)
   if (opened[0] === kinds.record) return { record: JSON.parse(payload.toString('utf8')) as BackupRecord }
-  return { data: () => opened[0] === kinds.zstd ? zstdDecompressSync(payload) : payload }
+  return { data: () => (opened[0] === kinds.zstd ? zstdDecompressSync(payload) : payload) }
 }
 
-export type BackupContents = Extract<BackupRecord, { type: 'end' }> & Pick<Header, 'installation' | 'createdAt'> & { kind: 'demo' | 'production'; migrations: AppliedMigration[]; lackingFiles: number; /** Whether the bytes of files are in it. */ hasFiles: boolean }
+export type BackupContents = Extract<BackupRecord, { type: 'end' }> &
+  Pick<Header, 'installation' | 'createdAt'> & {
+    kind: 'demo' | 'production'
+    migrations: AppliedMigration[]
+    lackingFiles: number
+    /** Whether the bytes of files are in it. */ hasFiles: boolean
+  }
 
-/** Reads a whole backup without using it, so that damage anywhere is found before anything is written. One that is still being written is followed to its end. */
+/**
+ * Reads a whole backup without using it, so that damage anywhere is found before anything is written. One that is still
+ * being written is followed to its end.
+ */
 export async function verifyBackup(path: string, vault: Vault, growth: Growth | null = null): Promise<BackupContents> {
   const { header, parts } = await openBackup(path, vault, { keepsData: false, growth })
   let database: Extract<BackupRecord, { type: 'database' }> | undefined
@@ -165,8 +216,17 @@ export async function verifyBackup(path: string, vault: Vault, growth: Growth | 
   for await (const { record } of parts) {
     if (record?.type === 'database') database = record
     if (record?.type === 'end') end = record
-    if ((record?.type === 'file' && record.data === 'none') || (record?.type === 'file end' && !record.isWhole)) lackingFiles += 1
+    if ((record?.type === 'file' && record.data === 'none') || (record?.type === 'file end' && !record.isWhole))
+      lackingFiles += 1
   }
   if (!database || !end) throw new UnusableBackup(`The backup ${path} lacks its beginning or its end`)
-  return { ...end, installation: header.installation, createdAt: header.createdAt, kind: database.kind, migrations: database.migrations, lackingFiles, hasFiles: database.withFiles }
+  return {
+    ...end,
+    installation: header.installation,
+    createdAt: header.createdAt,
+    kind: database.kind,
+    migrations: database.migrations,
+    lackingFiles,
+    hasFiles: database.withFiles,
+  }
 }

@@ -4,24 +4,40 @@ import { BackupRunning, type BackupSummary } from './make-backup.ts'
 
 const longestReason = 500
 
-const note = (adminUrl: string, columns: Record<string, unknown>): Promise<void> => withClient(adminUrl, async (client) => {
-  const names = Object.keys(columns)
-  await client.query(becomeOwner)
-  await client.query(`
+const note = (adminUrl: string, columns: Record<string, unknown>): Promise<void> =>
+  withClient(adminUrl, async (client) => {
+    const names = Object.keys(columns)
+    await client.query(becomeOwner)
+    await client.query(
+      `
     insert into public.backup_state (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')})
-    on conflict (is_only) do update set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`, Object.values(columns))
-})
+    on conflict (is_only) do update set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`,
+      Object.values(columns),
+    )
+  })
 
 /** Makes a backup and keeps in the database how that ended, for the status of the system. */
-export async function recordOutcome<Summary extends BackupSummary | null>(adminUrl: string, make: () => Promise<Summary>): Promise<Summary> {
+export async function recordOutcome<Summary extends BackupSummary | null>(
+  adminUrl: string,
+  make: () => Promise<Summary>,
+): Promise<Summary> {
   let summary: Summary
   try {
     summary = await make()
   } catch (error) {
     // A database that does not answer cannot keep why; the log does.
-    if (!(error instanceof BackupRunning)) await note(adminUrl, { failed_at: new Date(), failure: (error as Error).message.slice(0, longestReason) }).catch(() => {})
+    if (!(error instanceof BackupRunning))
+      await note(adminUrl, { failed_at: new Date(), failure: (error as Error).message.slice(0, longestReason) }).catch(
+        () => {},
+      )
     throw error
   }
-  if (summary) await note(adminUrl, { succeeded_at: summary.createdAt, file: summary.file, bytes: summary.bytes, lacking_files: summary.missing.length + summary.damaged.length })
+  if (summary)
+    await note(adminUrl, {
+      succeeded_at: summary.createdAt,
+      file: summary.file,
+      bytes: summary.bytes,
+      lacking_files: summary.missing.length + summary.damaged.length,
+    })
   return summary
 }

@@ -28,14 +28,24 @@ export interface RestoreSummary extends Pick<BackupContents, 'createdAt' | 'tabl
 }
 
 /**
- * Restores a backup into an empty database and an empty store. The whole backup is read first, so a damaged one changes nothing. The database
- * appears by one commit, after the files are in their place. Until then the store is marked, so that no server starts on it, and the same
- * restore can be run again.
+ * Restores a backup into an empty database and an empty store. The whole backup is read first, so a damaged one changes
+ * nothing. The database appears by one commit, after the files are in their place. Until then the store is marked, so
+ * that no server starts on it, and the same restore can be run again.
  */
-export async function restoreBackup({ file, adminUrl, vault, store, kind, keepFiles }: RestoreRequest): Promise<RestoreSummary> {
+export async function restoreBackup({
+  file,
+  adminUrl,
+  vault,
+  store,
+  kind,
+  keepFiles,
+}: RestoreRequest): Promise<RestoreSummary> {
   const contents = await verifyBackup(file, vault)
   await migrationsOf(contents.migrations)
-  if (contents.kind !== kind) throw new Error(`The backup is of a ${contents.kind} installation and cannot be restored as ${kind}. Set CREDENCE_MODE=${contents.kind}`)
+  if (contents.kind !== kind)
+    throw new Error(
+      `The backup is of a ${contents.kind} installation and cannot be restored as ${kind}. Set CREDENCE_MODE=${contents.kind}`,
+    )
   const missing = await withClient(adminUrl, async (admin) => {
     await assertEmptyDatabase(admin)
     const present = await prepareStore(store, contents, keepFiles)
@@ -59,24 +69,36 @@ export async function restoreBackup({ file, adminUrl, vault, store, kind, keepFi
 }
 
 /** Refuses a store that holds files which are not to be kept, and answers the keys of those that are there. */
-async function prepareStore(store: FileStore, { installation }: BackupContents, keepFiles: boolean): Promise<Set<string>> {
+async function prepareStore(
+  store: FileStore,
+  { installation }: BackupContents,
+  keepFiles: boolean,
+): Promise<Set<string>> {
   const owner = await store.readOwner()
   const isContinued = owner === unfinishedRestore(installation)
   if (owner !== null && owner !== installation && !isContinued) {
-    throw new Error(`The file store belongs to another installation (${owner}), and the backup is of ${installation}. Nothing was changed. ${elsewhere}`)
+    throw new Error(
+      `The file store belongs to another installation (${owner}), and the backup is of ${installation}. Nothing was changed. ${elsewhere}`,
+    )
   }
   const keys = new Set<string>()
   for await (const page of store.findOlderThan(Number.NEGATIVE_INFINITY)) for (const key of page) keys.add(key)
   if (keys.size > 0 && !isContinued && !keepFiles) {
-    throw new Error(`The file store is not empty: it holds ${keys.size} ${keys.size === 1 ? 'file' : 'files'}. Nothing was changed. ${elsewhere}. `
-      + 'If the store is this installation\'s own and nobody else uses it, keep its files with --keep-files')
+    throw new Error(
+      `The file store is not empty: it holds ${keys.size} ${keys.size === 1 ? 'file' : 'files'}. Nothing was changed. ${elsewhere}. ` +
+        "If the store is this installation's own and nobody else uses it, keep its files with --keep-files",
+    )
   }
   if (keys.size === 0) await store.writeOwner(unfinishedRestore(installation))
   return keys
 }
 
 /** Puts the files of a backup into the store, and reads on to the mails that were delivered. */
-async function restoreFiles(parts: AsyncIterator<Part>, { store, vault }: Pick<RestoreRequest, 'store' | 'vault'>, present: ReadonlySet<string>): Promise<{ missing: string[]; delivered: string[] }> {
+async function restoreFiles(
+  parts: AsyncIterator<Part>,
+  { store, vault }: Pick<RestoreRequest, 'store' | 'vault'>,
+  present: ReadonlySet<string>,
+): Promise<{ missing: string[]; delivered: string[] }> {
   const missing: string[] = []
   for (;;) {
     const { value, done } = await parts.next()

@@ -8,28 +8,43 @@ export const jobTable = 'pgboss.job'
 /** Jobs that are still to be done. A backup that runs is no job to be repeated, and pg-boss makes its own anew. */
 const openJobs = "state < 'completed' and name <> 'backup' and name not like '\\_\\_pgboss\\_\\_%'"
 
-export interface Table { name: string; columns: string[] }
+export interface Table {
+  name: string
+  columns: string[]
+}
 
 const columnsOf = `array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum)`
 
-/** The tables of the schema public whose rows a backup holds, with the columns that are not computed from others. Their names are quoted where needed. */
+/**
+ * The tables of the schema public whose rows a backup holds, with the columns that are not computed from others. Their
+ * names are quoted where needed.
+ */
 export async function findTables(client: pg.ClientBase): Promise<Table[]> {
-  const { rows } = await client.query<Table>(`
+  const { rows } = await client.query<Table>(
+    `
     select 'public.' || quote_ident(c.relname) as name, ${columnsOf} as columns from pg_class c
-     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> all ($1) order by c.relname`, [notKept])
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> all ($1) order by c.relname`,
+    [notKept],
+  )
   return rows
 }
 
 export async function getJobColumns(client: pg.ClientBase): Promise<string[]> {
-  const { rows: [row] } = await client.query<{ columns: string[] }>(`select ${columnsOf} as columns from pg_class c where c.oid = $1::regclass`, [jobTable])
+  const {
+    rows: [row],
+  } = await client.query<{ columns: string[] }>(
+    `select ${columnsOf} as columns from pg_class c where c.oid = $1::regclass`,
+    [jobTable],
+  )
   return row?.columns ?? []
 }
 
 const listOf = (columns: readonly string[]) => columns.map((column) => pg.escapeIdentifier(column)).join(', ')
 
-export const copyOut = ({ name, columns }: Table): string => name === jobTable
-  ? `copy (select ${listOf(columns)} from ${jobTable} where ${openJobs}) to stdout`
-  : `copy ${name} (${listOf(columns)}) to stdout`
+export const copyOut = ({ name, columns }: Table): string =>
+  name === jobTable
+    ? `copy (select ${listOf(columns)} from ${jobTable} where ${openJobs}) to stdout`
+    : `copy ${name} (${listOf(columns)}) to stdout`
 
 export const copyIn = ({ name, columns }: Table): string => `copy ${name} (${listOf(columns)}) from stdin`
 
@@ -41,8 +56,8 @@ export async function findSequences(client: pg.ClientBase): Promise<SequenceValu
 }
 
 /**
- * Protected tables of which the owner might not see every row: those without the policy `backup`, and those with a policy that takes rows away.
- * An empty list proves that a backup misses no row.
+ * Protected tables of which the owner might not see every row: those without the policy `backup`, and those with a
+ * policy that takes rows away. An empty list proves that a backup misses no row.
  */
 export async function findVeiledTables(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`

@@ -7,18 +7,32 @@ import { releaseBuffer } from '../../kit/files/release-buffer.ts'
 import type { BackupWriter } from './writer.ts'
 
 type Store = Pick<FileStore, 'open' | 'findSealed'>
-interface FileRow { key: string; bytes: number; sha256: string }
+interface FileRow {
+  key: string
+  bytes: number
+  sha256: string
+}
 type FileState = 'whole' | 'missing' | 'damaged'
 
 const filesAtOnce = 200
 const heldBytes = 512 * 1024
 
-export interface FilesOutcome { count: number; missing: string[]; damaged: string[] }
+export interface FilesOutcome {
+  count: number
+  missing: string[]
+  damaged: string[]
+}
 
 /** Writes the files whose rows are in the snapshot. Without their bytes it names them only. */
-export async function writeFiles(writer: BackupWriter, reader: pg.Client, { store, withFiles }: { store: Store; withFiles: boolean }): Promise<FilesOutcome> {
+export async function writeFiles(
+  writer: BackupWriter,
+  reader: pg.Client,
+  { store, withFiles }: { store: Store; withFiles: boolean },
+): Promise<FilesOutcome> {
   const outcome: FilesOutcome = { count: 0, missing: [], damaged: [] }
-  await reader.query("declare stored no scroll cursor for select key, bytes, encode(sha256, 'hex') as sha256 from public.file_object order by key")
+  await reader.query(
+    "declare stored no scroll cursor for select key, bytes, encode(sha256, 'hex') as sha256 from public.file_object order by key",
+  )
   for (let isDone = false; !isDone;) {
     const { rows } = await reader.query<FileRow>(`fetch ${filesAtOnce} from stored`)
     for (const row of rows) {
@@ -48,16 +62,21 @@ async function writeFile(writer: BackupWriter, row: FileRow, store: Store): Prom
   if (source === null) return 'missing'
   const sum = createHash('sha256')
   let bytes = 0
-  const isRead = source !== 'damaged' && await readPieces(source, async (piece) => {
-    sum.update(piece)
-    bytes += piece.length
-    await writer.data(piece)
-    releaseBuffer(piece)
-  })
+  const isRead =
+    source !== 'damaged' &&
+    (await readPieces(source, async (piece) => {
+      sum.update(piece)
+      bytes += piece.length
+      await writer.data(piece)
+      releaseBuffer(piece)
+    }))
   return endFile(writer, isRead && bytes === row.bytes && sum.digest('hex') === row.sha256)
 }
 
-/** A file that is encrypted at rest is taken as it is. That its bytes are the right ones is proved when it is opened: by a restore, or by `--check`. */
+/**
+ * A file that is encrypted at rest is taken as it is. That its bytes are the right ones is proved when it is opened: by
+ * a restore, or by `--check`.
+ */
 async function writeSealed(writer: BackupWriter, row: FileRow, { file, bytes }: SealedObject): Promise<FileState> {
   await writer.record({ type: 'file', ...row, data: 'sealed' })
   await writer.sealedFile(file)
@@ -74,10 +93,14 @@ async function readPieces(source: Readable, take: (piece: Buffer) => Promise<voi
   const failures: Error[] = []
   const sink = new Writable({
     highWaterMark: heldBytes,
-    write: (piece: Buffer, _encoding, done) => void take(piece).then(() => done(), (error: Error) => {
-      failures.push(error)
-      done(error)
-    }),
+    write: (piece: Buffer, _encoding, done) =>
+      void take(piece).then(
+        () => done(),
+        (error: Error) => {
+          failures.push(error)
+          done(error)
+        },
+      ),
   })
   try {
     await pipeline(source, sink)
@@ -90,7 +113,10 @@ async function readPieces(source: Readable, take: (piece: Buffer) => Promise<voi
   }
 }
 
-/** Bytes that the disk has lost or that are not those that were sealed make a file damaged. A store that does not answer or refuses fails the backup. */
+/**
+ * Bytes that the disk has lost or that are not those that were sealed make a file damaged. A store that does not answer
+ * or refuses fails the backup.
+ */
 function assertDamage(error: Error & { code?: string }): 'damaged' {
   const { code } = error
   if ('$metadata' in error || (code !== undefined && code !== 'EIO' && !code.startsWith('ERR_OSSL'))) throw error

@@ -4,10 +4,24 @@ import { constants, zstdCompressSync } from 'node:zlib'
 import { releaseBuffer } from '../../kit/files/release-buffer.ts'
 import { kinds, pieceBytes, sealChunk, tagChunk } from './format.ts'
 
-export interface WriterData { path: string; key: Uint8Array; header: Uint8Array }
-export type WriterTask = { record: Uint8Array; isLast: boolean } | { data: ArrayBuffer; length: number } | { sealedFile: string }
+export interface WriterData {
+  path: string
+  key: Uint8Array
+  header: Uint8Array
+}
+export type WriterTask =
+  | { record: Uint8Array; isLast: boolean }
+  | { data: ArrayBuffer; length: number }
+  | { sealedFile: string }
 /** Each tells how long the file is by now. */
-export type WriterAnswer = { bytes: number; piece?: ArrayBuffer; /** A file that could not be read to its end. */ unreadable?: string | null; isDone?: boolean } | { error: string; code: string | undefined }
+export type WriterAnswer =
+  | {
+      bytes: number
+      piece?: ArrayBuffer
+      /** A file that could not be read to its end. */ unreadable?: string | null
+      isDone?: boolean
+    }
+  | { error: string; code: string | undefined }
 
 /** Quick rather than small: what takes long here keeps the snapshot open. */
 const compression = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
@@ -41,7 +55,10 @@ function writeChunk(kind: number, payload: Buffer, isLast = false): void {
 
 const read = Buffer.allocUnsafeSlow(pieceBytes)
 
-/** Copies a sealed file as it is, by one piece of memory that stays in the cache. Answers the file when the disk has lost a part of it. */
+/**
+ * Copies a sealed file as it is, by one piece of memory that stays in the cache. Answers the file when the disk has
+ * lost a part of it.
+ */
 function copyFile(name: string): string | null {
   let source: number | null = null
   try {

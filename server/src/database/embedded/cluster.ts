@@ -1,6 +1,19 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Binaries } from './binaries.ts'
@@ -9,13 +22,24 @@ import { birthOf, processesIn, signal } from './processes.ts'
 
 const run = promisify(execFile)
 
-export interface Cluster { dataFolder: string; logFile: string; portFile: string; password: string }
+export interface Cluster {
+  dataFolder: string
+  logFile: string
+  portFile: string
+  password: string
+}
 
 /**
  * The database files with the password that belongs to them. They are made under a name of their own and appear by one
- * rename, so a folder called `cluster` is always whole, whoever was killed while making one and however many tried at once.
+ * rename, so a folder called `cluster` is always whole, whoever was killed while making one and however many tried at
+ * once.
  */
-export async function prepareCluster(home: string, binaries: Binaries, launcher: Launcher, log: (line: string) => void): Promise<Cluster> {
+export async function prepareCluster(
+  home: string,
+  binaries: Binaries,
+  launcher: Launcher,
+  log: (line: string) => void,
+): Promise<Cluster> {
   const folder = path.join(home, 'cluster')
   removeAbandoned(home)
   if (!existsSync(folder)) {
@@ -34,14 +58,25 @@ export async function prepareCluster(home: string, binaries: Binaries, launcher:
 }
 
 async function makeCluster(home: string, folder: string, binaries: Binaries, launcher: Launcher): Promise<void> {
-  const draft = path.resolve(home, `cluster.new-${process.pid}-${birthOf(process.pid)}-${randomBytes(4).toString('hex')}`)
+  const draft = path.resolve(
+    home,
+    `cluster.new-${process.pid}-${birthOf(process.pid)}-${randomBytes(4).toString('hex')}`,
+  )
   const passwordFile = path.join(draft, 'superuser-password')
   mkdirSync(draft, { mode: 0o700 })
   writeFileSync(passwordFile, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 })
   if (launcher.owner) for (const name of [draft, passwordFile]) chownSync(name, launcher.owner.uid, launcher.owner.gid)
   const [command, args, options] = commandFor(launcher, binaries.initdb, [
-    '--pgdata', path.join(draft, 'data'), '--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256',
-    '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-instructions',
+    '--pgdata',
+    path.join(draft, 'data'),
+    '--username=postgres',
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--no-instructions',
   ])
   try {
     // It works in its own draft, which is how one that outlives its starter is found.
@@ -52,7 +87,10 @@ async function makeCluster(home: string, folder: string, binaries: Binaries, lau
     rmSync(draft, { recursive: true, force: true })
     // Somebody else was faster: theirs is as good as ours.
     if (existsSync(folder)) return
-    throw new Error(`The database could not be made in ${home}: ${lastLine((error as { stderr?: string }).stderr) ?? (error as Error).message}`, { cause: error })
+    throw new Error(
+      `The database could not be made in ${home}: ${lastLine((error as { stderr?: string }).stderr) ?? (error as Error).message}`,
+      { cause: error },
+    )
   }
 }
 
@@ -62,7 +100,8 @@ function removeAbandoned(home: string): void {
     if (!maker || birthOf(Number(maker[1])) === maker[2]) continue
     const draft = path.join(realpathSync(home), name)
     // An initdb that outlived its killed starter would go on writing into what is being removed.
-    for (const folder of [draft, path.join(draft, 'data')]) for (const pid of processesIn(folder)) signal(pid, 'SIGKILL')
+    for (const folder of [draft, path.join(draft, 'data')])
+      for (const pid of processesIn(folder)) signal(pid, 'SIGKILL')
     try {
       rmSync(draft, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
     } catch {
@@ -73,12 +112,16 @@ function removeAbandoned(home: string): void {
 
 function refuseOtherVersion(dataFolder: string, binaries: Binaries): void {
   if (!existsSync(path.join(dataFolder, 'global', 'pg_control'))) {
-    throw new Error(`${dataFolder} holds no complete database. Restore it from a backup, or move it away to begin with an empty one.`)
+    throw new Error(
+      `${dataFolder} holds no complete database. Restore it from a backup, or move it away to begin with an empty one.`,
+    )
   }
   const version = readFileSync(path.join(dataFolder, 'PG_VERSION'), 'utf8').trim()
   if (version !== binaries.majorVersion) {
-    throw new Error(`${dataFolder} was made by PostgreSQL ${version} and this is PostgreSQL ${binaries.majorVersion}. `
-      + 'Dump it with the old release and load it with this one.')
+    throw new Error(
+      `${dataFolder} was made by PostgreSQL ${version} and this is PostgreSQL ${binaries.majorVersion}. ` +
+        'Dump it with the old release and load it with this one.',
+    )
   }
 }
 
@@ -91,4 +134,5 @@ function syncFolder(folder: string): void {
   }
 }
 
-export const lastLine = (text: string | undefined): string | undefined => text?.trim().split('\n').at(-1)?.trim() || undefined
+export const lastLine = (text: string | undefined): string | undefined =>
+  text?.trim().split('\n').at(-1)?.trim() || undefined

@@ -9,20 +9,41 @@ const packages = '/usr/lib/postgresql'
 /** Of clusters that live as long as a test or a benchmark. */
 const password = 'only-for-this-test'
 
-/** The programs of the oldest PostgreSQL that Debian's packages put on this machine; null if there is none with pg_dump. */
+/**
+ * The programs of the oldest PostgreSQL that Debian's packages put on this machine; null if there is none with pg_dump.
+ */
 export function findInstalledPostgres(): { version: number; bin: string } | null {
-  const versions = existsSync(packages) ? readdirSync(packages).map(Number).filter((version) => version >= 15).toSorted((a, b) => a - b) : []
-  return versions.map((version) => ({ version, bin: path.join(packages, String(version), 'bin') }))
-    .find(({ bin }) => ['postgres', 'initdb', 'pg_dump', 'pg_dumpall', 'pg_restore', 'psql'].every((name) => existsSync(path.join(bin, name)))) ?? null
+  const versions = existsSync(packages)
+    ? readdirSync(packages)
+        .map(Number)
+        .filter((version) => version >= 15)
+        .toSorted((a, b) => a - b)
+    : []
+  return (
+    versions
+      .map((version) => ({ version, bin: path.join(packages, String(version), 'bin') }))
+      .find(({ bin }) =>
+        ['postgres', 'initdb', 'pg_dump', 'pg_dumpall', 'pg_restore', 'psql'].every((name) =>
+          existsSync(path.join(bin, name)),
+        ),
+      ) ?? null
+  )
 }
 
-export interface Cluster { url: string; stop: () => Promise<void> }
+export interface Cluster {
+  url: string
+  stop: () => Promise<void>
+}
 
 /** A fresh, empty cluster of that PostgreSQL, without waiting for the disk. */
 export async function startCluster({ version, bin }: { version: number; bin: string }): Promise<Cluster> {
   const home = mkdtempSync(path.join(tmpdir(), 'credence-cluster-'))
   chmodSync(home, 0o755)
-  const binaries = { postgres: path.join(bin, 'postgres'), initdb: path.join(bin, 'initdb'), majorVersion: String(version) }
+  const binaries = {
+    postgres: path.join(bin, 'postgres'),
+    initdb: path.join(bin, 'initdb'),
+    majorVersion: String(version),
+  }
   const launcher = chooseLauncher(home, binaries.postgres)
   const folder = path.join(home, 'cluster')
   const passwordFile = path.join(folder, 'password')
@@ -30,12 +51,25 @@ export async function startCluster({ version, bin }: { version: number; bin: str
   writeFileSync(passwordFile, password)
   if (launcher.owner) for (const name of [folder, passwordFile]) chownSync(name, launcher.owner.uid, launcher.owner.gid)
   const dataFolder = path.join(folder, 'data')
-  const [command, args, options] = commandFor(launcher, binaries.initdb,
-    ['--pgdata', dataFolder, '--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'])
+  const [command, args, options] = commandFor(launcher, binaries.initdb, [
+    '--pgdata',
+    dataFolder,
+    '--username=postgres',
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
+    '--no-sync',
+  ])
   const made = spawnSync(command, args, { ...options, cwd: folder, encoding: 'utf8' })
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
   writeFileSync(path.join(dataFolder, 'postgresql.auto.conf'), 'full_page_writes = off\n')
-  const { port } = await startPostmaster({ cluster: { dataFolder, logFile: path.join(home, 'log'), portFile: path.join(home, 'port'), password }, binaries, launcher, log: () => {} })
+  const { port } = await startPostmaster({
+    cluster: { dataFolder, logFile: path.join(home, 'log'), portFile: path.join(home, 'port'), password },
+    binaries,
+    launcher,
+    log: () => {},
+  })
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
     async stop() {
@@ -47,7 +81,11 @@ export async function startCluster({ version, bin }: { version: number; bin: str
 
 /** Runs one of its programs and returns what it printed; what it reports as an error is thrown. */
 export function runTool(bin: string, name: string, args: string[], input?: string): string {
-  const { status, stdout, stderr } = spawnSync(path.join(bin, name), args, { encoding: 'utf8', maxBuffer: 1 << 28, ...(input === undefined ? {} : { input }) })
+  const { status, stdout, stderr } = spawnSync(path.join(bin, name), args, {
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+    ...(input === undefined ? {} : { input }),
+  })
   if (status !== 0) throw new Error(`${name} failed: ${stderr}`)
   return stdout
 }

@@ -19,31 +19,56 @@ export const launchers = {
   asIs: { name: 'as the same user', prefix: [], identity: null, owner: null },
   /** In a user namespace root calls itself nobody; outside of it the files stay root's own, in any folder of root's. */
   namespace: {
-    name: 'in a user namespace', prefix: ['unshare', '--user', '--map-user=65534', '--map-group=65534'], identity: null, owner: root,
+    name: 'in a user namespace',
+    prefix: ['unshare', '--user', '--map-user=65534', '--map-group=65534'],
+    identity: null,
+    owner: root,
   },
   nobody: { name: 'as nobody', prefix: [], identity: nobody, owner: nobody },
   /** Keeps the one right that lets nobody walk through closed folders on the way, such as /root. */
   nobodyWithPassage: {
-    name: 'as nobody, allowed through closed folders', identity: null, owner: nobody,
-    prefix: ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', '--inh-caps=+dac_override', '--ambient-caps=+dac_override'],
+    name: 'as nobody, allowed through closed folders',
+    identity: null,
+    owner: nobody,
+    prefix: [
+      'setpriv',
+      '--reuid=65534',
+      '--regid=65534',
+      '--clear-groups',
+      '--inh-caps=+dac_override',
+      '--ambient-caps=+dac_override',
+    ],
   },
 } as const satisfies Record<string, Launcher>
 
 export function chooseLauncher(folder: string, program: string): Launcher {
   if (process.getuid?.() !== 0) return launchers.asIs
-  const found = [launchers.namespace, launchers.nobody, launchers.nobodyWithPassage].find((launcher) => works(launcher, folder, program))
+  const found = [launchers.namespace, launchers.nobody, launchers.nobodyWithPassage].find((launcher) =>
+    works(launcher, folder, program),
+  )
   if (found) return found
-  throw new Error(`PostgreSQL does not run as root, and this machine offers no way to run it as somebody else in ${folder}. `
-    + 'Start Credence as an ordinary user, or set DATABASE_URL to a PostgreSQL server of version 15 or later.')
+  throw new Error(
+    `PostgreSQL does not run as root, and this machine offers no way to run it as somebody else in ${folder}. ` +
+      'Start Credence as an ordinary user, or set DATABASE_URL to a PostgreSQL server of version 15 or later.',
+  )
 }
 
-/** Whether a launcher can enter the folder and run the program; it is a matter of kernel settings and of folder rights. */
+/**
+ * Whether a launcher can enter the folder and run the program; it is a matter of kernel settings and of folder rights.
+ */
 export function works(launcher: Launcher, folder: string, program: string): boolean {
-  const [command, args, options] = commandFor(launcher, '/bin/sh', ['-c', 'cd "$0" && exec "$1" --version', folder, program])
+  const [command, args, options] = commandFor(launcher, '/bin/sh', [
+    '-c',
+    'cd "$0" && exec "$1" --version',
+    folder,
+    program,
+  ])
   return spawnSync(command, args, { ...options, stdio: 'ignore', timeout: 10_000 }).status === 0
 }
 
-/** The environment is made anew: nothing secret of ours, and no PGDATA or locale of the machine, reaches the database. */
+/**
+ * The environment is made anew: nothing secret of ours, and no PGDATA or locale of the machine, reaches the database.
+ */
 export function commandFor(launcher: Launcher, program: string, args: string[]): [string, string[], SpawnOptions] {
   const [command, ...rest] = [...launcher.prefix, program, ...args]
   return [command ?? program, rest, { env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }, ...launcher.identity }]
@@ -55,7 +80,8 @@ export function giveTo(launcher: Launcher, folder: string): void {
   const now = lstatSync(folder)
   const wanted = owner?.uid ?? process.getuid?.() ?? now.uid
   if (now.uid === wanted) return
-  if (!owner) throw new Error(`${folder} belongs to another user. Start Credence as that user, or give the folder to this one.`)
+  if (!owner)
+    throw new Error(`${folder} belongs to another user. Start Credence as that user, or give the folder to this one.`)
   const give = (name: string) => {
     if (lstatSync(name).isDirectory()) for (const inner of readdirSync(name)) give(path.join(name, inner))
     chownSync(name, owner.uid, owner.gid)

@@ -3,7 +3,9 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { birthOf } from './processes.ts'
 
-interface Ownership { /** Gives up the claim; true when no other living process holds one. */ release(): boolean }
+interface Ownership {
+  /** Gives up the claim; true when no other living process holds one. */ release(): boolean
+}
 
 /** Who uses the database now. A command that ends must not stop the database under a server that goes on. */
 export function claim(home: string): Ownership {

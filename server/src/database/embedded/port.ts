@@ -3,15 +3,17 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 
 /**
- * Below the range from which systems take ports for outgoing connections: while the database is down, somebody who keeps
- * trying to reach it could otherwise be given that very port and take it away.
+ * Below the range from which systems take ports for outgoing connections: while the database is down, somebody who
+ * keeps trying to reach it could otherwise be given that very port and take it away.
  */
 const range = { from: 15_000, to: 32_000 }
 
-/** The port of last time if it is free, so that whoever still knows it finds the database again; otherwise a new one. */
+/**
+ * The port of last time if it is free, so that whoever still knows it finds the database again; otherwise a new one.
+ */
 export async function choosePort(portFile: string): Promise<number> {
   const before = portOfLastTime(portFile)
-  if (before && await isFree(before)) return before
+  if (before && (await isFree(before))) return before
   for (let attempt = 0; attempt < 50; attempt++) {
     const port = randomInt(range.from, range.to)
     if (await isFree(port)) return port

@@ -9,9 +9,23 @@ import { boundLog, logSince, sizeOf } from './log-file.ts'
 import { choosePort } from './port.ts'
 import { exists, orphansIn, signal, worksIn } from './processes.ts'
 
-interface Postmaster { pid: number; port: number; status: string }
-export interface Running { pid: number; port: number; adopted: boolean; /** Resolves at once when the process ends; null for an adopted one. */ ended: Promise<void> | null }
-export interface StartPlan { cluster: Cluster; binaries: Binaries; launcher: Launcher; log: (line: string) => void }
+interface Postmaster {
+  pid: number
+  port: number
+  status: string
+}
+export interface Running {
+  pid: number
+  port: number
+  adopted: boolean
+  /** Resolves at once when the process ends; null for an adopted one. */ ended: Promise<void> | null
+}
+export interface StartPlan {
+  cluster: Cluster
+  binaries: Binaries
+  launcher: Launcher
+  log: (line: string) => void
+}
 
 const giveUpAfterMs = 20_000
 const longestPauseMs = 1_000
@@ -20,16 +34,28 @@ const recoveryMs = 600_000
 const stopMs = 20_000
 
 const settings = {
-  listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '60', shared_buffers: '64MB',
-  fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on',
-  // After a kill every file is brought to the disk before recovery begins. One call for all of them takes a fraction of one call for each.
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '60',
+  shared_buffers: '64MB',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  // After a kill every file is brought to the disk before recovery begins. One call for all of them takes a fraction of
+  // one call for each.
   ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
   // Values of people never reach the log: no parameters, no statements, no details such as the failing row.
-  log_statement: 'none', log_min_duration_statement: '-1', log_parameter_max_length: '0', log_parameter_max_length_on_error: '0',
-  log_min_error_statement: 'panic', log_error_verbosity: 'terse',
+  log_statement: 'none',
+  log_min_duration_statement: '-1',
+  log_parameter_max_length: '0',
+  log_parameter_max_length_on_error: '0',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
   // What recovery has to read again after a kill stays short.
-  checkpoint_timeout: '1min', max_wal_size: '256MB',
-  timezone: 'UTC', log_timezone: 'UTC',
+  checkpoint_timeout: '1min',
+  max_wal_size: '256MB',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
 }
 
 /** What postmaster.pid says, if its process is alive and is the one of this folder. */
@@ -48,20 +74,22 @@ function readPidFile(dataFolder: string): Postmaster | null {
 }
 
 /**
- * Starts PostgreSQL, or adopts the one that is already there. PostgreSQL's own lock decides between two who try at once, and a
- * start that fails is tried again: after a kill its remains need a moment to go.
+ * Starts PostgreSQL, or adopts the one that is already there. PostgreSQL's own lock decides between two who try at
+ * once, and a start that fails is tried again: after a kill its remains need a moment to go.
  */
 export async function startPostmaster(plan: StartPlan, port?: number): Promise<Running> {
   const { cluster, log } = plan
   const began = Date.now()
   for (let attempt = 1; ; attempt++) {
     const live = livePostmaster(cluster.dataFolder)
-    if (live && await becameReady(plan, live.pid, () => !worksIn(live.pid, cluster.dataFolder))) return adoptedFrom(cluster)
+    if (live && (await becameReady(plan, live.pid, () => !worksIn(live.pid, cluster.dataFolder))))
+      return adoptedFrom(cluster)
     if (!live) {
       await endOrphans(cluster.dataFolder)
-      const { running, reason } = await attemptStart(plan, port ?? await choosePort(cluster.portFile))
+      const { running, reason } = await attemptStart(plan, port ?? (await choosePort(cluster.portFile)))
       if (running) return running
-      if (Date.now() - began > giveUpAfterMs) throw new Error(`The database did not start: ${reason} (see ${cluster.logFile})`)
+      if (Date.now() - began > giveUpAfterMs)
+        throw new Error(`The database did not start: ${reason} (see ${cluster.logFile})`)
       if (attempt === 10) log(`The database is not up yet, trying again: ${reason}`)
     }
     await sleep(Math.min(longestPauseMs, 100 * attempt))
@@ -81,7 +109,11 @@ async function attemptStart(plan: StartPlan, port: number): Promise<{ running?: 
   boundLog(cluster.logFile)
   const position = sizeOf(cluster.logFile)
   const [command, args, options] = commandFor(launcher, binaries.postgres, [
-    '-D', cluster.dataFolder, '-p', String(port), ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    '-D',
+    cluster.dataFolder,
+    '-p',
+    String(port),
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ])
   const output = openSync(cluster.logFile, 'a', 0o600)
   // Detached, so that Ctrl-C in the terminal reaches us alone and the database ends after the requests that use it.
@@ -90,10 +122,13 @@ async function attemptStart(plan: StartPlan, port: number): Promise<{ running?: 
   child.unref()
   let ended = false
   const end = new Promise<void>((resolve) => {
-    const settle = () => { ended = true; resolve() }
+    const settle = () => {
+      ended = true
+      resolve()
+    }
     child.once('exit', settle).once('error', settle)
   })
-  if (child.pid !== undefined && await becameReady(plan, child.pid, () => ended)) {
+  if (child.pid !== undefined && (await becameReady(plan, child.pid, () => ended))) {
     rememberPort(cluster, port)
     return { running: { pid: child.pid, port, adopted: false, ended: end }, reason: '' }
   }
@@ -113,15 +148,19 @@ async function becameReady({ cluster, log }: StartPlan, pid: number, isGone: () 
   return false
 }
 
-/** PostgreSQL believes any process with the number it left behind: a zombie, or after a restart of the machine a stranger. */
+/**
+ * PostgreSQL believes any process with the number it left behind: a zombie, or after a restart of the machine a
+ * stranger.
+ */
 function clearMisleadingPidFile(dataFolder: string): void {
   const file = readPidFile(dataFolder)
-  if (file && exists(file.pid) && !worksIn(file.pid, dataFolder)) rmSync(path.join(dataFolder, 'postmaster.pid'), { force: true })
+  if (file && exists(file.pid) && !worksIn(file.pid, dataFolder))
+    rmSync(path.join(dataFolder, 'postmaster.pid'), { force: true })
 }
 
 /**
- * Backends of a killed postmaster end by themselves only once they look up from their work, and until then nobody can start. Nothing of them is
- * needed: what they committed is in the write-ahead log.
+ * Backends of a killed postmaster end by themselves only once they look up from their work, and until then nobody can
+ * start. Nothing of them is needed: what they committed is in the write-ahead log.
  */
 async function endOrphans(dataFolder: string): Promise<void> {
   for (const began = Date.now(); Date.now() - began < orphansEndMs; await sleep(5)) {
@@ -146,7 +185,8 @@ export async function stopPostmaster(dataFolder: string): Promise<void> {
   if (!live) return
   for (const name of ['SIGINT', 'SIGQUIT'] as const) {
     signal(live.pid, name)
-    for (const began = Date.now(); Date.now() - began < stopMs; await sleep(15)) if (!worksIn(live.pid, dataFolder)) return
+    for (const began = Date.now(); Date.now() - began < stopMs; await sleep(15))
+      if (!worksIn(live.pid, dataFolder)) return
   }
   throw new Error(`The database (process ${live.pid}) does not end`)
 }

@@ -2,7 +2,10 @@ import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 const hasProc = existsSync('/proc/self/stat')
 
-/** What a process is, told apart from a later one with the same number: null when it is gone or only waits to be collected. */
+/**
+ * What a process is, told apart from a later one with the same number: null when it is gone or only waits to be
+ * collected.
+ */
 export function birthOf(pid: number): string | null {
   if (!Number.isInteger(pid) || pid <= 0) return null
   if (!hasProc) return exists(pid) ? 'unknown' : null
@@ -10,7 +13,7 @@ export function birthOf(pid: number): string | null {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
     // The name in parentheses may hold spaces, so fields count from its end: state first, start time twentieth.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-    return fields[0] === 'Z' || fields[0] === 'X' ? null : fields[19] ?? null
+    return fields[0] === 'Z' || fields[0] === 'X' ? null : (fields[19] ?? null)
   } catch {
     return null
   }
@@ -41,18 +44,21 @@ export function worksIn(pid: number, folder: string): boolean {
 
 export function processesIn(folder: string): number[] {
   if (!hasProc) return []
-  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((pid) => {
-    try {
-      return readlinkSync(`/proc/${pid}/cwd`) === folder && isAlive(pid)
-    } catch {
-      return false
-    }
-  })
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        return readlinkSync(`/proc/${pid}/cwd`) === folder && isAlive(pid)
+      } catch {
+        return false
+      }
+    })
 }
 
 /**
- * Children of a postmaster that is gone. A postmaster that another process is just starting is none of them: it is called by its program, its
- * children by what they do.
+ * Children of a postmaster that is gone. A postmaster that another process is just starting is none of them: it is
+ * called by its program, its children by what they do.
  */
 export function orphansIn(folder: string): number[] {
   const inFolder = processesIn(folder)

@@ -16,24 +16,55 @@ export interface AccountToSignIn {
   teamClosedAt: Date | string | null
 }
 
-const accountColumns = ['id', 'teamId', 'email', 'firstName', 'lastName', 'passwordHash', 'isAdmin', 'authorities', 'asksCode', 'teamClosedAt'] as const
+const accountColumns = [
+  'id',
+  'teamId',
+  'email',
+  'firstName',
+  'lastName',
+  'passwordHash',
+  'isAdmin',
+  'authorities',
+  'asksCode',
+  'teamClosedAt',
+] as const
 
 export const emailKey = (email: string) => email.trim().toLowerCase()
 
 export const findAccountByEmail = (scope: Scope, email: string): Promise<AccountToSignIn | undefined> =>
-  scope.db.selectFrom('account').select(accountColumns).where('emailKey', '=', emailKey(email)).where('deletedAt', 'is', null).executeTakeFirst()
+  scope.db
+    .selectFrom('account')
+    .select(accountColumns)
+    .where('emailKey', '=', emailKey(email))
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
 
 export const findAccount = (scope: Scope, accountId: number): Promise<AccountToSignIn | undefined> =>
-  scope.db.selectFrom('account').select(accountColumns).where('id', '=', accountId).where('deletedAt', 'is', null).executeTakeFirst()
+  scope.db
+    .selectFrom('account')
+    .select(accountColumns)
+    .where('id', '=', accountId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
 
-export interface NewSession { token: string; expiresAt: Date }
+export interface NewSession {
+  token: string
+  expiresAt: Date
+}
 
 /** Starts a session under a token that never existed before. */
 export async function insertSession(scope: Scope, accountId: number): Promise<NewSession> {
   const token = newToken()
-  const { expiresAt } = await scope.db.insertInto('session')
-    .values({ tokenHash: hashToken(token), accountId, address: scope.origin.address, userAgent: scope.origin.userAgent.slice(0, 400) })
-    .returning('expiresAt').executeTakeFirstOrThrow()
+  const { expiresAt } = await scope.db
+    .insertInto('session')
+    .values({
+      tokenHash: hashToken(token),
+      accountId,
+      address: scope.origin.address,
+      userAgent: scope.origin.userAgent.slice(0, 400),
+    })
+    .returning('expiresAt')
+    .executeTakeFirstOrThrow()
   return { token, expiresAt: new Date(expiresAt) }
 }
 
@@ -44,19 +75,34 @@ export const removeSessionOfToken = (scope: Scope, token: string) =>
   scope.db.deleteFrom('session').where('tokenHash', '=', hashToken(token)).execute()
 
 export const noteLinkSignIn = (scope: Scope, accountId: number) =>
-  scope.db.updateTable('account').set({ lastLoginAt: sql`now()` }).where('id', '=', accountId).execute()
+  scope.db
+    .updateTable('account')
+    .set({ lastLoginAt: sql`now()` })
+    .where('id', '=', accountId)
+    .execute()
 
 /** Ends every sign-in of an account and forgets its remembered browsers. */
 export async function endAllSignIns(scope: Scope, accountId: number, exceptSessionId?: string): Promise<void> {
-  await scope.db.deleteFrom('session').where('accountId', '=', accountId)
-    .$if(exceptSessionId !== undefined, (query) => query.where('id', '<>', exceptSessionId ?? '')).execute()
+  await scope.db
+    .deleteFrom('session')
+    .where('accountId', '=', accountId)
+    .$if(exceptSessionId !== undefined, (query) => query.where('id', '<>', exceptSessionId ?? ''))
+    .execute()
   await scope.db.deleteFrom('rememberedBrowser').where('accountId', '=', accountId).execute()
 }
 
-/** Notes a sign-in with the password that was verified; false when it was changed, or the account deleted, in the meantime. */
+/**
+ * Notes a sign-in with the password that was verified; false when it was changed, or the account deleted, in the
+ * meantime.
+ */
 export async function noteSignIn(scope: Scope, { id, passwordHash }: AccountToSignIn): Promise<boolean> {
-  const { numUpdatedRows } = await scope.db.updateTable('account').set({ lastLoginAt: sql`now()` })
-    .where('id', '=', id).where('passwordHash', '=', passwordHash).where('deletedAt', 'is', null).executeTakeFirst()
+  const { numUpdatedRows } = await scope.db
+    .updateTable('account')
+    .set({ lastLoginAt: sql`now()` })
+    .where('id', '=', id)
+    .where('passwordHash', '=', passwordHash)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
@@ -65,48 +111,79 @@ export const updatePassword = (scope: Scope, accountId: number, passwordHash: st
 
 /** The same password, hashed anew; nothing if it was changed in the meantime. */
 export const replaceHash = (scope: Scope, accountId: number, former: string, passwordHash: string) =>
-  scope.db.updateTable('account').set({ passwordHash }).where('id', '=', accountId).where('passwordHash', '=', former).execute()
+  scope.db
+    .updateTable('account')
+    .set({ passwordHash })
+    .where('id', '=', accountId)
+    .where('passwordHash', '=', former)
+    .execute()
 
 /** Notes that the owner of an account proved this address of it. */
 export async function confirmAddress(scope: Scope, accountId: number, email: string): Promise<void> {
-  await scope.db.insertInto('confirmedAddress').values({ accountId, emailKey: emailKey(email) })
-    .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ emailKey: emailKey(email), confirmedAt: sql`now()` })).execute()
+  await scope.db
+    .insertInto('confirmedAddress')
+    .values({ accountId, emailKey: emailKey(email) })
+    .onConflict((conflict) =>
+      conflict.column('accountId').doUpdateSet({ emailKey: emailKey(email), confirmedAt: sql`now()` }),
+    )
+    .execute()
 }
 
 /** Takes the account's row, so that requests for resets take turns, and counts the reset mails of the last hour. */
 export async function countResetMails(scope: Scope, accountId: number): Promise<number> {
   await scope.db.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
-  const { n } = await scope.db.selectFrom('link').select(({ fn }) => fn.countAll<string>().as('n')).where('accountId', '=', accountId).where('purpose', '=', 'password')
-    .where('isReset', '=', true).where('sentTo', 'is not', null).where('createdAt', '>', sql<string>`now() - interval '1 hour'`).executeTakeFirstOrThrow()
+  const { n } = await scope.db
+    .selectFrom('link')
+    .select(({ fn }) => fn.countAll<string>().as('n'))
+    .where('accountId', '=', accountId)
+    .where('purpose', '=', 'password')
+    .where('isReset', '=', true)
+    .where('sentTo', 'is not', null)
+    .where('createdAt', '>', sql<string>`now() - interval '1 hour'`)
+    .executeTakeFirstOrThrow()
   return Number(n)
 }
 
-export const insertAccount = (scope: Scope, account: { email: string; firstName: string; lastName: string; passwordHash: string }) =>
-  scope.db.insertInto('account').values(account).returning(accountColumns).executeTakeFirstOrThrow()
+export const insertAccount = (
+  scope: Scope,
+  account: { email: string; firstName: string; lastName: string; passwordHash: string },
+) => scope.db.insertInto('account').values(account).returning(accountColumns).executeTakeFirstOrThrow()
 
 export const insertAdministrator = (scope: Scope, account: { email: string; firstName: string; lastName: string }) =>
-  scope.db.insertInto('account').values({ ...account, isAdmin: true }).returning('id').executeTakeFirstOrThrow()
+  scope.db
+    .insertInto('account')
+    .values({ ...account, isAdmin: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
 
 export async function insertRememberedBrowser(scope: Scope, accountId: number, days: number): Promise<string> {
   const token = newToken()
-  await scope.db.insertInto('rememberedBrowser')
-    .values({ tokenHash: hashToken(token), accountId, expiresAt: sql`now() + make_interval(days => ${days})` }).execute()
+  await scope.db
+    .insertInto('rememberedBrowser')
+    .values({ tokenHash: hashToken(token), accountId, expiresAt: sql`now() + make_interval(days => ${days})` })
+    .execute()
   return token
 }
 
 /** Whether the caller may work in a team: any, for an administrator; the own one, for everybody else. */
 export const mayEnter = async (scope: Scope, teamId: number): Promise<boolean> =>
-  await scope.db.selectFrom('team').select('id').where('id', '=', teamId).executeTakeFirst() !== undefined
+  (await scope.db.selectFrom('team').select('id').where('id', '=', teamId).executeTakeFirst()) !== undefined
 
 export const findChosenTeam = async (scope: Scope): Promise<number | null> =>
-  (await scope.db.selectFrom('session').select('chosenTeam').where('id', '=', scope.me.sessionId).executeTakeFirst())?.chosenTeam ?? null
+  (await scope.db.selectFrom('session').select('chosenTeam').where('id', '=', scope.me.sessionId).executeTakeFirst())
+    ?.chosenTeam ?? null
 
 /** Lets the session go on in a team under a new id; null when another request has given it a new id already. */
 export async function moveSession(scope: Scope, teamId: number): Promise<NewSession | null> {
   const token = newToken()
   const former = hashToken(scope.sessionToken ?? '')
-  const moved = await scope.db.updateTable('session').set({ tokenHash: hashToken(token), chosenTeam: teamId })
-    .where('id', '=', scope.me.sessionId).where('tokenHash', '=', former).returning('expiresAt').executeTakeFirst()
+  const moved = await scope.db
+    .updateTable('session')
+    .set({ tokenHash: hashToken(token), chosenTeam: teamId })
+    .where('id', '=', scope.me.sessionId)
+    .where('tokenHash', '=', former)
+    .returning('expiresAt')
+    .executeTakeFirst()
   if (!moved) return null
   await scope.db.insertInto('formerSessionToken').values({ tokenHash: former, sessionId: scope.me.sessionId }).execute()
   scope.afterCommit(() => scope.services.polls.forget({ about: 'session', id: scope.me.sessionId }))
@@ -116,7 +193,9 @@ export async function moveSession(scope: Scope, teamId: number): Promise<NewSess
 export type OwnedEntity = 'task' | 'fppeTask' | 'practice' | 'provider'
 
 export async function findOwningTeam(scope: Scope, entity: OwnedEntity, id: number): Promise<number | null> {
-  const { rows: [row] } = await sql<{ teamId: number | null }>`select owning_team(${entity}, ${id}) as team_id`.execute(scope.db)
+  const {
+    rows: [row],
+  } = await sql<{ teamId: number | null }>`select owning_team(${entity}, ${id}) as team_id`.execute(scope.db)
   return row?.teamId ?? null
 }
 
@@ -128,8 +207,12 @@ export async function removeExpired(scope: Scope): Promise<void> {
   await sql`delete from remembered_browser where expires_at < now()`.execute(scope.db)
   await sql`delete from spent_proof where expires_at < now()`.execute(scope.db)
   await sql`delete from idempotent_answer where created_at < now() - interval '1 day'`.execute(scope.db)
-  await sql`delete from throttle where last_at < now() - interval '8 days' and (blocked_until is null or blocked_until < now())`.execute(scope.db)
+  await sql`delete from throttle where last_at < now() - interval '8 days' and (blocked_until is null or blocked_until < now())`.execute(
+    scope.db,
+  )
   // Rows that a server is counting in right now are left alone, so the two never wait for each other.
   await sql`delete from call_count where (account_id, rate_limit) in (
-    select account_id, rate_limit from call_count where minute < extract(epoch from now()) / 60 - 2 for update skip locked)`.execute(scope.db)
+    select account_id, rate_limit from call_count where minute < extract(epoch from now()) / 60 - 2 for update skip locked)`.execute(
+    scope.db,
+  )
 }

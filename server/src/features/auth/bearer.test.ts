@@ -12,10 +12,14 @@ const demo = useDemoWorld()
 const editor = 'editor@aurora.test'
 const asked = 'code@aurora.test'
 
-beforeEach(() => demo.world.sql('delete from throttle; delete from code_challenge; delete from session; delete from mailbox_message'))
+beforeEach(() =>
+  demo.world.sql('delete from throttle; delete from code_challenge; delete from session; delete from mailbox_message'),
+)
 
-const signIn = (body: Record<string, unknown>) => demo.world.call(contract.signInForToken, { body: { email: editor, password: demoPassword, ...body } })
-const as = (token: string, endpoint: Endpoint = contract.getMyAccount) => demo.world.call(endpoint, {}, { headers: { authorization: `Bearer ${token}` } })
+const signIn = (body: Record<string, unknown>) =>
+  demo.world.call(contract.signInForToken, { body: { email: editor, password: demoPassword, ...body } })
+const as = (token: string, endpoint: Endpoint = contract.getMyAccount) =>
+  demo.world.call(endpoint, {}, { headers: { authorization: `Bearer ${token}` } })
 const tokenOf = async () => ((await signIn({})).body as { accessToken: string }).accessToken
 
 describe('a bearer token', () => {
@@ -25,7 +29,14 @@ describe('a bearer token', () => {
     expect(headers['set-cookie']).toBeUndefined()
     const { accessToken, user } = body as { accessToken: string; user: Record<string, unknown> }
     expect(user).toEqual({
-      id: 3, email: editor, firstName: 'Joel', lastName: 'Arreola', photoUrl: null, isH3Admin: false, authorities: expect.arrayContaining(['TASK_EDIT']), environment: null,
+      id: 3,
+      email: editor,
+      firstName: 'Joel',
+      lastName: 'Arreola',
+      photoUrl: null,
+      isH3Admin: false,
+      authorities: expect.arrayContaining(['TASK_EDIT']),
+      environment: null,
     })
     const { exp, sub } = decodeJwt(accessToken)
     expect(sub).toBe('3')
@@ -48,17 +59,43 @@ describe('a bearer token', () => {
 
   it.each([
     ['with another signature', (token: string) => `${token.slice(0, -4)}${token.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`],
-    ['with another payload', (token: string) => {
-      const [head, payload = '', signature] = token.split('.')
-      const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object
-      return [head, Buffer.from(JSON.stringify({ ...claims, sub: '1' })).toString('base64url'), signature].join('.')
-    }],
+    [
+      'with another payload',
+      (token: string) => {
+        const [head, payload = '', signature] = token.split('.')
+        const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object
+        return [head, Buffer.from(JSON.stringify({ ...claims, sub: '1' })).toString('base64url'), signature].join('.')
+      },
+    ],
     ['without a signature', (token: string) => `${token.split('.').slice(0, 2).join('.')}.`],
-    ['that says it needs none', (token: string) => new UnsecuredJWT({ sid: decodeJwt(token).sid }).setExpirationTime('1h').encode()],
-    ['signed with another key', (token: string) => new SignJWT({ sid: decodeJwt(token).sid }).setProtectedHeader({ alg: 'HS256' }).setExpirationTime('1h').sign(Buffer.alloc(32, 7))],
-    ['signed in another way', (token: string) =>
-      new SignJWT({ sid: decodeJwt(token).sid }).setProtectedHeader({ alg: 'HS512' }).setExpirationTime('1h').sign(Buffer.concat([demo.world.services.vault.key('bearer tokens'), Buffer.alloc(32)]))],
-    ['about no session', () => new SignJWT({}).setProtectedHeader({ alg: 'HS256' }).setExpirationTime('1h').sign(demo.world.services.vault.key('bearer tokens'))],
+    [
+      'that says it needs none',
+      (token: string) => new UnsecuredJWT({ sid: decodeJwt(token).sid }).setExpirationTime('1h').encode(),
+    ],
+    [
+      'signed with another key',
+      (token: string) =>
+        new SignJWT({ sid: decodeJwt(token).sid })
+          .setProtectedHeader({ alg: 'HS256' })
+          .setExpirationTime('1h')
+          .sign(Buffer.alloc(32, 7)),
+    ],
+    [
+      'signed in another way',
+      (token: string) =>
+        new SignJWT({ sid: decodeJwt(token).sid })
+          .setProtectedHeader({ alg: 'HS512' })
+          .setExpirationTime('1h')
+          .sign(Buffer.concat([demo.world.services.vault.key('bearer tokens'), Buffer.alloc(32)])),
+    ],
+    [
+      'about no session',
+      () =>
+        new SignJWT({})
+          .setProtectedHeader({ alg: 'HS256' })
+          .setExpirationTime('1h')
+          .sign(demo.world.services.vault.key('bearer tokens')),
+    ],
     ['that is only the session token', (token: string) => String(decodeJwt(token).sid)],
     ['followed by more', (token: string) => `${token} x`],
     ['that is none', () => 'nonsense'],
@@ -72,7 +109,11 @@ describe('a bearer token', () => {
 
   it('ends with its session by the clock of the database, whatever the clock of the node makes of the time in it', async () => {
     const { sid } = decodeJwt(await tokenOf())
-    const endingAt = (seconds: number) => new SignJWT({ sid }).setProtectedHeader({ alg: 'HS256' }).setExpirationTime(Math.floor(Date.now() / 1000) + seconds).sign(demo.world.services.vault.key('bearer tokens'))
+    const endingAt = (seconds: number) =>
+      new SignJWT({ sid })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
+        .sign(demo.world.services.vault.key('bearer tokens'))
     expect((await as(await endingAt(-3600))).status).toBe(200)
     await demo.world.sql("update session set expires_at = now() - interval '1 second'")
     expect((await as(await endingAt(3600))).status).toBe(401)
@@ -80,7 +121,11 @@ describe('a bearer token', () => {
 
   it('is asked for, not a cookie, when both are sent', async () => {
     const session = await demo.world.session(3)
-    const reply = await demo.world.call(contract.getMyAccount, {}, { as: session, headers: { authorization: 'Bearer a.b.c' } })
+    const reply = await demo.world.call(
+      contract.getMyAccount,
+      {},
+      { as: session, headers: { authorization: 'Bearer a.b.c' } },
+    )
     expect(reply.status).toBe(401)
   })
 
@@ -105,7 +150,9 @@ describe('the alternative sign-in', () => {
   it('counts failures together with the other way in', async () => {
     for (let n = 0; n < 5; n += 1) expect((await signIn({ password: 'Wrong-2026!' })).status).toBe(401)
     expect((await signIn({})).status).toBe(429)
-    const other = await demo.world.ask('POST', '/api/auth/login', { headers: { authorization: `Basic ${Buffer.from(`${editor}:${demoPassword}`).toString('base64')}` } })
+    const other = await demo.world.ask('POST', '/api/auth/login', {
+      headers: { authorization: `Basic ${Buffer.from(`${editor}:${demoPassword}`).toString('base64')}` },
+    })
     expect(other.status).toBe(429)
   })
 
@@ -124,17 +171,21 @@ describe('the alternative sign-in', () => {
     expect((await signIn({ email: asked, mfaToken: code, challenge })).status).toBe(422)
   })
 
-  it.each([[{ email: undefined }, 'email', 'Email is required'], [{ email: 'nobody' }, 'email', 'Must be a valid email'], [{ password: '' }, 'password', 'Password is required']])(
-    'refuses %j at its field', async (part, field, message) => {
-      const reply = await signIn(part)
-      expect(reply.status).toBe(400)
-      expect(reply.body).toMatchObject({ message, fields: { [field]: message } })
-    })
+  it.each([
+    [{ email: undefined }, 'email', 'Email is required'],
+    [{ email: 'nobody' }, 'email', 'Must be a valid email'],
+    [{ password: '' }, 'password', 'Password is required'],
+  ])('refuses %j at its field', async (part, field, message) => {
+    const reply = await signIn(part)
+    expect(reply.status).toBe(400)
+    expect(reply.body).toMatchObject({ message, fields: { [field]: message } })
+  })
 })
 
 describe('signing up', () => {
   const person = { email: 'Newcomer@Example.test', password: 'Welcome-2027!', firstName: 'Nia', lastName: 'Newcomer' }
-  const signUp = (more: Record<string, unknown> = {}) => demo.world.call(contract.signUp, { body: { ...person, ...more } })
+  const signUp = (more: Record<string, unknown> = {}) =>
+    demo.world.call(contract.signUp, { body: { ...person, ...more } })
   beforeEach(() => demo.world.sql("delete from account where email_key like '%@example.test'"))
 
   it('needs the code that was mailed, and makes an account without team and rights', async () => {
@@ -146,24 +197,43 @@ describe('signing up', () => {
     const second = await signUp({ challenge, mfaToken })
     expect(second.status).toBe(200)
     const { accessToken, user } = second.body as { accessToken: string; user: object }
-    expect(user).toMatchObject({ email: person.email, firstName: 'Nia', lastName: 'Newcomer', isH3Admin: false, authorities: [] })
-    const [account] = await demo.world.sql("select team_id, is_admin, authorities, asks_code from account where email_key = 'newcomer@example.test'")
+    expect(user).toMatchObject({
+      email: person.email,
+      firstName: 'Nia',
+      lastName: 'Newcomer',
+      isH3Admin: false,
+      authorities: [],
+    })
+    const [account] = await demo.world.sql(
+      "select team_id, is_admin, authorities, asks_code from account where email_key = 'newcomer@example.test'",
+    )
     expect(account).toEqual({ team_id: null, is_admin: false, authorities: [], asks_code: true })
 
     expect((await as(accessToken)).body).toEqual({ user })
     expect((await as(accessToken, getSettings)).body).toMatchObject({ isH3Admin: false, authorities: [] })
     expect((await as(accessToken, getCurrentTeam)).status).toBe(412)
-    const inTeam = await demo.world.call(getCurrentTeam, {}, { team: 1, headers: { authorization: `Bearer ${accessToken}` } })
+    const inTeam = await demo.world.call(
+      getCurrentTeam,
+      {},
+      { team: 1, headers: { authorization: `Bearer ${accessToken}` } },
+    )
     expect(inTeam.status).toBe(403)
   })
 
   it.each([
-    ['isH3Admin', { isH3Admin: true }], ['is_admin', { is_admin: true }], ['authorities', { authorities: ['TASK_EDIT'] }], ['teamId', { teamId: 1, revenueTeamId: 1 }],
+    ['isH3Admin', { isH3Admin: true }],
+    ['is_admin', { is_admin: true }],
+    ['authorities', { authorities: ['TASK_EDIT'] }],
+    ['teamId', { teamId: 1, revenueTeamId: 1 }],
   ])('cannot give itself %s', async (_, extra) => {
     const { challenge } = (await signUp(extra)).body as { challenge: string }
     const reply = await signUp({ challenge, mfaToken: await newestCode(demo.world, person.email), ...extra })
     expect(reply.status).toBe(200)
-    expect(await demo.world.sql("select team_id, is_admin, authorities from account where email_key = 'newcomer@example.test'")).toEqual([{ team_id: null, is_admin: false, authorities: [] }])
+    expect(
+      await demo.world.sql(
+        "select team_id, is_admin, authorities from account where email_key = 'newcomer@example.test'",
+      ),
+    ).toEqual([{ team_id: null, is_admin: false, authorities: [] }])
   })
 
   it('answers an address that has an account just the same, mails it a hint, and can never be finished', async () => {
@@ -177,8 +247,14 @@ describe('signing up', () => {
 
     // Even somebody who guessed the code that was never sent does not get in.
     const { challenge } = taken.body as { challenge: string }
-    const [row] = await demo.world.sql<{ secret: Buffer }>("select secret_hash as secret from code_challenge where email_key = $1 and purpose = 'sign-up'", [editor])
-    await demo.world.sql('update code_challenge set code_hmac = $2 where secret_hash = $1', [row?.secret, demo.world.services.vault.hmac('security codes', `${editor}|${row?.secret.toString('hex')}|123456`)])
+    const [row] = await demo.world.sql<{ secret: Buffer }>(
+      "select secret_hash as secret from code_challenge where email_key = $1 and purpose = 'sign-up'",
+      [editor],
+    )
+    await demo.world.sql('update code_challenge set code_hmac = $2 where secret_hash = $1', [
+      row?.secret,
+      demo.world.services.vault.hmac('security codes', `${editor}|${row?.secret.toString('hex')}|123456`),
+    ])
     expect((await signUp({ email: editor, challenge, mfaToken: '123456' })).status).toBe(409)
     expect(await demo.world.sql('select id from account where email_key = $1', [editor])).toEqual([{ id: 3 }])
   })
@@ -192,7 +268,10 @@ describe('signing up', () => {
     expect((await signUp({ challenge, mfaToken })).status).toBe(422)
     const again = (await signUp()).body as { challenge: string }
     const code = await newestCode(demo.world, person.email)
-    const both = await Promise.all([signUp({ challenge: again.challenge, mfaToken: code }), signUp({ challenge: again.challenge, mfaToken: code })])
+    const both = await Promise.all([
+      signUp({ challenge: again.challenge, mfaToken: code }),
+      signUp({ challenge: again.challenge, mfaToken: code }),
+    ])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
   })
 
@@ -202,8 +281,11 @@ describe('signing up', () => {
   })
 
   it.each([
-    [{ password: 'weak' }, 'password', contract.passwordMessages.rule], [{ firstName: ' ' }, 'firstName', 'First name is required'], [{ lastName: '' }, 'lastName', 'Last name is required'],
-    [{ email: 'a@b.test\r\nBcc: c@d.test' }, 'email', 'Must be a valid email'], [{ firstName: 'A\r\nBcc: c@d.test' }, 'firstName', expect.any(String)],
+    [{ password: 'weak' }, 'password', contract.passwordMessages.rule],
+    [{ firstName: ' ' }, 'firstName', 'First name is required'],
+    [{ lastName: '' }, 'lastName', 'Last name is required'],
+    [{ email: 'a@b.test\r\nBcc: c@d.test' }, 'email', 'Must be a valid email'],
+    [{ firstName: 'A\r\nBcc: c@d.test' }, 'firstName', expect.any(String)],
   ])('refuses %j at its field and mails nothing', async (part, field, message) => {
     const reply = await signUp(part)
     expect(reply.status).toBe(400)

@@ -6,11 +6,14 @@ const mostAccounts = 5
 const tagBytes = 16
 
 /**
- * The device cookie names a browser and the accounts that signed in with it: a random id, then one tag for each account, newest first. A tag is an HMAC,
- * so nothing is stored for it and nobody can make one. It gives no access. It only lets the failures of this browser be counted apart.
+ * The device cookie names a browser and the accounts that signed in with it: a random id, then one tag for each
+ * account, newest first. A tag is an HMAC, so nothing is stored for it and nobody can make one. It gives no access. It
+ * only lets the failures of this browser be counted apart.
  */
 const tagsOf = (vault: Vault, device: string, email: string): string[] =>
-  vault.hmacs('known devices', `${device}|${emailKey(email)}`).map((hmac) => hmac.subarray(0, tagBytes).toString('base64url'))
+  vault
+    .hmacs('known devices', `${device}|${emailKey(email)}`)
+    .map((hmac) => hmac.subarray(0, tagBytes).toString('base64url'))
 
 function read(cookie: string | undefined): { device: string; tags: string[] } {
   const [device = '', ...tags] = cookie?.split('.') ?? []

@@ -6,10 +6,20 @@ import type { Scope } from '../../kit/request/scope.ts'
 import type { Services } from '../../kit/request/services.ts'
 import { forgetFailures } from '../../kit/request/throttle.ts'
 import { everywhereOf } from './attempt-counters.ts'
-import { confirmAddress, countResetMails, emailKey, endAllSignIns, findAccount, findAccountByEmail, updatePassword, type AccountToSignIn } from './auth.queries.ts'
+import {
+  confirmAddress,
+  countResetMails,
+  emailKey,
+  endAllSignIns,
+  findAccount,
+  findAccountByEmail,
+  updatePassword,
+  type AccountToSignIn,
+} from './auth.queries.ts'
 import { resetLetter } from './letters.ts'
 
-const passwordLinkUrl = (scope: Scope, token: string) => `${scope.services.config.publicUrl}/auth/reset-password/${token}`
+const passwordLinkUrl = (scope: Scope, token: string) =>
+  `${scope.services.config.publicUrl}/auth/reset-password/${token}`
 
 export const signInUrl = (scope: Scope) => `${scope.services.config.publicUrl}/auth/sign-in`
 
@@ -17,8 +27,14 @@ const sealedPlace = (jobId: string) => ({ table: 'pgboss.job', column: 'reset', 
 
 /** Asks for a reset link; the address waits sealed. */
 export async function queueResetLink(scope: Scope, email: string): Promise<void> {
-  const { services, origin: { requestId: id } } = scope
-  await services.queue.send(scope, 'password-reset', { id, sealed: services.vault.seal(email, sealedPlace(id)).toString('base64') })
+  const {
+    services,
+    origin: { requestId: id },
+  } = scope
+  await services.queue.send(scope, 'password-reset', {
+    id,
+    sealed: services.vault.seal(email, sealedPlace(id)).toString('base64'),
+  })
 }
 
 /** The address of a queued request. */
@@ -29,13 +45,20 @@ export const addressOfJob = ({ vault }: Services, { id, sealed }: Record<string,
 const mostResetMailsPerHour = 5
 
 /**
- * Done in the background for known and unknown addresses alike, so that the answer tells nothing. Anybody can ask for a reset: the links that were mailed
- * before stay open, and a mailbox is not flooded.
+ * Done in the background for known and unknown addresses alike, so that the answer tells nothing. Anybody can ask for a
+ * reset: the links that were mailed before stay open, and a mailbox is not flooded.
  */
 export async function sendResetLink(scope: Scope, email: string): Promise<void> {
   const account = await findAccountByEmail(scope, email)
-  if (!account || await countResetMails(scope, account.id) >= mostResetMailsPerHour) return
-  const token = await insertLink(scope, { purpose: 'password', for: { accountId: account.id }, isReset: true, sentTo: account.email, lifetime: '60 minutes', keepsEarlier: true })
+  if (!account || (await countResetMails(scope, account.id)) >= mostResetMailsPerHour) return
+  const token = await insertLink(scope, {
+    purpose: 'password',
+    for: { accountId: account.id },
+    isReset: true,
+    sentTo: account.email,
+    lifetime: '60 minutes',
+    keepsEarlier: true,
+  })
   await scope.services.mailer.send(scope, resetLetter(account.email, account.firstName, passwordLinkUrl(scope, token)))
   await audit(scope, 'password link sent', { accountId: account.id, teamId: account.teamId })
 }
@@ -43,7 +66,10 @@ export async function sendResetLink(scope: Scope, email: string): Promise<void> 
 /** Makes a link to a new password, or to somebody's first one, and answers its address. */
 export async function makePasswordLink(scope: Scope, account: { id: number; hasPassword: boolean }): Promise<string> {
   const token = await insertLink(scope, {
-    purpose: 'password', for: { accountId: account.id }, isReset: account.hasPassword, lifetime: account.hasPassword ? '60 minutes' : '7 days',
+    purpose: 'password',
+    for: { accountId: account.id },
+    isReset: account.hasPassword,
+    lifetime: account.hasPassword ? '60 minutes' : '7 days',
   })
   return passwordLinkUrl(scope, token)
 }
@@ -53,7 +79,8 @@ export const openPasswordLink = (scope: Scope, tokenHash: Buffer, tokenSealed: B
   passwordLinkUrl(scope, openToken(scope, tokenHash, tokenSealed))
 
 /** Ends every sign-in of an account, but for the one that asks for it. */
-export const endSignInsOf = (scope: Scope, accountId: number, exceptSessionId?: string): Promise<void> => endAllSignIns(scope, accountId, exceptSessionId)
+export const endSignInsOf = (scope: Scope, accountId: number, exceptSessionId?: string): Promise<void> =>
+  endAllSignIns(scope, accountId, exceptSessionId)
 
 /** Whose password the link sets. The link of a deleted account is worth as little as one that never was. */
 export async function getAccountOfLink(scope: Scope): Promise<AccountToSignIn> {
@@ -74,7 +101,8 @@ export async function setPassword(scope: Scope, password: string): Promise<Accou
   await revokeLinks(scope, 'password', { accountId })
   await endAllSignIns(scope, accountId)
   await forgetFailures(scope, everywhereOf(scope.services, account.email))
-  if (emailKey(completed.sentTo ?? '') === emailKey(account.email)) await confirmAddress(scope, accountId, account.email)
+  if (emailKey(completed.sentTo ?? '') === emailKey(account.email))
+    await confirmAddress(scope, accountId, account.email)
   await audit(scope, 'password set', { accountId, teamId: account.teamId })
   return account
 }

@@ -15,8 +15,10 @@ import { hashToken } from '../../kit/secrets/crypto.ts'
 const demo = useDemoWorld()
 beforeEach(() => demo.world.sql('delete from throttle'))
 
-const age = (token: string, change: string) => demo.world.sql(`update session set ${change} where token_hash = $1`, [hashToken(token)])
-const statusOf = async (token: string, endpoint: Endpoint = getSettings) => (await demo.world.call(endpoint, {}, { as: token })).status
+const age = (token: string, change: string) =>
+  demo.world.sql(`update session set ${change} where token_hash = $1`, [hashToken(token)])
+const statusOf = async (token: string, endpoint: Endpoint = getSettings) =>
+  (await demo.world.call(endpoint, {}, { as: token })).status
 
 describe('a session', () => {
   it('ends at sign-out: the cookie goes, the cache is cleared, and the token is worthless', async () => {
@@ -26,8 +28,11 @@ describe('a session', () => {
     const reply = await browser.ask('POST', '/api/auth/logout')
     expect(reply.status).toBe(200)
     expect(reply.body).toEqual({})
-    expect([reply.headers['set-cookie']].flat()).toEqual(['__Host-sid=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax'])
-    // Not the storage: what a person chose for the screens (theme, kind of board) outlives a session and is nobody's secret.
+    expect([reply.headers['set-cookie']].flat()).toEqual([
+      '__Host-sid=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
+    ])
+    // Not the storage: what a person chose for the screens (theme, kind of board) outlives a session and is nobody's
+    // secret.
     expect(reply.headers['clear-site-data']).toBe('"cache"')
     expect(await statusOf(token)).toBe(401)
     expect((await demo.world.call(contract.signOut, {}, { as: token })).status).toBe(401)
@@ -35,16 +40,27 @@ describe('a session', () => {
   })
 
   it('of one browser ends without ending those of others', async () => {
-    const [one, two] = [await signedInToken(demo.world, 'editor@aurora.test'), await signedInToken(demo.world, 'editor@aurora.test')]
+    const [one, two] = [
+      await signedInToken(demo.world, 'editor@aurora.test'),
+      await signedInToken(demo.world, 'editor@aurora.test'),
+    ]
     expect(one).not.toBe(two)
     await demo.world.call(contract.signOut, {}, { as: one })
     expect([await statusOf(one), await statusOf(two)]).toEqual([401, 200])
   })
 
   it.each([
-    ['no cookie', undefined], ['an invented token', 'x'.repeat(43)], ['an empty one', ''], ['an attack', "' or 1=1 --"], ['a long one', 'y'.repeat(4000)],
+    ['no cookie', undefined],
+    ['an invented token', 'x'.repeat(43)],
+    ['an empty one', ''],
+    ['an attack', "' or 1=1 --"],
+    ['a long one', 'y'.repeat(4000)],
   ])('is missing with %s: 401 in one shape, without a challenge to the browser', async (_, as) => {
-    const reply = await demo.world.call(getSettings, {}, { headers: { cookie: as === undefined ? undefined : `__Host-sid=${as}` } })
+    const reply = await demo.world.call(
+      getSettings,
+      {},
+      { headers: { cookie: as === undefined ? undefined : `__Host-sid=${as}` } },
+    )
     expect(reply.status).toBe(401)
     expect(reply.body).toEqual({ message: 'Please sign in', requestId: expect.any(String) })
     expect(reply.headers['www-authenticate']).toBeUndefined()
@@ -57,7 +73,10 @@ describe('a session', () => {
 
   it('lives for 5,400 seconds without activity and 12 hours in all', async () => {
     const token = await signedInToken(demo.world, 'editor@aurora.test')
-    const [row] = await demo.world.sql('select extract(epoch from idle_limit)::int as idle, extract(epoch from expires_at - started_at)::int as whole from session where token_hash = $1', [hashToken(token)])
+    const [row] = await demo.world.sql(
+      'select extract(epoch from idle_limit)::int as idle, extract(epoch from expires_at - started_at)::int as whole from session where token_hash = $1',
+      [hashToken(token)],
+    )
     expect(row).toEqual({ idle: 5400, whole: 43_200 })
     await age(token, "last_active_at = now() - interval '5395 seconds'")
     expect(await statusOf(token)).toBe(200)
@@ -74,7 +93,10 @@ describe('a session', () => {
   it('is kept alive by a person at work, not by a screen that polls', async () => {
     const token = await signedInToken(demo.world, 'editor@aurora.test')
     const idleFor = async () => {
-      const [row] = await demo.world.sql<{ seconds: number }>('select extract(epoch from now() - last_active_at)::int as seconds from session where token_hash = $1', [hashToken(token)])
+      const [row] = await demo.world.sql<{ seconds: number }>(
+        'select extract(epoch from now() - last_active_at)::int as seconds from session where token_hash = $1',
+        [hashToken(token)],
+      )
       return row?.seconds ?? -1
     }
     await age(token, "last_active_at = now() - interval '3000 seconds'")
@@ -82,13 +104,15 @@ describe('a session', () => {
     expect(await idleFor()).toBeGreaterThanOrEqual(3000)
     expect(await statusOf(token, getMe)).toBe(200)
     // A read is answered before its transaction ends.
-    await eventually(async () => await idleFor() < 5)
+    await eventually(async () => (await idleFor()) < 5)
   })
 
   it('loses a right, and gains one, with the very next call', async () => {
     const token = await sessionOf(demo.world, 'viewer@aurora.test')
     expect(await statusOf(token, listSearchEntries)).toBe(200)
-    await demo.world.sql("update account set authorities = array_remove(authorities, 'PROVIDER_BASIC_VIEW') where id = 4")
+    await demo.world.sql(
+      "update account set authorities = array_remove(authorities, 'PROVIDER_BASIC_VIEW') where id = 4",
+    )
     expect(await statusOf(token, listSearchEntries)).toBe(403)
     await demo.world.sql("update account set authorities = authorities || '{PROVIDER_BASIC_EDIT}' where id = 4")
     expect(await statusOf(token, listSearchEntries)).toBe(200)
@@ -124,19 +148,25 @@ describe('the calls that find out a team', () => {
   })
 
   const kinds = [
-    ['task', contract.getTeamOfTask], ['fppe_task', contract.getTeamOfFppeTask], ['practice', contract.getTeamOfPractice], ['provider', contract.getTeamOfProvider],
+    ['task', contract.getTeamOfTask],
+    ['fppe_task', contract.getTeamOfFppeTask],
+    ['practice', contract.getTeamOfPractice],
+    ['provider', contract.getTeamOfProvider],
   ] as const
 
-  it.each(kinds)('tell the team of a %s to those who may enter it, and 418 alike for a foreign and for a missing one', async (table, endpoint) => {
-    const id = ids[table]
-    expect((await demo.world.call(endpoint, { params: { id: id?.own } }, { as: manager })).body).toBe(1)
-    const foreign = await demo.world.call(endpoint, { params: { id: id?.foreign } }, { as: manager })
-    const missing = await demo.world.call(endpoint, { params: { id: 2_000_000_000 } }, { as: manager })
-    expect([foreign.status, missing.status]).toEqual([418, 418])
-    expect(foreign.body).toEqual({ message: texts.noTeamAccess, requestId: expect.any(String) })
-    expect(missing.body).toEqual({ message: texts.noTeamAccess, requestId: expect.any(String) })
-    expect(Object.keys(foreign.headers)).toEqual(Object.keys(missing.headers))
-  })
+  it.each(kinds)(
+    'tell the team of a %s to those who may enter it, and 418 alike for a foreign and for a missing one',
+    async (table, endpoint) => {
+      const id = ids[table]
+      expect((await demo.world.call(endpoint, { params: { id: id?.own } }, { as: manager })).body).toBe(1)
+      const foreign = await demo.world.call(endpoint, { params: { id: id?.foreign } }, { as: manager })
+      const missing = await demo.world.call(endpoint, { params: { id: 2_000_000_000 } }, { as: manager })
+      expect([foreign.status, missing.status]).toEqual([418, 418])
+      expect(foreign.body).toEqual({ message: texts.noTeamAccess, requestId: expect.any(String) })
+      expect(missing.body).toEqual({ message: texts.noTeamAccess, requestId: expect.any(String) })
+      expect(Object.keys(foreign.headers)).toEqual(Object.keys(missing.headers))
+    },
+  )
 
   it.each(kinds)('tell an administrator the team of every %s', async (table, endpoint) => {
     expect((await demo.world.call(endpoint, { params: { id: ids[table]?.own } }, { as: admin })).body).toBe(1)
@@ -151,20 +181,33 @@ describe('the calls that find out a team', () => {
     expect((await demo.world.call(endpoint, { params: { id: 1 } })).status).toBe(401)
   })
 
-  it.each(kinds)('answer 418 for a header that names a team the caller may not use (%s), where others answer 403', async (table, endpoint) => {
-    expect((await demo.world.call(endpoint, { params: { id: ids[table]?.own } }, { as: manager, team: 2 })).status).toBe(418)
-    expect((await demo.world.call(getCurrentTeam, {}, { as: manager, team: 2 })).status).toBe(403)
-  })
+  it.each(kinds)(
+    'answer 418 for a header that names a team the caller may not use (%s), where others answer 403',
+    async (table, endpoint) => {
+      expect(
+        (await demo.world.call(endpoint, { params: { id: ids[table]?.own } }, { as: manager, team: 2 })).status,
+      ).toBe(418)
+      expect((await demo.world.call(getCurrentTeam, {}, { as: manager, team: 2 })).status).toBe(403)
+    },
+  )
 
   it('let an administrator choose a team, which is kept with the session and recorded', async () => {
     const { status, body, as } = await enterTeam(await sessionOf(demo.world, 'admin@credence.test'), 2)
     expect([status, body]).toEqual([200, { id: 2 }])
     expect((await demo.world.call(getCurrentTeam, {}, { as })).body).toEqual({ name: 'Cascade Billing Group' })
     expect(await statusOf(admin, getCurrentTeam)).toBe(412)
-    expect(await demo.world.sql("select team_id, account_id from audit_event where action = 'team entered'")).toEqual([{ team_id: 2, account_id: 1 }])
+    expect(await demo.world.sql("select team_id, account_id from audit_event where action = 'team entered'")).toEqual([
+      { team_id: 2, account_id: 1 },
+    ])
   })
 
-  it.each([[999_999, 418], ['abc', 400], [0, 400], [null, 400], [undefined, 400]])('answer the choice of team %s with %i and keep the old one', async (revenueTeamId, status) => {
+  it.each([
+    [999_999, 418],
+    ['abc', 400],
+    [0, 400],
+    [null, 400],
+    [undefined, 400],
+  ])('answer the choice of team %s with %i and keep the old one', async (revenueTeamId, status) => {
     const { as } = await enterTeam(await sessionOf(demo.world, 'admin@credence.test'), 3)
     expect((await enterTeam(as, revenueTeamId)).status).toBe(status)
     expect((await demo.world.call(getCurrentTeam, {}, { as })).body).toEqual({ name: 'Prairie Health Services' })
@@ -173,11 +216,19 @@ describe('the calls that find out a team', () => {
   it('let staff choose their own team, which changes nothing, and answer 418 for every other', async () => {
     const own = await enterTeam(manager, 1)
     expect([own.status, own.body, own.as]).toEqual([200, { id: 1 }, manager])
-    expect(await demo.world.sql('select chosen_team from session where token_hash = $1', [hashToken(manager)])).toEqual([{ chosen_team: null }])
+    expect(await demo.world.sql('select chosen_team from session where token_hash = $1', [hashToken(manager)])).toEqual(
+      [{ chosen_team: null }],
+    )
     for (const other of [2, 999_999]) {
-      expect(await enterTeam(manager, other)).toMatchObject({ status: 418, body: { message: texts.noTeamAccess }, as: manager })
+      expect(await enterTeam(manager, other)).toMatchObject({
+        status: 418,
+        body: { message: texts.noTeamAccess },
+        as: manager,
+      })
     }
-    expect((await demo.world.call(getCurrentTeam, {}, { as: manager })).body).toEqual({ name: 'Aurora Revenue Partners' })
+    expect((await demo.world.call(getCurrentTeam, {}, { as: manager })).body).toEqual({
+      name: 'Aurora Revenue Partners',
+    })
   })
 
   it('answer 418 to somebody without a team, and 401 without a session', async () => {
@@ -236,8 +287,15 @@ describe('the id of a session', () => {
   })
 
   it('changes for a bearer token too, which is answered anew', async () => {
-    const { body } = await demo.world.call(contract.signInForToken, { body: { email: 'admin@credence.test', password: demoPassword } })
-    const choose = (token: string) => demo.world.call(contract.chooseTeam, { body: { revenueTeamId: 2 } }, { headers: { authorization: `Bearer ${token}` } })
+    const { body } = await demo.world.call(contract.signInForToken, {
+      body: { email: 'admin@credence.test', password: demoPassword },
+    })
+    const choose = (token: string) =>
+      demo.world.call(
+        contract.chooseTeam,
+        { body: { revenueTeamId: 2 } },
+        { headers: { authorization: `Bearer ${token}` } },
+      )
     const chosen = await choose(body.accessToken)
     expect(chosen).toMatchObject({ status: 200, body: { id: 2, accessToken: expect.any(String) }, cookies: {} })
     expect((await choose(body.accessToken)).status).toBe(401)
@@ -260,7 +318,8 @@ describe('the id of a session', () => {
     const { polls } = demo.world.services
     polls.listen(true)
     const first = await sessionOf(demo.world, 'admin@credence.test')
-    const poll = (etag: string) => demo.world.call(countBlockedTasks, {}, { as: first, team: 2, headers: { 'if-none-match': etag } })
+    const poll = (etag: string) =>
+      demo.world.call(countBlockedTasks, {}, { as: first, team: 2, headers: { 'if-none-match': etag } })
     const etag = String((await poll('"none"')).headers.etag)
     expect([(await poll(etag)).status, (await poll(etag)).status]).toEqual([304, 304])
     await enterTeam(first, 1)

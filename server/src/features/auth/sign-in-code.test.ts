@@ -8,9 +8,14 @@ const asked = 'code@aurora.test'
 const other = 'second-code@aurora.test'
 
 beforeEach(async () => {
-  await demo.world.sql('delete from throttle; delete from remembered_browser; delete from code_challenge; delete from session; delete from mailbox_message')
-  await demo.world.sql(`insert into account (team_id, email, first_name, last_name, password_hash, asks_code)
-    select 1, $1, 'Second', 'Person', password_hash, true from account where id = 6 on conflict do nothing`, [other])
+  await demo.world.sql(
+    'delete from throttle; delete from remembered_browser; delete from code_challenge; delete from session; delete from mailbox_message',
+  )
+  await demo.world.sql(
+    `insert into account (team_id, email, first_name, last_name, password_hash, asks_code)
+    select 1, $1, 'Second', 'Person', password_hash, true from account where id = 6 on conflict do nothing`,
+    [other],
+  )
 })
 
 /** A browser that gave the right password and was sent a code. */
@@ -37,7 +42,9 @@ describe('the security code', () => {
     const reply = await browser.signIn(asked)
     expect(reply.status).toBe(406)
     expect(reply.body).toEqual({ message: signInMessages.codeNeeded, requestId: expect.any(String) })
-    expect([reply.headers['set-cookie']].flat()).toEqual([expect.stringMatching(/^__Host-challenge=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/)])
+    expect([reply.headers['set-cookie']].flat()).toEqual([
+      expect.stringMatching(/^__Host-challenge=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+    ])
     const mails = await mailTo(demo.world, asked)
     expect(mails).toHaveLength(1)
     expect(mails[0]?.subject).toBe('Your Credence security code')
@@ -69,7 +76,8 @@ describe('the security code', () => {
 
   it('is dead after five wrong tries, even for the right code', async () => {
     const { browser, code } = await begun()
-    for (let tries = 0; tries < 5; tries += 1) expect((await browser.signIn(asked, { code: otherThan(code) })).status).toBe(409)
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await browser.signIn(asked, { code: otherThan(code) })).status).toBe(409)
     const sixth = await browser.signIn(asked, { code })
     expect(sixth.status).toBe(422)
     expect(sixth.body).toMatchObject({ message: 'Security code has expired; please try again' })
@@ -79,7 +87,9 @@ describe('the security code', () => {
   it('counts tries one by one when they come at once', async () => {
     const { browser, code } = await begun()
     const replies = await Promise.all(Array.from({ length: 9 }, () => browser.signIn(asked, { code: otherThan(code) })))
-    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([409, 409, 409, 409, 409, 422, 422, 422, 422])
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      409, 409, 409, 409, 409, 422, 422, 422, 422,
+    ])
   })
 
   it('allows few wrong codes over all codes of an account', async () => {
@@ -97,7 +107,9 @@ describe('the security code', () => {
 
   it('expires after ten minutes', async () => {
     const { browser, code } = await begun()
-    const [row] = await demo.world.sql<{ seconds: number }>('select extract(epoch from expires_at - created_at)::int as seconds from code_challenge')
+    const [row] = await demo.world.sql<{ seconds: number }>(
+      'select extract(epoch from expires_at - created_at)::int as seconds from code_challenge',
+    )
     expect(row?.seconds).toBe(600)
     await demo.world.sql("update code_challenge set expires_at = now() - interval '1 second'")
     expect((await browser.signIn(asked, { code })).status).toBe(422)
@@ -121,14 +133,20 @@ describe('the security code', () => {
   })
 
   it.each([
-    ['with the attempt of another account', async () => ({ email: other, ...await begun(asked) })],
-    ['without the cookie of the attempt', async () => ({ email: asked, browser: new Browser(demo.world), code: (await begun()).code })],
-    ['with an invented attempt', async () => {
-      const { code } = await begun()
-      const browser = new Browser(demo.world)
-      browser.cookies['__Host-challenge'] = 'x'.repeat(43)
-      return { email: asked, browser, code }
-    }],
+    ['with the attempt of another account', async () => ({ email: other, ...(await begun(asked)) })],
+    [
+      'without the cookie of the attempt',
+      async () => ({ email: asked, browser: new Browser(demo.world), code: (await begun()).code }),
+    ],
+    [
+      'with an invented attempt',
+      async () => {
+        const { code } = await begun()
+        const browser = new Browser(demo.world)
+        browser.cookies['__Host-challenge'] = 'x'.repeat(43)
+        return { email: asked, browser, code }
+      },
+    ],
   ])('is wrong %s', async (_, prepare) => {
     const { email, browser, code } = await prepare()
     expect((await browser.signIn(email, { code })).status).toBe(409)
@@ -154,7 +172,13 @@ describe('the security code', () => {
     expect((await browser.signIn(asked, { code })).status).toBe(200)
   })
 
-  it.each([['', 400], ['x'.repeat(256), 400], ['abc', 409], ['0', 409], ["' or 1=1", 409]])('%j is answered %i', async (code, status) => {
+  it.each([
+    ['', 400],
+    ['x'.repeat(256), 400],
+    ['abc', 409],
+    ['0', 409],
+    ["' or 1=1", 409],
+  ])('%j is answered %i', async (code, status) => {
     const { browser } = await begun()
     expect((await browser.signIn(asked, { code })).status).toBe(status)
   })
@@ -185,33 +209,63 @@ describe('the security code', () => {
     const { browser, code } = await begun()
     await browser.signIn(asked, { code: otherThan(code) })
     await browser.signIn(asked, { code })
-    const events = await demo.world.sql<{ action: string }>('select action from audit_event where id > $1 order by id', [newest?.id])
+    const events = await demo.world.sql<{ action: string }>(
+      'select action from audit_event where id > $1 order by id',
+      [newest?.id],
+    )
     expect(events.map(({ action }) => action)).toEqual(['code sent', 'code refused', 'sign-in'])
   })
 })
 
 describe('a remembered browser', () => {
   const bodies = [
-    ['urlencoded', (code: string) => form('application/x-www-form-urlencoded', `mfaToken=${code}&rememberThisDevice=true`)],
-    ['multipart', (code: string) => form('multipart/form-data; boundary=cut', [
-      '--cut', 'Content-Disposition: form-data; name="mfaToken"', '', code, '--cut', 'Content-Disposition: form-data; name="rememberThisDevice"', '', 'on', '--cut--', '',
-    ].join('\r\n'))],
+    [
+      'urlencoded',
+      (code: string) => form('application/x-www-form-urlencoded', `mfaToken=${code}&rememberThisDevice=true`),
+    ],
+    [
+      'multipart',
+      (code: string) =>
+        form(
+          'multipart/form-data; boundary=cut',
+          [
+            '--cut',
+            'Content-Disposition: form-data; name="mfaToken"',
+            '',
+            code,
+            '--cut',
+            'Content-Disposition: form-data; name="rememberThisDevice"',
+            '',
+            'on',
+            '--cut--',
+            '',
+          ].join('\r\n'),
+        ),
+    ],
     ['JSON', (code: string) => form('application/json', JSON.stringify({ mfaToken: code, rememberThisDevice: true }))],
   ] as const
 
   it.each(bodies)('asks for it in a %s form, and is given a cookie for 30 days', async (_, bodyOf) => {
     const { browser, code } = await begun()
-    const reply = await browser.ask('POST', '/api/auth/login', { headers: { authorization: basic(asked) }, raw: bodyOf(code) })
+    const reply = await browser.ask('POST', '/api/auth/login', {
+      headers: { authorization: basic(asked) },
+      raw: bodyOf(code),
+    })
     expect(reply.status).toBe(200)
-    expect([reply.headers['set-cookie']].flat()).toContainEqual(expect.stringMatching(/^__Host-browser=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/))
-    const [row] = await demo.world.sql<{ days: number }>('select round(extract(epoch from expires_at - now()) / 86400)::int as days from remembered_browser')
+    expect([reply.headers['set-cookie']].flat()).toContainEqual(
+      expect.stringMatching(/^__Host-browser=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+    )
+    const [row] = await demo.world.sql<{ days: number }>(
+      'select round(extract(epoch from expires_at - now()) / 86400)::int as days from remembered_browser',
+    )
     expect(row?.days).toBe(30)
   })
 
   it.each(['false', '0', 'off'])('is not remembered when the form says %s', async (no) => {
     const { browser, code } = await begun()
     const reply = await browser.ask('POST', '/api/auth/login', {
-      headers: { authorization: basic(asked) }, raw: form('application/x-www-form-urlencoded', `mfaToken=${code}&rememberThisDevice=${no}`),
+      headers: { authorization: basic(asked) },
+      raw: form('application/x-www-form-urlencoded', `mfaToken=${code}&rememberThisDevice=${no}`),
     })
     expect(reply.status).toBe(200)
     expect(browser.cookies['__Host-browser']).toBeUndefined()
@@ -255,7 +309,11 @@ describe('a remembered browser', () => {
 })
 
 it('a body that is no form is refused before anything is tried', async () => {
-  const reply = await demo.world.call(signIn, {}, { headers: { authorization: basic(asked) }, raw: { type: 'text/plain', payload: 'mfaToken=1' } })
+  const reply = await demo.world.call(
+    signIn,
+    {},
+    { headers: { authorization: basic(asked) }, raw: { type: 'text/plain', payload: 'mfaToken=1' } },
+  )
   expect(reply.status).toBe(415)
   expect(await mailTo(demo.world, asked)).toEqual([])
 })

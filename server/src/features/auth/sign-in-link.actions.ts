@@ -3,16 +3,31 @@ import { audit } from '../../kit/request/audit.ts'
 import { completeLink, insertLink } from '../../kit/request/links.ts'
 import { Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
-import { findAccount, findAccountByEmail, insertSession, noteLinkSignIn, removeSessionOfToken, type AccountToSignIn, type NewSession } from './auth.queries.ts'
+import {
+  findAccount,
+  findAccountByEmail,
+  insertSession,
+  noteLinkSignIn,
+  removeSessionOfToken,
+  type AccountToSignIn,
+  type NewSession,
+} from './auth.queries.ts'
 
 export const signInLinkMinutes = 15
 
-/** Makes a link that signs its account in once, without password and code, for an operator of the machine to hand over. */
+/**
+ * Makes a link that signs its account in once, without password and code, for an operator of the machine to hand over.
+ */
 export async function makeSignInLink(scope: Scope, email: string): Promise<string> {
   const account = await findAccountByEmail(scope, email)
   if (!account) throw new Error(`Nobody has the address ${email}`)
-  if (account.teamClosedAt !== null) throw new Error(`The revenue team of ${email} is closed, so nobody can sign in to it`)
-  const token = await insertLink(scope, { purpose: 'signIn', for: { accountId: account.id }, lifetime: `${signInLinkMinutes} minutes` })
+  if (account.teamClosedAt !== null)
+    throw new Error(`The revenue team of ${email} is closed, so nobody can sign in to it`)
+  const token = await insertLink(scope, {
+    purpose: 'signIn',
+    for: { accountId: account.id },
+    lifetime: `${signInLinkMinutes} minutes`,
+  })
   await audit(scope, 'sign-in link made', { accountId: account.id, teamId: account.teamId })
   return `${scope.services.config.publicUrl}/auth/sign-in-link/${token}`
 }
@@ -27,7 +42,7 @@ export async function getAccountOfSignInLink(scope: Scope): Promise<AccountToSig
 /** Starts a session for the account of the link, and uses the link up. The session that the browser had ends. */
 export async function signInByLink(scope: Scope, replaces: string | undefined): Promise<NewSession> {
   const account = await getAccountOfSignInLink(scope)
-  if (!await completeLink(scope, scope.openLink.id)) throw new Refusal(404, signInLinkMessages.invalid)
+  if (!(await completeLink(scope, scope.openLink.id))) throw new Refusal(404, signInLinkMessages.invalid)
   if (replaces !== undefined) await removeSessionOfToken(scope, replaces)
   const session = await insertSession(scope, account.id)
   await noteLinkSignIn(scope, account.id)

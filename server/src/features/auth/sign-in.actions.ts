@@ -8,12 +8,22 @@ import type { OwnCall } from '../../kit/request/route.ts'
 import type { Origin, Scope } from '../../kit/request/scope.ts'
 import { assertNotBlocked, countFailures, tooMany } from '../../kit/request/throttle.ts'
 import { countersOfBrowser, countersOfClient, keysOf, type Counters } from './attempt-counters.ts'
-import { confirmAddress, emailKey, insertRememberedBrowser, replaceHash, type AccountToSignIn, type NewSession } from './auth.queries.ts'
+import {
+  confirmAddress,
+  emailKey,
+  insertRememberedBrowser,
+  replaceHash,
+  type AccountToSignIn,
+  type NewSession,
+} from './auth.queries.ts'
 import { issueCode, tryCode } from './code.queries.ts'
 import { codeLetter } from './letters.ts'
 import { admit, admitAccount, applicantOf, findApplicant, sessionOf, type Admission } from './sign-in.queries.ts'
 
-export interface Credentials { email: string; password: string }
+export interface Credentials {
+  email: string
+  password: string
+}
 
 export interface Attempt extends Credentials {
   code?: string | undefined
@@ -29,7 +39,11 @@ export interface Attempt extends Credentials {
   onChallenge: (secret: string) => Record<string, string>
 }
 
-interface SignedInResult { account: AccountToSignIn; session: NewSession; browserToken: string | null }
+interface SignedInResult {
+  account: AccountToSignIn
+  session: NewSession
+  browserToken: string | null
+}
 
 const mismatch = () => new Refusal(401, signInMessages.mismatch, { commits: true })
 
@@ -45,16 +59,38 @@ async function refuseClosed(scope: Scope, { id, teamId }: AccountToSignIn): Prom
   throw new Refusal(423, signInMessages.teamClosed, { commits: true })
 }
 
-interface CodeQuestion { attempt: Attempt; isMailDelayed: boolean }
-
-async function askForCode(scope: Scope, account: AccountToSignIn, { attempt, isMailDelayed }: CodeQuestion, { client, isKnown }: Counters): Promise<never> {
-  const { code, secret } = await issueCode(scope, { purpose: 'sign-in', emailKey: emailKey(account.email), accountId: account.id, client, isKnown })
-  await scope.services.mailer.send(scope, codeLetter(account.email, code))
-  await audit(scope, 'code sent', { accountId: account.id, teamId: account.teamId })
-  throw new Refusal(406, signInMessages.codeNeeded, { commits: true, extra: { ...attempt.onChallenge(secret), ...(isMailDelayed ? { mailDelayed: true } : {}) } })
+interface CodeQuestion {
+  attempt: Attempt
+  isMailDelayed: boolean
 }
 
-async function checkCode(scope: Scope, account: AccountToSignIn, question: CodeQuestion, counters: Counters): Promise<void> {
+async function askForCode(
+  scope: Scope,
+  account: AccountToSignIn,
+  { attempt, isMailDelayed }: CodeQuestion,
+  { client, isKnown }: Counters,
+): Promise<never> {
+  const { code, secret } = await issueCode(scope, {
+    purpose: 'sign-in',
+    emailKey: emailKey(account.email),
+    accountId: account.id,
+    client,
+    isKnown,
+  })
+  await scope.services.mailer.send(scope, codeLetter(account.email, code))
+  await audit(scope, 'code sent', { accountId: account.id, teamId: account.teamId })
+  throw new Refusal(406, signInMessages.codeNeeded, {
+    commits: true,
+    extra: { ...attempt.onChallenge(secret), ...(isMailDelayed ? { mailDelayed: true } : {}) },
+  })
+}
+
+async function checkCode(
+  scope: Scope,
+  account: AccountToSignIn,
+  question: CodeQuestion,
+  counters: Counters,
+): Promise<void> {
   const { attempt } = question
   await assertNotBlocked(scope, keysOf(counters.codes))
   if (!attempt.code) return askForCode(scope, account, question, counters)
@@ -63,7 +99,9 @@ async function checkCode(scope: Scope, account: AccountToSignIn, question: CodeQ
   // A new code brings new tries; over all codes together the guesses are few as well.
   if (verdict === 'wrong') await countFailures(scope, counters.codes)
   await audit(scope, 'code refused', { accountId: account.id, teamId: account.teamId, detail: { verdict } })
-  throw verdict === 'expired' ? new Refusal(422, signInMessages.codeExpired, { commits: true }) : new Refusal(409, signInMessages.codeWrong, { commits: true })
+  throw verdict === 'expired'
+    ? new Refusal(422, signInMessages.codeExpired, { commits: true })
+    : new Refusal(409, signInMessages.codeWrong, { commits: true })
 }
 
 type Means = Pick<OwnCall<Endpoint>, 'begin' | 'askOnce' | 'services'>
@@ -83,7 +121,11 @@ export async function signIn(means: Means, attempt: Attempt): Promise<SignedInRe
 }
 
 /** A password is known only while its owner signs in, so that is when a hash of former days is made anew. */
-async function strengthen({ begin, services: { passwords } }: Means, { id, passwordHash: former }: AccountToSignIn, password: string): Promise<void> {
+async function strengthen(
+  { begin, services: { passwords } }: Means,
+  { id, passwordHash: former }: AccountToSignIn,
+  password: string,
+): Promise<void> {
   if (!former || !passwords.isWeak(former)) return
   const passwordHash = await passwords.hash(password)
   await begin((scope) => replaceHash(scope, id, former, passwordHash))
@@ -91,22 +133,39 @@ async function strengthen({ begin, services: { passwords } }: Means, { id, passw
 
 /** No connection is held while the password is verified. */
 async function letIn({ begin, askOnce, services }: Means, attempt: Attempt): Promise<SignedInResult> {
-  const { account, isKnownBrowser, blockedSeconds } = applicantOf(await askOnce(({ address }) => findApplicant(
-    attempt.email, attempt.browserToken, keysOf(countersOfBrowser(services, attempt, address).passwords), keysOf(countersOfClient(services, attempt, address).passwords))))
+  const { account, isKnownBrowser, blockedSeconds } = applicantOf(
+    await askOnce(({ address }) =>
+      findApplicant(
+        attempt.email,
+        attempt.browserToken,
+        keysOf(countersOfBrowser(services, attempt, address).passwords),
+        keysOf(countersOfClient(services, attempt, address).passwords),
+      ),
+    ),
+  )
   if (blockedSeconds !== null) throw tooMany(blockedSeconds)
   const isRight = await services.passwords.matches(account?.passwordHash, attempt.password)
 
   const token = newToken()
-  const countersFor = ({ address }: Origin): Counters => (isKnownBrowser ? countersOfBrowser : countersOfClient)(services, attempt, address)
-  const admissionOf = (person: AccountToSignIn, { passwords, forgets }: Counters): Admission =>
-    ({ account: person, token, replaces: attempt.replaces, blockedBy: keysOf(passwords), forgets })
+  const countersFor = ({ address }: Origin): Counters =>
+    (isKnownBrowser ? countersOfBrowser : countersOfClient)(services, attempt, address)
+  const admissionOf = (person: AccountToSignIn, { passwords, forgets }: Counters): Admission => ({
+    account: person,
+    token,
+    replaces: attempt.replaces,
+    blockedBy: keysOf(passwords),
+    forgets,
+  })
   const asksCode = account !== undefined && account.asksCode && !isKnownBrowser
   if (account && isRight && !asksCode && account.teamClosedAt === null) {
-    const session = sessionOf(token, await askOnce((origin) => admitAccount(admissionOf(account, countersFor(origin)), origin)))
+    const session = sessionOf(
+      token,
+      await askOnce((origin) => admitAccount(admissionOf(account, countersFor(origin)), origin)),
+    )
     if (session) return { account, session, browserToken: null }
   }
 
-  const isMailDelayed = asksCode && await services.health.isFailing('mail')
+  const isMailDelayed = asksCode && (await services.health.isFailing('mail'))
   return begin(async (scope) => {
     const counters = countersFor(scope.origin)
     // Asked again: of many guesses sent at once, only as many count as there are free ones.
@@ -116,7 +175,8 @@ async function letIn({ begin, askOnce, services }: Means, attempt: Attempt): Pro
     if (asksCode) await checkCode(scope, account, { attempt, isMailDelayed }, counters)
     const session = await admit(scope, admissionOf(account, counters))
     if (!session) return refuse(scope, counters, account)
-    const browserToken = asksCode && attempt.remember ? await insertRememberedBrowser(scope, account.id, limits.rememberBrowserDays) : null
+    const browserToken =
+      asksCode && attempt.remember ? await insertRememberedBrowser(scope, account.id, limits.rememberBrowserDays) : null
     return { account, session, browserToken }
   })
 }

@@ -4,14 +4,24 @@ import type { Origin, Scope } from '../../kit/request/scope.ts'
 import { blockedSeconds } from '../../kit/request/throttle.ts'
 import { emailKey, type AccountToSignIn, type NewSession } from './auth.queries.ts'
 
-interface Applicant { account: AccountToSignIn | undefined; isKnownBrowser: boolean; blockedSeconds: number | null }
+interface Applicant {
+  account: AccountToSignIn | undefined
+  isKnownBrowser: boolean
+  blockedSeconds: number | null
+}
 
 /**
- * Whose address it is, whether this browser is remembered for it, and whether it has to wait: all before the password is looked at. Which keys block depends
- * on whether the browser is remembered.
+ * Whose address it is, whether this browser is remembered for it, and whether it has to wait: all before the password
+ * is looked at. Which keys block depends on whether the browser is remembered.
  */
-export const findApplicant = (email: string, browserToken: string | undefined, remembered: string[], others: string[]): Statement => ({
-  name: 'find-applicant', values: [emailKey(email), browserToken ? hashToken(browserToken) : null, remembered, others],
+export const findApplicant = (
+  email: string,
+  browserToken: string | undefined,
+  remembered: string[],
+  others: string[],
+): Statement => ({
+  name: 'find-applicant',
+  values: [emailKey(email), browserToken ? hashToken(browserToken) : null, remembered, others],
   text: `
     select a.id, a.team_id as "teamId", a.email, a.first_name as "firstName", a.last_name as "lastName", a.password_hash as "passwordHash",
            a.is_admin as "isAdmin", a.authorities, a.asks_code as "asksCode", a.team_closed_at as "teamClosedAt", known.yes as "isKnownBrowser", blocked.seconds as "blockedSeconds"
@@ -22,24 +32,46 @@ export const findApplicant = (email: string, browserToken: string | undefined, r
 })
 
 export function applicantOf([row]: Row[]): Applicant {
-  const { isKnownBrowser, blockedSeconds: seconds, ...account } = row as unknown as AccountToSignIn & { isKnownBrowser: boolean; blockedSeconds: number | null }
+  const {
+    isKnownBrowser,
+    blockedSeconds: seconds,
+    ...account
+  } = row as unknown as AccountToSignIn & { isKnownBrowser: boolean; blockedSeconds: number | null }
   return { account: account.id === null ? undefined : account, isKnownBrowser, blockedSeconds: seconds }
 }
 
-export interface Admission { account: AccountToSignIn; token: string; replaces: string | undefined; blockedBy: string[]; forgets: string[] }
+export interface Admission {
+  account: AccountToSignIn
+  token: string
+  replaces: string | undefined
+  blockedBy: string[]
+  forgets: string[]
+}
 
 /**
- * Everything that a sign-in without a code writes, in one statement: it notes the sign-in if the verified password is still the
- * account's and nobody has to wait, and only then forgets failures, ends the replaced session, starts the new one and records it. Calls that the same
- * person has under way with the replaced session are asked to come again.
- * Answers the session's end, or no row when it did none of it.
- * It does not wait for the disk: a crash in the next moments may undo it, but then as a whole, and whatever somebody changes with the session that was
- * begun makes all of it last before it is answered.
+ * Everything that a sign-in without a code writes, in one statement: it notes the sign-in if the verified password is
+ * still the account's and nobody has to wait, and only then forgets failures, ends the replaced session, starts the new
+ * one and records it. Calls that the same person has under way with the replaced session are asked to come again.
+ * Answers the session's end, or no row when it did none of it. It does not wait for the disk: a crash in the next
+ * moments may undo it, but then as a whole, and whatever somebody changes with the session that was begun makes all of
+ * it last before it is answered.
  */
-export const admitAccount = ({ account, token, replaces, blockedBy, forgets }: Admission, origin: Origin): Statement => ({
+export const admitAccount = (
+  { account, token, replaces, blockedBy, forgets }: Admission,
+  origin: Origin,
+): Statement => ({
   name: 'admit-account',
-  values: [account.id, account.passwordHash, blockedBy, forgets, replaces ? hashToken(replaces) : null, hashToken(token), origin.address,
-    origin.userAgent.slice(0, 400), origin.requestId],
+  values: [
+    account.id,
+    account.passwordHash,
+    blockedBy,
+    forgets,
+    replaces ? hashToken(replaces) : null,
+    hashToken(token),
+    origin.address,
+    origin.userAgent.slice(0, 400),
+    origin.requestId,
+  ],
   text: `
     with noted as (
       update account set last_login_at = now()
@@ -56,7 +88,8 @@ export const admitAccount = ({ account, token, replaces, blockedBy, forgets }: A
     select expires_at as "expiresAt", set_config('synchronous_commit', 'off', true) from started`,
 })
 
-export const sessionOf = (token: string, [row]: Row[]): NewSession | null => row ? { token, expiresAt: new Date(String(row.expiresAt)) } : null
+export const sessionOf = (token: string, [row]: Row[]): NewSession | null =>
+  row ? { token, expiresAt: new Date(String(row.expiresAt)) } : null
 
 /** The same in a transaction that is under way. */
 export const admit = async (scope: Scope, admission: Admission): Promise<NewSession | null> =>

@@ -19,14 +19,24 @@ beforeEach(() => demo.world.sql('delete from throttle'))
 const login = (authorization: string | undefined, headers: Record<string, string> = {}): Promise<Reply> =>
   demo.world.call(signIn, {}, { headers: { ...headers, ...(authorization === undefined ? {} : { authorization }) } })
 
-const account = (email: string, password: string | null, more: { deletedAt?: string } = {}) => demo.world.inTeam(1, async (scope) => buildAccount(scope, {
-  email, teamId: 1, passwordHash: password === null ? null : await demo.world.services.passwords.hash(password), ...more,
-}))
+const account = (email: string, password: string | null, more: { deletedAt?: string } = {}) =>
+  demo.world.inTeam(1, async (scope) =>
+    buildAccount(scope, {
+      email,
+      teamId: 1,
+      passwordHash: password === null ? null : await demo.world.services.passwords.hash(password),
+      ...more,
+    }),
+  )
 
 /** All that an onlooker could compare of two answers. */
 const visible = ({ status, body, headers }: Reply) => {
   const { requestId: _, ...rest } = body as { requestId: string }
-  return { status, body: rest, headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !['date', 'x-request-id'].includes(name))) }
+  return {
+    status,
+    body: rest,
+    headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !['date', 'x-request-id'].includes(name))),
+  }
 }
 
 describe('signing in with a password', () => {
@@ -36,7 +46,11 @@ describe('signing in with a password', () => {
     expect(reply.body).toEqual({})
     const cookies = [reply.headers['set-cookie']].flat() as string[]
     const [sid, ...others] = cookies.filter((cookie) => !cookie.startsWith('__Host-challenge=;'))
-    expect(others).toEqual([expect.stringMatching(/^__Host-device=[\w-]{22}\.[\w-]{22}; Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)])
+    expect(others).toEqual([
+      expect.stringMatching(
+        /^__Host-device=[\w-]{22}\.[\w-]{22}; Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      ),
+    ])
     expect(sid).toMatch(/^__Host-sid=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
     expect((await demo.world.call(getSettings, {}, { as: reply.cookies['__Host-sid'] })).status).toBe(200)
   })
@@ -61,7 +75,12 @@ describe('signing in with a password', () => {
     await account('unset@aurora.test', null)
     await account('gone-before@aurora.test', demoPassword, { deletedAt: new Date().toISOString() })
     const { passwords } = demo.world.services
-    const times: Record<string, number[]> = { 'editor@aurora.test': [], 'nobody@aurora.test': [], 'unset@aurora.test': [], 'gone-before@aurora.test': [] }
+    const times: Record<string, number[]> = {
+      'editor@aurora.test': [],
+      'nobody@aurora.test': [],
+      'unset@aurora.test': [],
+      'gone-before@aurora.test': [],
+    }
     const spy = vi.spyOn(passwords, 'matches')
     for (let round = 0; round < 15; round += 1) {
       for (const [email, taken] of Object.entries(times)) {
@@ -80,15 +99,28 @@ describe('signing in with a password', () => {
   })
 
   it.each([
-    ['nothing at all', undefined], ['an empty header', ''], ['only the scheme', 'Basic'], ['the scheme and a space', 'Basic '],
-    ['what is not base64', 'Basic !!!!'], ['base64 with a line break', 'Basic ZWRpdG9y\tOnB3'], ['no colon', basicOf('editor@aurora.test')],
-    ['an empty user', basicOf(`:${demoPassword}`)], ['an empty password', basicOf('editor@aurora.test:')], ['only a colon', basicOf(':')],
-    ['no address', basicOf('editor:password')], ['two spaces', basic('editor@aurora.test').replace(' ', '  ')],
-    ['a trailing space and more', `${basic('editor@aurora.test')} x`], ['two credentials', `${basic('editor@aurora.test')}, ${basic('editor@aurora.test')}`],
-    ['a bearer token', 'Bearer a.b.c'], ['another scheme', 'Digest username="editor@aurora.test"'], ['broken UTF-8', basicOf(Buffer.from([0xff, 0xfe, 0x3a, 0xff]))],
-    ['a NUL in the user', basicOf(`editor@aurora.test\0:${demoPassword}`)], ['a NUL in the password', basicOf('editor@aurora.test:a\0b')],
+    ['nothing at all', undefined],
+    ['an empty header', ''],
+    ['only the scheme', 'Basic'],
+    ['the scheme and a space', 'Basic '],
+    ['what is not base64', 'Basic !!!!'],
+    ['base64 with a line break', 'Basic ZWRpdG9y\tOnB3'],
+    ['no colon', basicOf('editor@aurora.test')],
+    ['an empty user', basicOf(`:${demoPassword}`)],
+    ['an empty password', basicOf('editor@aurora.test:')],
+    ['only a colon', basicOf(':')],
+    ['no address', basicOf('editor:password')],
+    ['two spaces', basic('editor@aurora.test').replace(' ', '  ')],
+    ['a trailing space and more', `${basic('editor@aurora.test')} x`],
+    ['two credentials', `${basic('editor@aurora.test')}, ${basic('editor@aurora.test')}`],
+    ['a bearer token', 'Bearer a.b.c'],
+    ['another scheme', 'Digest username="editor@aurora.test"'],
+    ['broken UTF-8', basicOf(Buffer.from([0xff, 0xfe, 0x3a, 0xff]))],
+    ['a NUL in the user', basicOf(`editor@aurora.test\0:${demoPassword}`)],
+    ['a NUL in the password', basicOf('editor@aurora.test:a\0b')],
     ['a line break in the user', basicOf(`editor@aurora.test\r\nX: y:${demoPassword}`)],
-    ['a user of 300 characters', basic(`${'a'.repeat(290)}@aurora.test`)], ['a password of 256 characters', basic('editor@aurora.test', 'x'.repeat(256))],
+    ['a user of 300 characters', basic(`${'a'.repeat(290)}@aurora.test`)],
+    ['a password of 256 characters', basic('editor@aurora.test', 'x'.repeat(256))],
     ['9 KB of base64', basic('editor@aurora.test', randomBytes(5000).toString('hex'))],
   ])('refuses a header with %s like a wrong password', async (_, authorization) => {
     const reply = await login(authorization)
@@ -98,14 +130,28 @@ describe('signing in with a password', () => {
     expect(reply.headers['set-cookie']).toBeUndefined()
   })
 
-  it.each([[12, 401], [64, 431]])('answers a header of %i KB with %i on the wire', async (kilobytes, status) => {
+  it.each([
+    [12, 401],
+    [64, 431],
+  ])('answers a header of %i KB with %i on the wire', async (kilobytes, status) => {
     if (!demo.world.app.http.server.listening) await demo.world.app.http.listen({ port: 0, host: '127.0.0.1' })
     const { port } = demo.world.app.http.server.address() as AddressInfo
     const answered = await new Promise<number | undefined>((resolve, reject) => {
-      request({ port, host: '127.0.0.1', method: 'POST', path: '/api/auth/login', headers: { authorization: `Basic ${'A'.repeat(kilobytes * 1024)}` } }, (response) => {
-        response.resume()
-        resolve(response.statusCode)
-      }).on('error', reject).end()
+      request(
+        {
+          port,
+          host: '127.0.0.1',
+          method: 'POST',
+          path: '/api/auth/login',
+          headers: { authorization: `Basic ${'A'.repeat(kilobytes * 1024)}` },
+        },
+        (response) => {
+          response.resume()
+          resolve(response.statusCode)
+        },
+      )
+        .on('error', reject)
+        .end()
     })
     expect(answered).toBe(status)
     expect((await login(basic('editor@aurora.test'))).status).toBe(200)
@@ -114,20 +160,31 @@ describe('signing in with a password', () => {
   it('takes the header nowhere else, not even beside a live session', async () => {
     const browser = new Browser(demo.world)
     await browser.signIn('editor@aurora.test')
-    const reply = await browser.ask('GET', '/api/revenueteam/current', { headers: { authorization: basic('editor@aurora.test') } })
+    const reply = await browser.ask('GET', '/api/revenueteam/current', {
+      headers: { authorization: basic('editor@aurora.test') },
+    })
     expect(reply.status).toBe(401)
     expect(reply.headers['www-authenticate']).toBeUndefined()
-    expect((await demo.world.call(getCurrentTeam, {}, { headers: { authorization: basic('editor@aurora.test') } })).status).toBe(401)
+    expect(
+      (await demo.world.call(getCurrentTeam, {}, { headers: { authorization: basic('editor@aurora.test') } })).status,
+    ).toBe(401)
     expect((await browser.ask('GET', '/api/revenueteam/current')).status).toBe(200)
   })
 
-  it.each(['EDITOR@AURORA.TEST', 'Editor@Aurora.Test', ' editor@aurora.test '])('knows the address %j as the same account', async (email) => {
-    expect((await login(basic(email))).status).toBe(200)
-  })
+  it.each(['EDITOR@AURORA.TEST', 'Editor@Aurora.Test', ' editor@aurora.test '])(
+    'knows the address %j as the same account',
+    async (email) => {
+      expect((await login(basic(email))).status).toBe(200)
+    },
+  )
 
   it.each([
-    ['colons', 'Colon:in:it-2026!'], ['a leading colon', ':Starts-2026!'], ['other scripts', 'Größe-密码-2026!'], ['an emoji', 'Key🔑-Hole-2026'],
-    ['spaces around it', '  Spaces-2026!  '], ['255 characters', `Aa1!${'x'.repeat(251)}`],
+    ['colons', 'Colon:in:it-2026!'],
+    ['a leading colon', ':Starts-2026!'],
+    ['other scripts', 'Größe-密码-2026!'],
+    ['an emoji', 'Key🔑-Hole-2026'],
+    ['spaces around it', '  Spaces-2026!  '],
+    ['255 characters', `Aa1!${'x'.repeat(251)}`],
   ])('takes a password with %s as it is', async (name, password) => {
     const email = `${name.replaceAll(' ', '-')}@aurora.test`
     await account(email, password)
@@ -137,7 +194,8 @@ describe('signing in with a password', () => {
   })
 
   it.each([
-    ['that was deleted', 'deleted@aurora.test', demoPassword, { deletedAt: '2026-01-01T00:00:00Z' }], ['without a password', 'invited@aurora.test', null, {}],
+    ['that was deleted', 'deleted@aurora.test', demoPassword, { deletedAt: '2026-01-01T00:00:00Z' }],
+    ['without a password', 'invited@aurora.test', null, {}],
   ] as const)('refuses an account %s', async (_, email, password, more) => {
     await account(email, password, more)
     expect((await login(basic(email))).status).toBe(401)
@@ -182,8 +240,13 @@ describe('signing in with a password', () => {
 
   it('makes a hash of former days anew, once, for the same password', async () => {
     const id = await account('former@aurora.test', demoPassword)
-    const hashOf = async () => (await demo.world.sql<{ password_hash: string }>('select password_hash from account where id = $1', [id]))[0]?.password_hash ?? ''
-    await demo.world.sql('update account set password_hash = $2 where id = $1', [id, await hash(demoPassword, { algorithm: 2, memoryCost: 8192, timeCost: 1, parallelism: 1 })])
+    const hashOf = async () =>
+      (await demo.world.sql<{ password_hash: string }>('select password_hash from account where id = $1', [id]))[0]
+        ?.password_hash ?? ''
+    await demo.world.sql('update account set password_hash = $2 where id = $1', [
+      id,
+      await hash(demoPassword, { algorithm: 2, memoryCost: 8192, timeCost: 1, parallelism: 1 }),
+    ])
     expect((await login(basic('former@aurora.test', 'Wrong-2026!'))).status).toBe(401)
     expect(await hashOf()).toContain('m=8192,t=1')
     expect((await login(basic('former@aurora.test'))).status).toBe(200)
@@ -197,15 +260,26 @@ describe('signing in with a password', () => {
     const id = await account('audited@aurora.test', demoPassword)
     await login(basic('audited@aurora.test', 'Wrong-2026!'))
     await login(basic('audited@aurora.test'))
-    const events = await demo.world.sql('select action, team_id, address from audit_event where account_id = $1 order by id', [id])
-    expect(events).toEqual([{ action: 'sign-in refused', team_id: 1, address: '127.0.0.1' }, { action: 'sign-in', team_id: 1, address: '127.0.0.1' }])
-    expect(await demo.world.sql("select from account where id = $1 and last_login_at > now() - interval '1 minute'", [id])).toHaveLength(1)
+    const events = await demo.world.sql(
+      'select action, team_id, address from audit_event where account_id = $1 order by id',
+      [id],
+    )
+    expect(events).toEqual([
+      { action: 'sign-in refused', team_id: 1, address: '127.0.0.1' },
+      { action: 'sign-in', team_id: 1, address: '127.0.0.1' },
+    ])
+    expect(
+      await demo.world.sql("select from account where id = $1 and last_login_at > now() - interval '1 minute'", [id]),
+    ).toHaveLength(1)
   })
 })
 
 describe('a Basic header', () => {
   it.each([
-    ['a:b', 'a', 'b'], ['a:b:c', 'a', 'b:c'], ['a:', 'a', ''], ['ä@x.test:ö', 'ä@x.test', 'ö'],
+    ['a:b', 'a', 'b'],
+    ['a:b:c', 'a', 'b:c'],
+    ['a:', 'a', ''],
+    ['ä@x.test:ö', 'ä@x.test', 'ö'],
   ])('of %j is split at the first colon', (text, email, password) => {
     expect(readBasic(basicOf(text))).toEqual({ email, password })
   })

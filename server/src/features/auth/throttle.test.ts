@@ -12,23 +12,38 @@ const victim = 'editor@aurora.test'
 const wrong = 'Wrong-2026!'
 
 /** Counting does not depend on how a password is verified, and hundreds of real verifications would take minutes. */
-const verifyFast = (world: World) => vi.spyOn(world.services.passwords, 'matches')
-  .mockImplementation(async (stored, password) => stored != null && password === demoPassword)
+const verifyFast = (world: World) =>
+  vi
+    .spyOn(world.services.passwords, 'matches')
+    .mockImplementation(async (stored, password) => stored != null && password === demoPassword)
 
 beforeAll(() => void verifyFast(demo.world))
-beforeEach(() => demo.world.sql('delete from throttle; delete from remembered_browser; delete from code_challenge; delete from mailbox_message'))
+beforeEach(() =>
+  demo.world.sql(
+    'delete from throttle; delete from remembered_browser; delete from code_challenge; delete from mailbox_message',
+  ),
+)
 
-const attempt = (email: string, password: string, from = '198.51.100.7', headers: Record<string, string> = {}, world = demo.world) =>
-  world.call(signIn, {}, { from, headers: { authorization: basic(email, password), ...headers } })
+const attempt = (
+  email: string,
+  password: string,
+  from = '198.51.100.7',
+  headers: Record<string, string> = {},
+  world = demo.world,
+) => world.call(signIn, {}, { from, headers: { authorization: basic(email, password), ...headers } })
 
 async function fail(times: number, email = victim, from?: string): Promise<void> {
   for (let n = 0; n < times; n += 1) expect((await attempt(email, wrong, from)).status).toBe(401)
 }
 
-const pass = () => demo.world.sql("update throttle set blocked_until = now() - interval '1 second' where isfinite(blocked_until)")
+const pass = () =>
+  demo.world.sql("update throttle set blocked_until = now() - interval '1 second' where isfinite(blocked_until)")
 
 describe('failures for one account from one network', () => {
-  it.each([['a known account', victim], ['an unknown account', 'nobody@aurora.test']])('block %s from the fifth on, even for the right password', async (_, email) => {
+  it.each([
+    ['a known account', victim],
+    ['an unknown account', 'nobody@aurora.test'],
+  ])('block %s from the fifth on, even for the right password', async (_, email) => {
     await fail(5, email)
     const reply = await attempt(email, demoPassword)
     expect(reply.status).toBe(429)
@@ -96,9 +111,15 @@ describe('failures for one account from one network', () => {
   it('never stop a network for good, which others may share', async () => {
     await fail(4)
     // Two counters hold the failures of the account: of this network, and of all networks together.
-    expect(await demo.world.sql("update throttle set failures = 2000 where key like 'account:%' returning 1")).toHaveLength(2)
+    expect(
+      await demo.world.sql("update throttle set failures = 2000 where key like 'account:%' returning 1"),
+    ).toHaveLength(2)
     await fail(1)
-    expect(await demo.world.sql("select isfinite(blocked_until) as ends from throttle where key like 'account:%' order by 1")).toEqual([{ ends: false }, { ends: true }])
+    expect(
+      await demo.world.sql(
+        "select isfinite(blocked_until) as ends from throttle where key like 'account:%' order by 1",
+      ),
+    ).toEqual([{ ends: false }, { ends: true }])
   })
 
   it('count when guesses come all at once: the right one among them comes too late', async () => {
@@ -129,7 +150,8 @@ describe('failures for one account from one network', () => {
     expect((await new Browser(demo.world).signIn('code@aurora.test')).status).toBe(429)
     expect((await owner.signIn('code@aurora.test')).status).toBe(200)
 
-    for (let n = 0; n < 5; n += 1) expect((await owner.signIn('code@aurora.test', { password: wrong })).status).toBe(401)
+    for (let n = 0; n < 5; n += 1)
+      expect((await owner.signIn('code@aurora.test', { password: wrong })).status).toBe(401)
     expect((await owner.signIn('code@aurora.test')).status).toBe(429)
     // An invented cookie does not get a counter of its own.
     const impostor = new Browser(demo.world)
@@ -145,8 +167,14 @@ describe('failures for one account from one network', () => {
   })
 })
 
-const spray = async (n: number, from: string, headers: (at: number) => Record<string, string> = () => ({}), world = demo.world) => {
-  for (let at = 0; at < n; at += 1) expect((await attempt(`stranger${at}@aurora.test`, wrong, from, headers(at), world)).status).toBe(401)
+const spray = async (
+  n: number,
+  from: string,
+  headers: (at: number) => Record<string, string> = () => ({}),
+  world = demo.world,
+) => {
+  for (let at = 0; at < n; at += 1)
+    expect((await attempt(`stranger${at}@aurora.test`, wrong, from, headers(at), world)).status).toBe(401)
 }
 
 describe('failures from one address', () => {
@@ -156,7 +184,9 @@ describe('failures from one address', () => {
     expect(blocked.status).toBe(429)
     expect(Number(blocked.headers['retry-after'])).toBeLessThanOrEqual(60)
     expect((await attempt(victim, demoPassword, '198.51.100.8')).status).toBe(200)
-    await demo.world.sql("update throttle set blocked_until = blocked_until - interval '61 seconds', last_at = last_at - interval '61 seconds'")
+    await demo.world.sql(
+      "update throttle set blocked_until = blocked_until - interval '61 seconds', last_at = last_at - interval '61 seconds'",
+    )
     expect((await attempt(victim, demoPassword, '198.51.100.7')).status).toBe(200)
   })
 
@@ -165,7 +195,8 @@ describe('failures from one address', () => {
   })
 
   it('count for the whole network of an IPv6 address', async () => {
-    for (let n = 0; n < 30; n += 1) expect((await attempt(`stranger${n}@aurora.test`, wrong, `2001:db8:1:2::${n.toString(16)}`)).status).toBe(401)
+    for (let n = 0; n < 30; n += 1)
+      expect((await attempt(`stranger${n}@aurora.test`, wrong, `2001:db8:1:2::${n.toString(16)}`)).status).toBe(401)
     expect((await attempt(victim, demoPassword, '2001:db8:1:2:aaaa:bbbb:cccc:dddd')).status).toBe(429)
     expect((await attempt(victim, demoPassword, '2001:db8:1:3::1')).status).toBe(200)
   })
@@ -176,8 +207,13 @@ describe('failures from one address', () => {
   })
 
   it.each([
-    ['198.51.100.7', '198.51.100.7'], ['::ffff:198.51.100.7', '198.51.100.7'], ['::1', '0:0:0:0::/64'], ['2001:db8::', '2001:db8:0:0::/64'],
-    ['2001:DB8:0:1::9', '2001:db8:0:1::/64'], ['2001:0db8:0000:0001:2:3:4:5', '2001:db8:0:1::/64'], ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['198.51.100.7', '198.51.100.7'],
+    ['::ffff:198.51.100.7', '198.51.100.7'],
+    ['::1', '0:0:0:0::/64'],
+    ['2001:db8::', '2001:db8:0:0::/64'],
+    ['2001:DB8:0:1::9', '2001:db8:0:1::/64'],
+    ['2001:0db8:0000:0001:2:3:4:5', '2001:db8:0:1::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ])('of %s count for %s', (address, source) => {
     expect(sourceOf(address)).toBe(source)
   })
@@ -193,15 +229,23 @@ describe('behind a configured proxy', () => {
 
   it('each client is counted by the address the proxy saw, whatever the client claims', async () => {
     await spray(30, '10.0.0.7', (at) => ({ 'x-forwarded-for': `192.0.2.${at}, 198.51.100.7` }), world)
-    expect((await attempt(victim, demoPassword, '10.0.0.7', { 'x-forwarded-for': '198.51.100.7' }, world)).status).toBe(429)
-    expect((await attempt(victim, demoPassword, '10.0.0.7', { 'x-forwarded-for': '198.51.100.8' }, world)).status).toBe(200)
-    const [event] = await world.sql<{ address: string }>("select address from audit_event where action = 'sign-in' order by id desc limit 1")
+    expect((await attempt(victim, demoPassword, '10.0.0.7', { 'x-forwarded-for': '198.51.100.7' }, world)).status).toBe(
+      429,
+    )
+    expect((await attempt(victim, demoPassword, '10.0.0.7', { 'x-forwarded-for': '198.51.100.8' }, world)).status).toBe(
+      200,
+    )
+    const [event] = await world.sql<{ address: string }>(
+      "select address from audit_event where action = 'sign-in' order by id desc limit 1",
+    )
     expect(event?.address).toBe('198.51.100.8')
   })
 
   it('somebody who goes around the proxy is counted by his own address', async () => {
     await spray(30, '203.0.113.50', (at) => ({ 'x-forwarded-for': `192.0.2.${at}` }), world)
-    expect((await attempt(victim, demoPassword, '203.0.113.50', { 'x-forwarded-for': '192.0.2.99' }, world)).status).toBe(429)
+    expect(
+      (await attempt(victim, demoPassword, '203.0.113.50', { 'x-forwarded-for': '192.0.2.99' }, world)).status,
+    ).toBe(429)
   })
 })
 

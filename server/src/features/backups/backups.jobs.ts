@@ -11,7 +11,8 @@ export async function runBackup(services: Services): Promise<void> {
     if (!summary) return
     const { missing, damaged, ...facts } = summary
     log.info(facts, 'a backup was made')
-    if (missing.length + damaged.length > 0) log.error({ missing, damaged }, 'files that are missing or damaged in the store are not in the backup')
+    if (missing.length + damaged.length > 0)
+      log.error({ missing, damaged }, 'files that are missing or damaged in the store are not in the backup')
   } catch (error) {
     log.error({ err: error as Error }, 'the backup failed')
     throw error
@@ -20,5 +21,6 @@ export async function runBackup(services: Services): Promise<void> {
 
 /** A machine that is off at night makes its backup when it is started. */
 export async function queueOverdueBackup(services: Services): Promise<void> {
-  if (services.backups && await isBackupOverdue(services)) await inTransaction(services, { isPlatform: true }, (scope) => services.queue.send(scope, 'backup', {}))
+  if (services.backups && (await isBackupOverdue(services)))
+    await inTransaction(services, { isPlatform: true }, (scope) => services.queue.send(scope, 'backup', {}))
 }

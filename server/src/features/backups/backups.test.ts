@@ -24,20 +24,33 @@ function servicesWith(folder: string, keep = 14): Services {
   const { services, adminUrl } = used.world
   const config = { ...services.config, backup: { folder, keep } }
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
-  return { ...services, config, log, backups: dailyBackups({ config, adminUrl, masterKey: Buffer.from(inject('database').masterKey, 'hex') }) }
+  return {
+    ...services,
+    config,
+    log,
+    backups: dailyBackups({ config, adminUrl, masterKey: Buffer.from(inject('database').masterKey, 'hex') }),
+  }
 }
 
 describe('the daily backup', () => {
   const folder = fileName('daily')
   let nameOf: (day: string) => string
   beforeAll(async () => {
-    const [{ id }] = await used.world.sql('select id from installation') as [{ id: string }]
+    const [{ id }] = (await used.world.sql('select id from installation')) as [{ id: string }]
     nameOf = (day) => `credence-${id.slice(0, 8)}-${day}-081100.backup`
   })
 
   it('is off until a folder is set, and is missed before the first one', async () => {
-    expect(await systemStatus(used.world.services)).toEqual({ area: 'backups', status: 'off', message: 'No daily backups are made. Set CREDENCE_BACKUP to a folder. None was made so far.', since: null })
-    expect(await systemStatus(servicesWith(folder))).toMatchObject({ status: 'degraded', message: 'The first daily backup has not been made yet.' })
+    expect(await systemStatus(used.world.services)).toEqual({
+      area: 'backups',
+      status: 'off',
+      message: 'No daily backups are made. Set CREDENCE_BACKUP to a folder. None was made so far.',
+      since: null,
+    })
+    expect(await systemStatus(servicesWith(folder))).toMatchObject({
+      status: 'degraded',
+      message: 'The first daily backup has not been made yet.',
+    })
     await runBackup(used.world.services)
     expect(await backupAge(used.world.services)).toBeNull()
   })
@@ -47,22 +60,39 @@ describe('the daily backup', () => {
     writeFileSync(place, '')
     await expect(runBackup(servicesWith(path.join(place, 'folder'), 1))).rejects.toThrow('cannot be used (ENOTDIR)')
     expect(logged.at(-1)).toMatchObject({ level: 50, msg: 'the backup failed' })
-    expect(await systemStatus(servicesWith(folder))).toMatchObject({ status: 'failed', message: expect.stringContaining(`The last backup failed: The folder ${path.join(place, 'folder')} of CREDENCE_BACKUP cannot be used (ENOTDIR).`), since: expect.any(String) })
+    expect(await systemStatus(servicesWith(folder))).toMatchObject({
+      status: 'failed',
+      message: expect.stringContaining(
+        `The last backup failed: The folder ${path.join(place, 'folder')} of CREDENCE_BACKUP cannot be used (ENOTDIR).`,
+      ),
+      since: expect.any(String),
+    })
   })
 
   it('is made by a thread, verified, and followed by the removal of the oldest of this installation alone', async () => {
     mkdirSync(folder, { recursive: true })
     const foreign = ['credence-00000000-20200101-081100.backup', 'something else.backup']
-    for (const name of [...['20200101', '20200102', '20200103'].map(nameOf), ...foreign, `${nameOf('20200104')}.partial`]) writeFileSync(path.join(folder, name), '')
+    for (const name of [
+      ...['20200101', '20200102', '20200103'].map(nameOf),
+      ...foreign,
+      `${nameOf('20200104')}.partial`,
+    ])
+      writeFileSync(path.join(folder, name), '')
     const services = servicesWith(folder, 2)
     expect(await isBackupOverdue(services)).toBe(true)
     await runBackup(services)
-    const [made, ...others] = readdirSync(folder).toSorted().toReversed().filter((name) => !foreign.includes(name))
+    const [made, ...others] = readdirSync(folder)
+      .toSorted()
+      .toReversed()
+      .filter((name) => !foreign.includes(name))
     expect(others).toEqual([nameOf('20200103')])
     expect(readdirSync(folder)).toEqual(expect.arrayContaining(foreign))
     expect(await verifyBackup(path.join(folder, made ?? ''), testVault())).toMatchObject({ files: 1, lackingFiles: 0 })
     expect(logged.at(-1)).toMatchObject({ level: 30, msg: 'a backup was made', files: 1 })
-    expect(await systemStatus(services)).toMatchObject({ status: 'ok', message: expect.stringContaining(`The last one, of 1 MB, is ${path.join(folder, made ?? '')}`) })
+    expect(await systemStatus(services)).toMatchObject({
+      status: 'ok',
+      message: expect.stringContaining(`The last one, of 1 MB, is ${path.join(folder, made ?? '')}`),
+    })
     expect(await backupAge(services)).toBeLessThan(600)
   })
 
@@ -90,13 +120,19 @@ describe('the daily backup', () => {
 
   it('that was left out is told in the status, and is made up for at the next start', async () => {
     await used.world.sql("update backup_state set succeeded_at = now() - interval '27 hours', failed_at = null")
-    expect(await systemStatus(servicesWith(folder))).toMatchObject({ status: 'degraded', message: expect.stringContaining('No backup was made for more than a day.') })
+    expect(await systemStatus(servicesWith(folder))).toMatchObject({
+      status: 'degraded',
+      message: expect.stringContaining('No backup was made for more than a day.'),
+    })
     await queueOverdueBackup(servicesWith(folder))
     expect(await used.world.sql("select state from pgboss.job where name = 'backup'")).toEqual([{ state: 'created' }])
   })
 
   it('that lacks files is told in the status', async () => {
     await used.world.sql('update backup_state set succeeded_at = now(), lacking_files = 2')
-    expect(await systemStatus(servicesWith(folder))).toMatchObject({ status: 'degraded', message: expect.stringContaining('2 uploaded files are missing or damaged in the file store') })
+    expect(await systemStatus(servicesWith(folder))).toMatchObject({
+      status: 'degraded',
+      message: expect.stringContaining('2 uploaded files are missing or damaged in the file store'),
+    })
   })
 })

@@ -3,7 +3,14 @@ import { staleSave } from '../../kit/request/assert-version.ts'
 import { asJson, getJson } from '../../kit/request/json.ts'
 import { Refusal } from '../../kit/request/refusal.ts'
 import { on, onRead } from '../../kit/request/route.ts'
-import { carriersForLines, insertLine, isLineNameUsed, linesToManage, lineToManage, updateLine } from './business-line-admin.queries.ts'
+import {
+  carriersForLines,
+  insertLine,
+  isLineNameUsed,
+  linesToManage,
+  lineToManage,
+  updateLine,
+} from './business-line-admin.queries.ts'
 
 const { nameUsed } = contract.businessLineAdminTexts
 const usedName = () => new Refusal(409, nameUsed, { fields: { name: nameUsed } })
@@ -18,7 +25,7 @@ export const businessLineAdminRoutes = [
   }),
   on(contract.saveBusinessLine, async ({ scope, params: { id }, body }) => {
     if (await isLineNameUsed(scope, id, body.name)) throw usedName()
-    if (!await updateLine(scope, id, { name: body.name }, body.version)) throw staleSave()
+    if (!(await updateLine(scope, id, { name: body.name }, body.version))) throw staleSave()
     return getJson(scope, lineToManage(id))
   }),
   on(contract.setBusinessLineOffered, async ({ scope, params: { id }, body }) => {

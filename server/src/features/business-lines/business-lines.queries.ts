@@ -12,10 +12,14 @@ const lines = (pairs: string, condition: string, where: string) => `
     from practice_business_line x join business_line b on b.id = x.business_line_id cross join lateral (${spansOf(condition)}) s
    where x.team_id = app_team() and ${where}`
 
-export const practiceLines = (practiceId: number, carrierId: number): Statement =>
-  ({ name: 'practice-lines', text: lines(spans, 'true', 'x.practice_id = $1 and x.carrier_id = $2'), values: [practiceId, carrierId] })
+export const practiceLines = (practiceId: number, carrierId: number): Statement => ({
+  name: 'practice-lines',
+  text: lines(spans, 'true', 'x.practice_id = $1 and x.carrier_id = $2'),
+  values: [practiceId, carrierId],
+})
 
-const isMember = 'exists (select from provider_practice m where m.team_id = app_team() and m.practice_id = $1 and m.provider_id = $2)'
+const isMember =
+  'exists (select from provider_practice m where m.team_id = app_team() and m.practice_id = $1 and m.provider_id = $2)'
 
 /** Null where the provider is no member of the practice. */
 export const providerLines = (practiceId: number, providerId: number, carrierId: number): Statement => ({
@@ -24,7 +28,11 @@ export const providerLines = (practiceId: number, providerId: number, carrierId:
   values: [practiceId, providerId, carrierId],
 })
 
-export interface Line { practiceId: number; providerId: number; businessLineId: number }
+export interface Line {
+  practiceId: number
+  providerId: number
+  businessLineId: number
+}
 
 /** Null where the provider is no member, or the practice does not have the line. */
 export const lineLocations = ({ practiceId, providerId, businessLineId }: Line): Statement => ({
@@ -39,60 +47,114 @@ export const lineLocations = ({ practiceId, providerId, businessLineId }: Line):
   values: [practiceId, providerId, businessLineId],
 })
 
-/** Writes about one member of a practice take turns: several rows change at once, and two in opposite order would wait for each other for ever. */
+/**
+ * Writes about one member of a practice take turns: several rows change at once, and two in opposite order would wait
+ * for each other for ever.
+ */
 export async function lockMember(scope: Scope, practiceId: number, providerId: number): Promise<boolean> {
   const { rowCount } = await scope.client.query(
-    'select 1 from provider_practice where team_id = app_team() and practice_id = $1 and provider_id = $2 for no key update', [practiceId, providerId])
+    'select 1 from provider_practice where team_id = app_team() and practice_id = $1 and provider_id = $2 for no key update',
+    [practiceId, providerId],
+  )
   return rowCount === 1
 }
 
 /** The same, where the practice has the line and the location too. */
-export async function lockLineLocation(scope: Scope, { practiceId, providerId, businessLineId }: Line, facilityId: number): Promise<boolean> {
-  const { rowCount } = await scope.client.query(`
+export async function lockLineLocation(
+  scope: Scope,
+  { practiceId, providerId, businessLineId }: Line,
+  facilityId: number,
+): Promise<boolean> {
+  const { rowCount } = await scope.client.query(
+    `
     select 1 from provider_practice m
       join practice_business_line b on b.team_id = m.team_id and b.practice_id = m.practice_id and b.business_line_id = $3
       join practice_facility f on f.team_id = m.team_id and f.practice_id = m.practice_id and f.facility_id = $4
-     where m.team_id = app_team() and m.practice_id = $1 and m.provider_id = $2 for no key update of m`, [practiceId, providerId, businessLineId, facilityId])
+     where m.team_id = app_team() and m.practice_id = $1 and m.provider_id = $2 for no key update of m`,
+    [practiceId, providerId, businessLineId, facilityId],
+  )
   return rowCount === 1
 }
 
-interface Standing { isActive: boolean; effectiveDate: string | null; expires: string | null }
+interface Standing {
+  isActive: boolean
+  effectiveDate: string | null
+  expires: string | null
+}
 
-export async function writeLineLocation(scope: Scope, { practiceId, providerId, businessLineId }: Line, facilityId: number, { isActive, effectiveDate, expires }: Standing, version: number | undefined): Promise<boolean> {
-  const { rowCount } = await scope.client.query(`
+export async function writeLineLocation(
+  scope: Scope,
+  { practiceId, providerId, businessLineId }: Line,
+  facilityId: number,
+  { isActive, effectiveDate, expires }: Standing,
+  version: number | undefined,
+): Promise<boolean> {
+  const { rowCount } = await scope.client.query(
+    `
     insert into line_participation as q (team_id, practice_id, provider_id, business_line_id, facility_id, is_active, effective_date, expires)
     select app_team(), $1, $2, $3, $4, $5, $6::date, $7::date
      where coalesce($8::int, 0) = 0 or exists (select from line_participation e
        where e.team_id = app_team() and e.practice_id = $1 and e.provider_id = $2 and e.business_line_id = $3 and e.facility_id = $4)
     on conflict (team_id, practice_id, provider_id, business_line_id, facility_id)
     do update set is_active = excluded.is_active, effective_date = excluded.effective_date, expires = excluded.expires where $8::int is null or q.version = $8`,
-  [practiceId, providerId, businessLineId, facilityId, isActive, effectiveDate, expires, version ?? null])
+    [practiceId, providerId, businessLineId, facilityId, isActive, effectiveDate, expires, version ?? null],
+  )
   return rowCount === 1
 }
 
-export interface AppliedDates { effectiveDate?: string | null; expires?: string | null }
+export interface AppliedDates {
+  effectiveDate?: string | null
+  expires?: string | null
+}
 
-const changed = ({ effectiveDate, expires }: AppliedDates) => [effectiveDate !== undefined, effectiveDate ?? null, expires !== undefined, expires ?? null]
+const changed = ({ effectiveDate, expires }: AppliedDates) => [
+  effectiveDate !== undefined,
+  effectiveDate ?? null,
+  expires !== undefined,
+  expires ?? null,
+]
 const newStart = 'case when $5 then $6::date else effective_date end'
 const newEnd = 'case when $7 then $8::date else expires end'
-const otherActive = 'team_id = app_team() and practice_id = $1 and provider_id = $2 and business_line_id = $3 and facility_id <> $4 and is_active'
+const otherActive =
+  'team_id = app_team() and practice_id = $1 and provider_id = $2 and business_line_id = $3 and facility_id <> $4 and is_active'
 
-/** Gives dates to the other active locations of a line. Answers false, having done nothing, where one would then end before it begins. */
-export async function applyDates(scope: Scope, { practiceId, providerId, businessLineId }: Line, facilityId: number, dates: AppliedDates): Promise<boolean> {
-  const { rows: [row] } = await scope.client.query<{ clashes: boolean }>(`
+/**
+ * Gives dates to the other active locations of a line. Answers false, having done nothing, where one would then end
+ * before it begins.
+ */
+export async function applyDates(
+  scope: Scope,
+  { practiceId, providerId, businessLineId }: Line,
+  facilityId: number,
+  dates: AppliedDates,
+): Promise<boolean> {
+  const {
+    rows: [row],
+  } = await scope.client.query<{ clashes: boolean }>(
+    `
     with clash as (select exists (select from line_participation where ${otherActive} and ${newEnd} < ${newStart}) as found),
     applied as (update line_participation set effective_date = ${newStart}, expires = ${newEnd} where ${otherActive} and not (select found from clash))
-    select found as clashes from clash`, [practiceId, providerId, businessLineId, facilityId, ...changed(dates)])
+    select found as clashes from clash`,
+    [practiceId, providerId, businessLineId, facilityId, ...changed(dates)],
+  )
   return row?.clashes === false
 }
 
 /** Activates every line of a carrier at every location of the practice; counts what was not active. */
-export async function activateAll(scope: Scope, practiceId: number, providerId: number, carrierId: number): Promise<number> {
-  const { rowCount } = await scope.client.query(`
+export async function activateAll(
+  scope: Scope,
+  practiceId: number,
+  providerId: number,
+  carrierId: number,
+): Promise<number> {
+  const { rowCount } = await scope.client.query(
+    `
     insert into line_participation as q (team_id, practice_id, provider_id, business_line_id, facility_id, is_active)
     select b.team_id, b.practice_id, $2, b.business_line_id, f.facility_id, true
       from practice_business_line b join practice_facility f on f.team_id = b.team_id and f.practice_id = b.practice_id
      where b.team_id = app_team() and b.practice_id = $1 and b.carrier_id = $3
-    on conflict (team_id, practice_id, provider_id, business_line_id, facility_id) do update set is_active = true where not q.is_active`, [practiceId, providerId, carrierId])
+    on conflict (team_id, practice_id, provider_id, business_line_id, facility_id) do update set is_active = true where not q.is_active`,
+    [practiceId, providerId, carrierId],
+  )
   return rowCount ?? 0
 }

@@ -6,7 +6,11 @@ import { lineLocations, practiceLines, providerLines } from './business-lines.qu
 
 export const businessLineRoutes = [
   onRead(contract.listPracticeLines, ({ params }) => practiceLines(params.practiceId, params.carrierId), asJson),
-  onRead(contract.listProviderLines, ({ params }) => providerLines(params.practiceId, params.providerId, params.carrierId), asFoundJson),
+  onRead(
+    contract.listProviderLines,
+    ({ params }) => providerLines(params.practiceId, params.providerId, params.carrierId),
+    asFoundJson,
+  ),
   onRead(contract.listLineLocations, ({ params }) => lineLocations(params), asFoundJson),
   on(contract.saveLineLocation, async ({ scope, params, body }) => {
     await saveLineLocation(scope, params, body)

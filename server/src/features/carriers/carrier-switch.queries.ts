@@ -5,66 +5,101 @@ const own = 'team_id = app_team() and practice_id = $1 and carrier_id = $2'
 
 /** Whether the practice did not work with the carrier yet. What it had of its own when it left is its own again. */
 export async function addToPractice(scope: Scope, { practiceId, carrierId }: Place): Promise<boolean> {
-  const { rowCount } = await scope.client.query(`
+  const { rowCount } = await scope.client.query(
+    `
     insert into practice_carrier (team_id, practice_id, carrier_id, updated_by, tier, initial_enrollment_emails, initial_enrollment_instructions, re_enrollment_instructions, other_instructions)
     select app_team(), $1, $2, app_account(), k.value ->> 'tier', k.value ->> 'initialEnrollmentEmails', k.value ->> 'initialEnrollmentInstructions',
            k.value ->> 'reEnrollmentInstructions', k.value ->> 'otherInstructions'
       from (values (true)) as one left join kept_setting k on ${own}
-    on conflict (team_id, practice_id, carrier_id) do nothing`, [practiceId, carrierId])
+    on conflict (team_id, practice_id, carrier_id) do nothing`,
+    [practiceId, carrierId],
+  )
   if (rowCount === 0) return false
   // A location or a line that has gone since does not come back with the carrier.
-  await scope.client.query(`
+  await scope.client.query(
+    `
     insert into practice_carrier_facility (team_id, practice_id, carrier_id, facility_id)
     select f.team_id, f.practice_id, $2, f.facility_id from practice_facility f
      where f.team_id = app_team() and f.practice_id = $1
-       and f.facility_id in (select jsonb_array_elements_text(value -> 'facilities')::int from kept_setting where ${own})`, [practiceId, carrierId])
-  await scope.client.query(`
+       and f.facility_id in (select jsonb_array_elements_text(value -> 'facilities')::int from kept_setting where ${own})`,
+    [practiceId, carrierId],
+  )
+  await scope.client.query(
+    `
     insert into practice_business_line (team_id, practice_id, carrier_id, business_line_id)
     select app_team(), $1, b.carrier_id, b.id from business_line b
-     where b.carrier_id = $2 and b.id in (select jsonb_array_elements_text(value -> 'lines')::int from kept_setting where ${own})`, [practiceId, carrierId])
+     where b.carrier_id = $2 and b.id in (select jsonb_array_elements_text(value -> 'lines')::int from kept_setting where ${own})`,
+    [practiceId, carrierId],
+  )
   await scope.client.query(`delete from kept_setting where ${own}`, [practiceId, carrierId])
   return true
 }
 
-/** What providers have with the carrier goes with the practice's row, by its foreign keys; what the practice had of its own is kept. */
+/**
+ * What providers have with the carrier goes with the practice's row, by its foreign keys; what the practice had of its
+ * own is kept.
+ */
 export async function removeFromPractice(scope: Scope, { practiceId, carrierId }: Place): Promise<void> {
-  await scope.client.query(`
+  await scope.client.query(
+    `
     insert into kept_setting (team_id, practice_id, carrier_id, value)
     select x.team_id, x.practice_id, x.carrier_id, jsonb_build_object('tier', x.tier, 'initialEnrollmentEmails', x.initial_enrollment_emails,
              'initialEnrollmentInstructions', x.initial_enrollment_instructions, 'reEnrollmentInstructions', x.re_enrollment_instructions, 'otherInstructions', x.other_instructions,
              'facilities', coalesce((select jsonb_agg(facility_id) from practice_carrier_facility where ${own}), '[]'),
              'lines', coalesce((select jsonb_agg(business_line_id) from practice_business_line where ${own}), '[]'))
       from practice_carrier x where ${own}
-    on conflict (team_id, practice_id, carrier_id, facility_id) do update set value = excluded.value`, [practiceId, carrierId])
+    on conflict (team_id, practice_id, carrier_id, facility_id) do update set value = excluded.value`,
+    [practiceId, carrierId],
+  )
   await scope.client.query(`delete from practice_carrier where ${own}`, [practiceId, carrierId])
 }
 
 export const getCarrierOfLine = async (scope: Scope, businessLineId: number): Promise<number> =>
-  (await scope.db.selectFrom('businessLine').select('carrierId').where('id', '=', businessLineId).executeTakeFirstOrThrow()).carrierId
+  (
+    await scope.db
+      .selectFrom('businessLine')
+      .select('carrierId')
+      .where('id', '=', businessLineId)
+      .executeTakeFirstOrThrow()
+  ).carrierId
 
 /** How many of these lines the practice could have: those of carriers that it works with. */
 export async function countOffered(scope: Scope, practiceId: number, lineIds: readonly number[]): Promise<number> {
-  const { rowCount } = await scope.client.query(`
+  const { rowCount } = await scope.client.query(
+    `
     select 1 from business_line b join practice_carrier x on x.team_id = app_team() and x.practice_id = $1 and x.carrier_id = b.carrier_id
-     where b.id = any ($2) and (b.is_active or exists (select from practice_business_line y where y.team_id = app_team() and y.practice_id = $1 and y.business_line_id = b.id))`, [practiceId, lineIds])
+     where b.id = any ($2) and (b.is_active or exists (select from practice_business_line y where y.team_id = app_team() and y.practice_id = $1 and y.business_line_id = b.id))`,
+    [practiceId, lineIds],
+  )
   return rowCount ?? 0
 }
 
 /** Gives lines to a practice; counts those that it did not have. */
 export async function insertLines(scope: Scope, practiceId: number, lineIds: readonly number[]): Promise<number> {
-  const { rowCount } = await scope.client.query(`
+  const { rowCount } = await scope.client.query(
+    `
     insert into practice_business_line (team_id, practice_id, carrier_id, business_line_id)
     select app_team(), $1, b.carrier_id, b.id from business_line b where b.id = any ($2) order by b.id
-    on conflict (team_id, practice_id, business_line_id) do nothing`, [practiceId, lineIds])
+    on conflict (team_id, practice_id, business_line_id) do nothing`,
+    [practiceId, lineIds],
+  )
   return rowCount ?? 0
 }
 
 /** The participation of providers in the line goes with it, by its foreign key. */
 export const removeLine = (scope: Scope, practiceId: number, lineId: number) =>
-  scope.client.query('delete from practice_business_line where team_id = app_team() and practice_id = $1 and business_line_id = $2', [practiceId, lineId])
+  scope.client.query(
+    'delete from practice_business_line where team_id = app_team() and practice_id = $1 and business_line_id = $2',
+    [practiceId, lineId],
+  )
 
-/** Turns lines on for the members of the practice who are active with the lines' carriers today, at every location of the practice. */
-export const activateForProviders = (scope: Scope, practiceId: number, lineIds: readonly number[]) => scope.client.query(`
+/**
+ * Turns lines on for the members of the practice who are active with the lines' carriers today, at every location of
+ * the practice.
+ */
+export const activateForProviders = (scope: Scope, practiceId: number, lineIds: readonly number[]) =>
+  scope.client.query(
+    `
   insert into line_participation as q (team_id, practice_id, provider_id, business_line_id, facility_id, is_active)
   select p.team_id, p.practice_id, p.provider_id, b.id, f.facility_id, true
     from business_line b
@@ -75,4 +110,6 @@ export const activateForProviders = (scope: Scope, practiceId: number, lineIds: 
     join practice_facility f on f.team_id = p.team_id and f.practice_id = p.practice_id
    where b.id = any ($2)
    order by p.provider_id, b.id, f.facility_id
-  on conflict (team_id, practice_id, provider_id, business_line_id, facility_id) do update set is_active = true where not q.is_active`, [practiceId, lineIds])
+  on conflict (team_id, practice_id, provider_id, business_line_id, facility_id) do update set is_active = true where not q.is_active`,
+    [practiceId, lineIds],
+  )

@@ -4,9 +4,17 @@ import type { Carrier, PracticeCarrier } from '../../database/schema.ts'
 import { columns, jsonStatement } from '../../kit/request/json.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 
-export interface Place { practiceId: number; carrierId: number }
+export interface Place {
+  practiceId: number
+  carrierId: number
+}
 
-const texts = ['initial_enrollment_emails', 'initial_enrollment_instructions', 're_enrollment_instructions', 'other_instructions']
+const texts = [
+  'initial_enrollment_emails',
+  'initial_enrollment_instructions',
+  're_enrollment_instructions',
+  'other_instructions',
+]
 
 const record = `json_build_object(${columns('c', ['id', 'name', 'portal_url', 'state', 'phone', 'fax', 'email', 'web_form_url', ...texts, 'version'])},
   'isActive', x.id is not null, 'businessLines', coalesce(l.lines, '[]'), 'othersUsedBy', coalesce(u.names, '{}'),
@@ -26,41 +34,87 @@ const from = (only: string) => `
               group by 1) d on d.carrier_id = c.id`
 
 /** Every carrier as one practice has it: one query, however many there are of them, of lines and of practices. */
-export const carriersToManage = (practiceId: number): Statement => jsonStatement('carriers-to-manage',
-  `select coalesce(json_agg(${record} order by x.id is null, lower(c.name), c.id), '[]')::text as json ${from('')}`, [practiceId])
+export const carriersToManage = (practiceId: number): Statement =>
+  jsonStatement(
+    'carriers-to-manage',
+    `select coalesce(json_agg(${record} order by x.id is null, lower(c.name), c.id), '[]')::text as json ${from('')}`,
+    [practiceId],
+  )
 
 export const carrierToManage = ({ practiceId, carrierId }: Place): Statement =>
-  jsonStatement('carrier-to-manage', `select ${record}::text as json ${from(', $2')} where c.id = $2`, [practiceId, carrierId])
+  jsonStatement('carrier-to-manage', `select ${record}::text as json ${from(', $2')} where c.id = $2`, [
+    practiceId,
+    carrierId,
+  ])
 
 export const insertCarrier = async (scope: Scope, carrier: Insertable<Carrier>): Promise<number> =>
-  (await scope.db.insertInto('carrier').values({ ...carrier, updatedBy: scope.me.accountId }).returning('id').executeTakeFirstOrThrow()).id
+  (
+    await scope.db
+      .insertInto('carrier')
+      .values({ ...carrier, updatedBy: scope.me.accountId })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
 
 /** Held until the transaction ends, so that two people cannot save over each other unseen. */
 export const getCarrierForUpdate = (scope: Scope, id: number) =>
   scope.db.selectFrom('carrier').select('version').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
 export const updateCarrier = (scope: Scope, id: number, values: Updateable<Carrier>) =>
-  scope.db.updateTable('carrier').set({ ...values, updatedBy: scope.me.accountId }).where('id', '=', id).execute()
+  scope.db
+    .updateTable('carrier')
+    .set({ ...values, updatedBy: scope.me.accountId })
+    .where('id', '=', id)
+    .execute()
 
-export const findOwnForUpdate = (scope: Scope, { practiceId, carrierId }: Place) => scope.db.selectFrom('practiceCarrier').select(['version', 'tier'])
-  .where('teamId', '=', scope.teamId).where('practiceId', '=', practiceId).where('carrierId', '=', carrierId).forUpdate().executeTakeFirst()
+export const findOwnForUpdate = (scope: Scope, { practiceId, carrierId }: Place) =>
+  scope.db
+    .selectFrom('practiceCarrier')
+    .select(['version', 'tier'])
+    .where('teamId', '=', scope.teamId)
+    .where('practiceId', '=', practiceId)
+    .where('carrierId', '=', carrierId)
+    .forUpdate()
+    .executeTakeFirst()
 
 export const updateOwn = (scope: Scope, { practiceId, carrierId }: Place, values: Updateable<PracticeCarrier>) =>
-  scope.db.updateTable('practiceCarrier').set({ ...values, updatedBy: scope.me.accountId })
-    .where('teamId', '=', scope.teamId).where('practiceId', '=', practiceId).where('carrierId', '=', carrierId).execute()
+  scope.db
+    .updateTable('practiceCarrier')
+    .set({ ...values, updatedBy: scope.me.accountId })
+    .where('teamId', '=', scope.teamId)
+    .where('practiceId', '=', practiceId)
+    .where('carrierId', '=', carrierId)
+    .execute()
 
-export const countDependencies = async (scope: Scope, { practiceId, carrierId }: Place): Promise<number> => (await scope.client.query(
-  'select 1 from practice_carrier_facility where team_id = app_team() and practice_id = $1 and carrier_id = $2', [practiceId, carrierId])).rowCount ?? 0
+export const countDependencies = async (scope: Scope, { practiceId, carrierId }: Place): Promise<number> =>
+  (
+    await scope.client.query(
+      'select 1 from practice_carrier_facility where team_id = app_team() and practice_id = $1 and carrier_id = $2',
+      [practiceId, carrierId],
+    )
+  ).rowCount ?? 0
 
-/** Makes these the locations that the carrier waits for. Answers false, having written nothing new, where one is not the practice's. */
-export async function replaceDependencies(scope: Scope, { practiceId, carrierId }: Place, facilityIds: readonly number[]): Promise<boolean> {
+/**
+ * Makes these the locations that the carrier waits for. Answers false, having written nothing new, where one is not the
+ * practice's.
+ */
+export async function replaceDependencies(
+  scope: Scope,
+  { practiceId, carrierId }: Place,
+  facilityIds: readonly number[],
+): Promise<boolean> {
   const wanted = [...new Set(facilityIds)]
   await scope.client.query(
-    'delete from practice_carrier_facility where team_id = app_team() and practice_id = $1 and carrier_id = $2 and facility_id <> all ($3)', [practiceId, carrierId, wanted])
+    'delete from practice_carrier_facility where team_id = app_team() and practice_id = $1 and carrier_id = $2 and facility_id <> all ($3)',
+    [practiceId, carrierId, wanted],
+  )
   if (!wanted.length) return true
-  await scope.client.query(`
+  await scope.client.query(
+    `
     insert into practice_carrier_facility (team_id, practice_id, carrier_id, facility_id)
     select f.team_id, f.practice_id, $2, f.facility_id from practice_facility f where f.team_id = app_team() and f.practice_id = $1 and f.facility_id = any ($3)
-    on conflict do nothing`, [practiceId, carrierId, wanted])
-  return await countDependencies(scope, { practiceId, carrierId }) === wanted.length
+    on conflict do nothing`,
+    [practiceId, carrierId, wanted],
+  )
+  return (await countDependencies(scope, { practiceId, carrierId })) === wanted.length
 }

@@ -14,9 +14,12 @@ export const carrierRoutes = [
     return getJson(scope, carrierToManage(params))
   }),
   on(contract.setBusinessLineActive, async ({ scope, params: { id, practiceId }, body }) =>
-    getJson(scope, carrierToManage({ practiceId, carrierId: await setLineActive(scope, practiceId, id, body) }))),
-  on(contract.addAllBusinessLines, async ({ scope, params, body }) =>
-    ({ count: await addLines(scope, params.practiceId, body.businessLineIds, body.activateForProviders) })),
+    getJson(scope, carrierToManage({ practiceId, carrierId: await setLineActive(scope, practiceId, id, body) })),
+  ),
+  on(contract.addAllBusinessLines, async ({ scope, params, body }) => ({
+    count: await addLines(scope, params.practiceId, body.businessLineIds, body.activateForProviders),
+  })),
   on(contract.saveCarrier, async ({ scope, body }) =>
-    getJson(scope, carrierToManage({ practiceId: body.practiceId, carrierId: await saveCarrier(scope, body) }))),
+    getJson(scope, carrierToManage({ practiceId: body.practiceId, carrierId: await saveCarrier(scope, body) })),
+  ),
 ]

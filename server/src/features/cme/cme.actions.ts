@@ -1,6 +1,13 @@
 import { cmeCategories } from '@credence/contract/choices/provider'
 import type { CmeEntry, createCme as creating, saveCme as saving } from '@credence/contract/cme/calls'
-import { cmeTotals, dollarsText, hoursText, isInCmeRange, shortTitle, type CmeRange } from '@credence/contract/cme/rules'
+import {
+  cmeTotals,
+  dollarsText,
+  hoursText,
+  isInCmeRange,
+  shortTitle,
+  type CmeRange,
+} from '@credence/contract/cme/rules'
 import type { BodyOf } from '@credence/contract/kit/endpoint'
 import { csvFile } from '../../kit/paper/csv.ts'
 import { assertVersion } from '../../kit/request/assert-version.ts'
@@ -11,19 +18,40 @@ import type { Scope } from '../../kit/request/scope.ts'
 import { dayText } from '../../kit/paper/shown-text.ts'
 import { collectUpload, openUpload } from '../../kit/files/stored-files.ts'
 import { linkDocumentIfThere, openLinkedDocument, relabelDocuments, takeProof } from '../documents/links.actions.ts'
-import { cmeElement, cmeSql, cmeStatement, getCmeForUpdate, getProviderToday, insertCme, updateCme } from './cme.queries.ts'
+import {
+  cmeElement,
+  cmeSql,
+  cmeStatement,
+  getCmeForUpdate,
+  getProviderToday,
+  insertCme,
+  updateCme,
+} from './cme.queries.ts'
 
 const labelOf = (title: string) => `CME: ${shortTitle(title)}`
-const proven = (providerId: number, id: number, title: string) => ({ element: cmeElement, elementId: id, providerId, label: labelOf(title), categories: ['CME'] as const })
+const proven = (providerId: number, id: number, title: string) => ({
+  element: cmeElement,
+  elementId: id,
+  providerId,
+  label: labelOf(title),
+  categories: ['CME'] as const,
+})
 
-export async function createCme(scope: Scope, { documentFilename, ...values }: BodyOf<typeof creating>): Promise<number> {
+export async function createCme(
+  scope: Scope,
+  { documentFilename, ...values }: BodyOf<typeof creating>,
+): Promise<number> {
   const id = await insertCme(scope, values)
   if (documentFilename) await linkDocumentIfThere(scope, proven(values.providerId, id, values.title), documentFilename)
   return id
 }
 
 /** Saves what was sent into an entry of that provider; what was left out stays. */
-export async function saveCme(scope: Scope, id: number, { documentFilename, version, providerId, ...sent }: BodyOf<typeof saving>): Promise<void> {
+export async function saveCme(
+  scope: Scope,
+  id: number,
+  { documentFilename, version, providerId, ...sent }: BodyOf<typeof saving>,
+): Promise<void> {
   const before = await getCmeForUpdate(scope, id)
   if (before?.providerId !== providerId) throw notFound()
   assertVersion(before.version, version)
@@ -33,17 +61,40 @@ export async function saveCme(scope: Scope, id: number, { documentFilename, vers
   await relabelDocuments(scope, of, of.label)
 }
 
-interface ProofTarget { teamId: number; cmeId: number; filename: string }
+interface ProofTarget {
+  teamId: number
+  cmeId: number
+  filename: string
+}
 
-export const signProofUpload = (scope: Scope, cmeId: number, { filename, contentType, size }: { filename: string; contentType: string; size?: number | undefined }): Promise<string> =>
-  openUpload(scope, { teamId: scope.teamId, purpose: 'cme', target: { teamId: scope.teamId, cmeId, filename } satisfies ProofTarget, owner: `cme/${cmeId}`, contentType, bytes: size ?? null })
+export const signProofUpload = (
+  scope: Scope,
+  cmeId: number,
+  { filename, contentType, size }: { filename: string; contentType: string; size?: number | undefined },
+): Promise<string> =>
+  openUpload(scope, {
+    teamId: scope.teamId,
+    purpose: 'cme',
+    target: { teamId: scope.teamId, cmeId, filename } satisfies ProofTarget,
+    owner: `cme/${cmeId}`,
+    contentType,
+    bytes: size ?? null,
+  })
 
 /** A proof arrived whole; the entry may be gone by now. */
-export async function takeCmeProof(scope: Scope, { cmeId, filename, teamId }: ProofTarget, objectKey: string): Promise<string> {
+export async function takeCmeProof(
+  scope: Scope,
+  { cmeId, filename, teamId }: ProofTarget,
+  objectKey: string,
+): Promise<string> {
   const entry = await getCmeForUpdate(scope, cmeId)
   if (!entry) throw notFound()
   const { label, providerId, element, elementId } = proven(entry.providerId, cmeId, entry.title)
-  return takeProof(scope, { teamId, providerId, element, elementId, label, filename, category: 'CME', effectiveDate: entry.eventDate }, objectKey)
+  return takeProof(
+    scope,
+    { teamId, providerId, element, elementId, label, filename, category: 'CME', effectiveDate: entry.eventDate },
+    objectKey,
+  )
 }
 
 export async function confirmProof(scope: Scope, cmeId: number, filename: string): Promise<void> {
@@ -52,7 +103,8 @@ export async function confirmProof(scope: Scope, cmeId: number, filename: string
   if (key) await takeCmeProof(scope, target, key)
 }
 
-export const openProof = (scope: Scope, cmeId: number, filename: string): Promise<string> => openLinkedDocument(scope, { element: cmeElement, elementId: cmeId }, filename)
+export const openProof = (scope: Scope, cmeId: number, filename: string): Promise<string> =>
+  openLinkedDocument(scope, { element: cmeElement, elementId: cmeId }, filename)
 
 /** What the card shows for a range, with its totals, as a file. */
 export async function exportCme(scope: Scope, providerId: number, range: CmeRange): Promise<Attachment> {
@@ -63,7 +115,12 @@ export async function exportCme(scope: Scope, providerId: number, range: CmeRang
   return csvFile(`CME ${formattedName} ${today}.csv`, [
     ['Title', 'Category', 'Date', 'Hours', 'Cost', 'Document'],
     ...entries.map(({ title, category, eventDate, hours, dollarAmount, documentFilename }) => [
-      title, category ? cmeCategories.labels[category] : '', dayText(eventDate), hours === null ? '' : hoursText(hours), dollarAmount === null ? '' : dollarsText(dollarAmount), documentFilename ?? '',
+      title,
+      category ? cmeCategories.labels[category] : '',
+      dayText(eventDate),
+      hours === null ? '' : hoursText(hours),
+      dollarAmount === null ? '' : dollarsText(dollarAmount),
+      documentFilename ?? '',
     ]),
     ['Total', '', '', hoursText(totals.hours), dollarsText(totals.dollarAmount), ''],
   ])

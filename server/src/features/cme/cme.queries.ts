@@ -9,7 +9,9 @@ export const cmeElement = 'cme'
 
 const proofSql = `(select d.name from document_link l join document d on d.team_id = l.team_id and d.id = l.document_id
   where l.team_id = app_team() and l.element = '${cmeElement}' and l.element_id = e.id order by d.name limit 1)`
-const entrySql = (editor: string) => `json_build_object('id', e.id, 'providerId', e.provider_id, 'title', e.title, 'hours', e.hours, 'dollarAmount', e.dollar_amount, 'category', e.category,
+const entrySql = (
+  editor: string,
+) => `json_build_object('id', e.id, 'providerId', e.provider_id, 'title', e.title, 'hours', e.hours, 'dollarAmount', e.dollar_amount, 'category', e.category,
   'eventDate', e.event_date, 'documentFilename', ${proofSql}, 'updated', e.updated_at, 'updatedBy', ${editor}, 'version', e.version)`
 
 /** The provider is `$1`. */
@@ -17,23 +19,53 @@ export const cmeSql = (type: JsonType): string => `
   select coalesce(json_agg(${entrySql(editorName)} order by e.event_date desc nulls last, lower(e.title), e.id), '[]')::${type} as json
     from cme e ${withEditor} where e.team_id = app_team() and e.provider_id = $1`
 
-export const cmeStatement = (providerId: number): Statement => ({ name: 'cme-list', text: cmeSql('text'), values: [providerId] })
+export const cmeStatement = (providerId: number): Statement => ({
+  name: 'cme-list',
+  text: cmeSql('text'),
+  values: [providerId],
+})
 
-export const cmeEntryStatement = (id: number): Statement =>
-  ({ name: 'cme-entry', text: `select ${entrySql('name_of(e.updated_by)')}::text as json from cme e where e.team_id = app_team() and e.id = $1`, values: [id] })
+export const cmeEntryStatement = (id: number): Statement => ({
+  name: 'cme-entry',
+  text: `select ${entrySql('name_of(e.updated_by)')}::text as json from cme e where e.team_id = app_team() and e.id = $1`,
+  values: [id],
+})
 
 /** Held until the transaction ends. */
-export const getCmeForUpdate = (scope: Scope, id: number) => scope.db.selectFrom('cme').select(['providerId', 'title', 'eventDate', 'version'])
-  .where('teamId', '=', scope.teamId).where('id', '=', id).forUpdate().executeTakeFirst()
+export const getCmeForUpdate = (scope: Scope, id: number) =>
+  scope.db
+    .selectFrom('cme')
+    .select(['providerId', 'title', 'eventDate', 'version'])
+    .where('teamId', '=', scope.teamId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 
 export const insertCme = async (scope: Scope, values: Omit<Insertable<Cme>, 'teamId' | 'updatedBy'>): Promise<number> =>
-  (await scope.db.insertInto('cme').values({ ...values, teamId: scope.teamId, updatedBy: scope.me.accountId }).returning('id').executeTakeFirstOrThrow()).id
+  (
+    await scope.db
+      .insertInto('cme')
+      .values({ ...values, teamId: scope.teamId, updatedBy: scope.me.accountId })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
 
 export const updateCme = (scope: Scope, id: number, values: Updateable<Cme>) =>
-  scope.db.updateTable('cme').set({ ...values, updatedBy: scope.me.accountId }).where('teamId', '=', scope.teamId).where('id', '=', id).execute()
+  scope.db
+    .updateTable('cme')
+    .set({ ...values, updatedBy: scope.me.accountId })
+    .where('teamId', '=', scope.teamId)
+    .where('id', '=', id)
+    .execute()
 
-export const removeCme = (scope: Scope, id: number) => scope.db.deleteFrom('cme').where('teamId', '=', scope.teamId).where('id', '=', id).execute()
+export const removeCme = (scope: Scope, id: number) =>
+  scope.db.deleteFrom('cme').where('teamId', '=', scope.teamId).where('id', '=', id).execute()
 
 /** Whose the export is, and the day that the database has. */
-export const getProviderToday = (scope: Scope, providerId: number) => scope.db.selectFrom('provider').select(['formattedName', sql<string>`team_today()::text`.as('today')])
-  .where('teamId', '=', scope.teamId).where('id', '=', providerId).executeTakeFirstOrThrow()
+export const getProviderToday = (scope: Scope, providerId: number) =>
+  scope.db
+    .selectFrom('provider')
+    .select(['formattedName', sql<string>`team_today()::text`.as('today')])
+    .where('teamId', '=', scope.teamId)
+    .where('id', '=', providerId)
+    .executeTakeFirstOrThrow()

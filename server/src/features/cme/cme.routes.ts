@@ -16,13 +16,20 @@ export const cmeRoutes = [
     await removeCme(scope, params.id)
     return { id: params.id }
   }),
-  on(contract.signCmeUpload, async ({ scope, params, body }) => ({ url: await signProofUpload(scope, params.id, body), filename: body.filename })),
+  on(contract.signCmeUpload, async ({ scope, params, body }) => ({
+    url: await signProofUpload(scope, params.id, body),
+    filename: body.filename,
+  })),
   on(contract.confirmCmeUpload, async ({ scope, params, body }) => {
     await confirmProof(scope, params.id, body.filename)
     return getJson(scope, cmeEntryStatement(params.id))
   }),
-  on(contract.signCmeDownload, async ({ scope, params, body }) => ({ url: await openProof(scope, params.id, body.filename) })),
-  on(contract.exportCme, async ({ scope, params, query }) => ({ url: await signAddress(scope, contract.downloadCme, params, query) })),
+  on(contract.signCmeDownload, async ({ scope, params, body }) => ({
+    url: await openProof(scope, params.id, body.filename),
+  })),
+  on(contract.exportCme, async ({ scope, params, query }) => ({
+    url: await signAddress(scope, contract.downloadCme, params, query),
+  })),
   on(contract.downloadCme, async ({ scope, params, query }) => {
     await assertSigned(scope, contract.downloadCme, params, query)
     return exportCme(scope, params.providerId, query.dateRangeOption)

@@ -1,4 +1,14 @@
-import { createCme, cmeTexts, exportCme, listCme, removeCme, saveCme, signCmeDownload, signCmeUpload, type CmeEntry } from '@credence/contract/cme/calls'
+import {
+  createCme,
+  cmeTexts,
+  exportCme,
+  listCme,
+  removeCme,
+  saveCme,
+  signCmeDownload,
+  signCmeUpload,
+  type CmeEntry,
+} from '@credence/contract/cme/calls'
 import { documentCallsOf } from '@credence/contract/documents/calls'
 import { texts } from '@credence/contract/texts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -18,7 +28,11 @@ let drawer: Drawer
 beforeAll(async () => {
   const { world } = used
   as = await sessionOf(world, 'editor@aurora.test')
-  educator = await world.session(await world.inTeam(1, (scope) => buildAccount(scope, { teamId: 1, email: 'educator@aurora.test', authorities: ['PROVIDER_CME_EDIT'] })))
+  educator = await world.session(
+    await world.inTeam(1, (scope) =>
+      buildAccount(scope, { teamId: 1, email: 'educator@aurora.test', authorities: ['PROVIDER_CME_EDIT'] }),
+    ),
+  )
   drawer = { calls: documentCallsOf('provider', 'own'), entityId: provider, as }
 })
 beforeEach(async () => {
@@ -26,14 +40,21 @@ beforeEach(async () => {
   await used.world.sql('delete from document')
 })
 
-const list = async (providerId = provider): Promise<CmeEntry[]> => (await used.world.call(listCme, { params: { providerId } }, { as })).body
-const create = (body: object, caller = as) => used.world.call(createCme, { body: { providerId: provider, ...body } }, { as: caller })
-const save = (id: number, body: object) => used.world.call(saveCme, { params: { id }, body: { providerId: provider, ...body } }, { as })
+const list = async (providerId = provider): Promise<CmeEntry[]> =>
+  (await used.world.call(listCme, { params: { providerId } }, { as })).body
+const create = (body: object, caller = as) =>
+  used.world.call(createCme, { body: { providerId: provider, ...body } }, { as: caller })
+const save = (id: number, body: object) =>
+  used.world.call(saveCme, { params: { id }, body: { providerId: provider, ...body } }, { as })
 const made = async (body: object = { title: 'Course' }): Promise<number> => (await create(body)).body.id
 
 /** Both halves of sending a proof, as a browser makes them. */
 async function prove(id: number, filename: string, bytes = pdf('proof'), caller = as) {
-  const { status, body } = await used.world.call(signCmeUpload, { params: { id }, body: { filename, contentType: 'application/pdf' } }, { as: caller })
+  const { status, body } = await used.world.call(
+    signCmeUpload,
+    { params: { id }, body: { filename, contentType: 'application/pdf' } },
+    { as: caller },
+  )
   return status === 200 ? put(used.world, { as: caller }, body.url, bytes) : { status, body }
 }
 
@@ -45,7 +66,15 @@ describe('continuing education', () => {
     await made({ title: 'newest', eventDate: '2026-05-05' })
     const entries = await list()
     expect(entries.map(({ title }) => title)).toEqual(['newest', 'A', 'b', 'undated'])
-    expect(entries[2]).toMatchObject({ hours: 1.5, dollarAmount: 20, category: 'ECHO', eventDate: '2026-01-01', documentFilename: null, version: 1, updatedBy: 'Joel Arreola' })
+    expect(entries[2]).toMatchObject({
+      hours: 1.5,
+      dollarAmount: 20,
+      category: 'ECHO',
+      eventDate: '2026-01-01',
+      documentFilename: null,
+      version: 1,
+      updatedBy: 'Joel Arreola',
+    })
     expect(entries[3]).toMatchObject({ hours: null, dollarAmount: null, category: null })
   })
 
@@ -57,7 +86,16 @@ describe('continuing education', () => {
     expect((await list())[0]?.title).toHaveLength(512)
   })
 
-  it.each([{ hours: '1e9' }, { hours: 1e9 }, { hours: '-1' }, { dollarAmount: '-0' }, { dollarAmount: '1e9' }, { hours: 'abc' }, { category: 'NOTHING' }, { eventDate: '2026-02-30' }])('refuses %j', async (wrong) => {
+  it.each([
+    { hours: '1e9' },
+    { hours: 1e9 },
+    { hours: '-1' },
+    { dollarAmount: '-0' },
+    { dollarAmount: '1e9' },
+    { hours: 'abc' },
+    { category: 'NOTHING' },
+    { eventDate: '2026-02-30' },
+  ])('refuses %j', async (wrong) => {
     expect((await create({ title: 'Course', ...wrong })).status).toBe(400)
     expect(await list()).toEqual([])
   })
@@ -66,7 +104,10 @@ describe('continuing education', () => {
     const id = await made({ title: 'Course', hours: '2' })
     expect(await save(id, { hours: '3' })).toMatchObject({ status: 200, body: { id } })
     expect((await list())[0]).toMatchObject({ title: 'Course', hours: 3, version: 2 })
-    expect(await save(id, { title: 'Other', version: 1 })).toMatchObject({ status: 409, body: { message: texts.changedByOther } })
+    expect(await save(id, { title: 'Other', version: 1 })).toMatchObject({
+      status: 409,
+      body: { message: texts.changedByOther },
+    })
     expect((await save(id, { providerId: another, title: 'Mine' })).status).toBe(404)
     expect((await list())[0]?.title).toBe('Course')
   })
@@ -81,20 +122,43 @@ describe('the proof of continuing education', () => {
   it('becomes a document of the provider, linked, for somebody who may edit education alone', async () => {
     const id = await made({ title: 'Course', eventDate: '2026-01-01', documentFilename: 'proof.pdf' })
     expect((await list())[0]?.documentFilename).toBeNull()
-    expect(await prove(id, 'proof.pdf', pdf(), educator)).toMatchObject({ status: 200, body: { filename: 'proof.pdf' } })
+    expect(await prove(id, 'proof.pdf', pdf(), educator)).toMatchObject({
+      status: 200,
+      body: { filename: 'proof.pdf' },
+    })
     expect((await list())[0]?.documentFilename).toBe('proof.pdf')
-    expect(await listFiles(used.world, drawer)).toMatchObject([{ filename: 'proof.pdf', category: 'CME', effectiveDate: '2026-01-01', hasLinkedDataElement: true, linkedDataElementExtra: 'CME: Course' }])
-    const { body } = await used.world.call(signCmeDownload, { params: { id }, body: { filename: 'proof.pdf' } }, { as: educator })
+    expect(await listFiles(used.world, drawer)).toMatchObject([
+      {
+        filename: 'proof.pdf',
+        category: 'CME',
+        effectiveDate: '2026-01-01',
+        hasLinkedDataElement: true,
+        linkedDataElementExtra: 'CME: Course',
+      },
+    ])
+    const { body } = await used.world.call(
+      signCmeDownload,
+      { params: { id }, body: { filename: 'proof.pdf' } },
+      { as: educator },
+    )
     expect((await get(used.world, educator, body.url)).bytes.toString()).toContain('%PDF')
   })
 
   it('takes the place of its own earlier file, and never of another document of the same name', async () => {
     await upload(used.world, drawer, 'license.pdf', pdf('the license'))
     const id = await made()
-    expect(await prove(id, 'license.pdf', pdf('a proof'), educator)).toMatchObject({ status: 200, body: { filename: 'license (2).pdf' } })
-    expect((await listFiles(used.world, drawer)).map(({ filename }) => filename)).toEqual(['license (2).pdf', 'license.pdf'])
+    expect(await prove(id, 'license.pdf', pdf('a proof'), educator)).toMatchObject({
+      status: 200,
+      body: { filename: 'license (2).pdf' },
+    })
+    expect((await listFiles(used.world, drawer)).map(({ filename }) => filename)).toEqual([
+      'license (2).pdf',
+      'license.pdf',
+    ])
     expect((await list())[0]?.documentFilename).toBe('license (2).pdf')
-    expect(await prove(id, 'license (2).pdf', pdf('a better proof'))).toMatchObject({ body: { filename: 'license (2).pdf' } })
+    expect(await prove(id, 'license (2).pdf', pdf('a better proof'))).toMatchObject({
+      body: { filename: 'license (2).pdf' },
+    })
     expect(await listFiles(used.world, drawer)).toHaveLength(2)
     const { body } = await ask(used.world, drawer, 'signDownload', { filename: 'license.pdf' })
     expect((await get(used.world, as, body.url)).bytes.toString()).toContain('the license')
@@ -108,16 +172,21 @@ describe('the proof of continuing education', () => {
     expect((await listFiles(used.world, drawer)).map(({ category }) => category)).toEqual(['DRIVERS_LICENSE'])
   })
 
-  it('is chosen among the provider\'s own CME documents, and a foreign name is no name at all', async () => {
+  it("is chosen among the provider's own CME documents, and a foreign name is no name at all", async () => {
     await upload(used.world, { ...drawer, entityId: another }, 'foreign.pdf')
-    await ask(used.world, { ...drawer, entityId: another }, 'save', { fromFilename: 'foreign.pdf', toFilename: 'foreign.pdf', category: 'CME' })
+    await ask(used.world, { ...drawer, entityId: another }, 'save', {
+      fromFilename: 'foreign.pdf',
+      toFilename: 'foreign.pdf',
+      category: 'CME',
+    })
     await upload(used.world, drawer, 'cv.pdf')
     const id = await made()
     for (const documentFilename of ['foreign.pdf', 'cv.pdf', '../../etc/passwd', '<script>']) {
       expect((await save(id, { documentFilename })).status).toBe(200)
       expect((await list())[0]?.documentFilename).toBeNull()
     }
-    for (const filename of ['foreign.pdf', 'cv.pdf']) expect((await used.world.call(signCmeDownload, { params: { id }, body: { filename } }, { as })).status).toBe(404)
+    for (const filename of ['foreign.pdf', 'cv.pdf'])
+      expect((await used.world.call(signCmeDownload, { params: { id }, body: { filename } }, { as })).status).toBe(404)
   })
 
   it('is let go of by a save that says none, and stays when its entry is deleted', async () => {
@@ -134,7 +203,11 @@ describe('the proof of continuing education', () => {
 
   it('of an entry that was deleted meanwhile becomes nothing', async () => {
     const id = await made()
-    const { body } = await used.world.call(signCmeUpload, { params: { id }, body: { filename: 'late.pdf', contentType: 'application/pdf' } }, { as })
+    const { body } = await used.world.call(
+      signCmeUpload,
+      { params: { id }, body: { filename: 'late.pdf', contentType: 'application/pdf' } },
+      { as },
+    )
     await used.world.call(removeCme, { params: { id } }, { as })
     expect((await put(used.world, { as }, body.url, pdf())).status).toBe(403)
     expect(await listFiles(used.world, drawer)).toEqual([])
@@ -143,9 +216,19 @@ describe('the proof of continuing education', () => {
 
 describe('the export of continuing education', () => {
   it('holds a range with its totals, and formulas as text', async () => {
-    await made({ title: '=1+1', hours: '1.25', dollarAmount: '1000', eventDate: daysFromToday(-10), category: 'OPIOID' })
+    await made({
+      title: '=1+1',
+      hours: '1.25',
+      dollarAmount: '1000',
+      eventDate: daysFromToday(-10),
+      category: 'OPIOID',
+    })
     await made({ title: 'Old', hours: '8', eventDate: daysFromToday(-1000) })
-    const { body } = await used.world.call(exportCme, { params: { providerId: provider }, query: { dateRangeOption: 'yearAgo' } }, { as })
+    const { body } = await used.world.call(
+      exportCme,
+      { params: { providerId: provider }, query: { dateRangeOption: 'yearAgo' } },
+      { as },
+    )
     const file = await get(used.world, as, body.url)
     const text = file.bytes.toString()
     expect(String(file.headers['content-disposition'])).toContain('attachment')
@@ -153,15 +236,33 @@ describe('the export of continuing education', () => {
     expect(text).toContain('"$1,000.00"')
     expect(text).not.toContain('Old')
     expect(text.trim().split('\r\n').at(-1)).toBe('Total,,,1.25,"$1,000.00",')
-    const { body: earlier } = await used.world.call(exportCme, { params: { providerId: provider }, query: { dateRangeOption: 'past12Months' } }, { as })
+    const { body: earlier } = await used.world.call(
+      exportCme,
+      { params: { providerId: provider }, query: { dateRangeOption: 'past12Months' } },
+      { as },
+    )
     expect((await get(used.world, as, earlier.url)).bytes.toString()).toBe(text)
-    const { body: all } = await used.world.call(exportCme, { params: { providerId: provider }, query: { dateRangeOption: 'allTime' } }, { as })
+    const { body: all } = await used.world.call(
+      exportCme,
+      { params: { providerId: provider }, query: { dateRangeOption: 'allTime' } },
+      { as },
+    )
     expect((await get(used.world, as, all.url)).bytes.toString()).toContain('Old')
-    expect((await used.world.call(exportCme, { params: { providerId: provider }, query: { dateRangeOption: 'forever' } }, { as })).status).toBe(400)
+    expect(
+      (
+        await used.world.call(
+          exportCme,
+          { params: { providerId: provider }, query: { dateRangeOption: 'forever' } },
+          { as },
+        )
+      ).status,
+    ).toBe(400)
   })
 
   it('opens for the one it was made for, as it was made', async () => {
-    const { body: { url } } = await used.world.call(exportCme, { params: { providerId: provider } }, { as })
+    const {
+      body: { url },
+    } = await used.world.call(exportCme, { params: { providerId: provider } }, { as })
     expect((await get(used.world, educator, url)).status).toBe(403)
     expect((await get(used.world, as, url.replace('provider/1/', 'provider/2/'))).status).toBe(403)
   })

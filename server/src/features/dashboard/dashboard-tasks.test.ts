@@ -11,7 +11,11 @@ let [north, south, anna, joel] = [0, 0, 0, 0]
 let everybody: { as: string }
 const sql = (text: string, values: unknown[] = []) => used.world.sql(text, values)
 const sessionWith = async (authorities: string[], practices: number[] = []) => ({
-  as: await used.world.session(await used.world.inTeam(teamId, (scope) => buildAccount(scope, { teamId, email: `p${Math.random()}@six.test`, authorities }, practices))),
+  as: await used.world.session(
+    await used.world.inTeam(teamId, (scope) =>
+      buildAccount(scope, { teamId, email: `p${Math.random()}@six.test`, authorities }, practices),
+    ),
+  ),
 })
 
 beforeAll(async () => {
@@ -26,13 +30,37 @@ beforeAll(async () => {
 })
 beforeEach(() => sql('delete from task'))
 
-const task = async (status: string, due: number | null = null, { practiceId = north, archived = false }: { practiceId?: number; archived?: boolean } = {}) => {
-  const [id = 0] = await used.world.inTeam(teamId, (scope) => buildTasks(scope, [{ teamId, practiceId, providerId: practiceId === north ? anna : null, status, archived, due: due === null ? null : daysFromToday(due) }]))
+const task = async (
+  status: string,
+  due: number | null = null,
+  { practiceId = north, archived = false }: { practiceId?: number; archived?: boolean } = {},
+) => {
+  const [id = 0] = await used.world.inTeam(teamId, (scope) =>
+    buildTasks(scope, [
+      {
+        teamId,
+        practiceId,
+        providerId: practiceId === north ? anna : null,
+        status,
+        archived,
+        due: due === null ? null : daysFromToday(due),
+      },
+    ]),
+  )
   return id
 }
 const note = (taskId: number, notes: string, account: number | null = joel, minutesAgo = 0) =>
-  sql('insert into task_activity (team_id, task_id, account_id, notes, created_at) values ($1, $2, $3, $4, now() - make_interval(mins => $5))', [teamId, taskId, account, notes, minutesAgo])
-const ask = async (endpoint: typeof contract.listWaitingOnAdmin | typeof contract.listWaitingOnProvider | typeof contract.listRecentActivity, as = everybody) => (await used.world.call(endpoint, {}, as)).body
+  sql(
+    'insert into task_activity (team_id, task_id, account_id, notes, created_at) values ($1, $2, $3, $4, now() - make_interval(mins => $5))',
+    [teamId, taskId, account, notes, minutesAgo],
+  )
+const ask = async (
+  endpoint:
+    | typeof contract.listWaitingOnAdmin
+    | typeof contract.listWaitingOnProvider
+    | typeof contract.listRecentActivity,
+  as = everybody,
+) => (await used.world.call(endpoint, {}, as)).body
 
 describe('the waiting lists', () => {
   it('hold what waits for the administration and what waits for the provider, by next action, with the newest note', async () => {
@@ -44,12 +72,26 @@ describe('the waiting lists', () => {
     await task('BLOCKED_INTERNALLY', 1, { archived: true })
     await note(soon, 'older')
     await note(soon, 'newer')
-    expect((await ask(contract.listWaitingOnAdmin)).map(({ id }: contract.WaitingTask) => id)).toEqual([soon, late, dateless])
+    expect((await ask(contract.listWaitingOnAdmin)).map(({ id }: contract.WaitingTask) => id)).toEqual([
+      soon,
+      late,
+      dateless,
+    ])
     expect((await ask(contract.listWaitingOnAdmin))[0]).toEqual({
-      id: soon, due: daysFromToday(1), other: null, activity: [{ notes: 'newer' }], providerFormattedName: 'Berg, Anna', practiceName: 'North', facilityName: null, hubName: null, carrierName: null,
+      id: soon,
+      due: daysFromToday(1),
+      other: null,
+      activity: [{ notes: 'newer' }],
+      providerFormattedName: 'Berg, Anna',
+      practiceName: 'North',
+      facilityName: null,
+      hubName: null,
+      carrierName: null,
       category: { value: 'INITIAL_ENROLLMENT', label: 'Initial Enrollment' },
     })
-    expect((await ask(contract.listWaitingOnProvider)).map(({ id, activity }: contract.WaitingTask) => [id, activity])).toEqual([[provider, []]])
+    expect(
+      (await ask(contract.listWaitingOnProvider)).map(({ id, activity }: contract.WaitingTask) => [id, activity]),
+    ).toEqual([[provider, []]])
   })
 
   it('follow the practices of the caller, and need the right to see tasks', async () => {
@@ -57,9 +99,15 @@ describe('the waiting lists', () => {
     const own = await task('BLOCKED_INTERNALLY', 2, { practiceId: south })
     await note(own, 'mine')
     const restricted = await sessionWith(['TASK_EDIT'], [south])
-    expect((await ask(contract.listWaitingOnAdmin, restricted)).map(({ id }: contract.WaitingTask) => id)).toEqual([own])
-    expect((await ask(contract.listRecentActivity, restricted)).map(({ taskId }: contract.RecentActivity) => taskId)).toEqual([own])
-    expect((await used.world.call(contract.listWaitingOnAdmin, {}, await sessionWith(['FPPE_TASK_EDIT']))).status).toBe(403)
+    expect((await ask(contract.listWaitingOnAdmin, restricted)).map(({ id }: contract.WaitingTask) => id)).toEqual([
+      own,
+    ])
+    expect(
+      (await ask(contract.listRecentActivity, restricted)).map(({ taskId }: contract.RecentActivity) => taskId),
+    ).toEqual([own])
+    expect((await used.world.call(contract.listWaitingOnAdmin, {}, await sessionWith(['FPPE_TASK_EDIT']))).status).toBe(
+      403,
+    )
   })
 })
 
@@ -69,19 +117,41 @@ describe('recent activity', () => {
     for (let n = 1; n <= 22; n += 1) await note(id, `note ${n}`, joel, n)
     await note(id, 'by itself', null)
     const entries: contract.RecentActivity[] = await ask(contract.listRecentActivity)
-    expect(entries.map(({ notes }) => notes)).toEqual(['by itself', ...Array.from({ length: 19 }, (_, n) => `note ${n + 1}`)])
+    expect(entries.map(({ notes }) => notes)).toEqual([
+      'by itself',
+      ...Array.from({ length: 19 }, (_, n) => `note ${n + 1}`),
+    ])
     expect(entries[0]).toMatchObject({ taskId: id, userFormattedName: null })
-    expect(entries[1]).toMatchObject({ userFormattedName: 'Joel Arreola', userPhotoUrl: null, providerFormattedName: 'Berg, Anna', practiceName: 'North', category: { label: 'Initial Enrollment' } })
+    expect(entries[1]).toMatchObject({
+      userFormattedName: 'Joel Arreola',
+      userPhotoUrl: null,
+      providerFormattedName: 'Berg, Anna',
+      practiceName: 'North',
+      category: { label: 'Initial Enrollment' },
+    })
   })
 })
 
 describe('the whole dashboard', () => {
   it('costs at most fifteen queries, however much there is', async () => {
-    const reads = [contract.listRenewals, contract.listExpiringDocuments, contract.listCmeShortfalls, contract.listWaitingOnAdmin, contract.listWaitingOnProvider, contract.listRecentActivity]
-    const all = await sessionWith(['TASK_VIEW', 'PROVIDER_DATA_HUB_VIEW', 'PROVIDER_DOCUMENT_VIEW', 'PROVIDER_CME_VIEW'])
-    const cost = () => countQueries(async () => {
-      for (const endpoint of reads) expect((await used.world.call(endpoint, {}, all)).status).toBe(200)
-    })
+    const reads = [
+      contract.listRenewals,
+      contract.listExpiringDocuments,
+      contract.listCmeShortfalls,
+      contract.listWaitingOnAdmin,
+      contract.listWaitingOnProvider,
+      contract.listRecentActivity,
+    ]
+    const all = await sessionWith([
+      'TASK_VIEW',
+      'PROVIDER_DATA_HUB_VIEW',
+      'PROVIDER_DOCUMENT_VIEW',
+      'PROVIDER_CME_VIEW',
+    ])
+    const cost = () =>
+      countQueries(async () => {
+        for (const endpoint of reads) expect((await used.world.call(endpoint, {}, all)).status).toBe(200)
+      })
     await cost()
     const few = await cost()
     expect(few).toBeLessThanOrEqual(15)

@@ -3,7 +3,8 @@ import type { Statement } from '../../database/batch.ts'
 import { jsonStatement } from '../../kit/request/json.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 
-// Each list is one statement. Under row-level security the planner expects one row everywhere, so each step is materialized.
+// Each list is one statement. Under row-level security the planner expects one row everywhere, so each step is
+// materialized.
 
 /** The providers who work in a practice now: in any that the caller sees, or in the one that is asked about. */
 const present = (practice: string) => `present as materialized (
@@ -29,8 +30,10 @@ const renewalsText = (practice: string) => `
      where q.team_id = app_team() and q.expires between team_today() and team_today() + $1::int and ${may('PRACTICE_DATA_HUB')})
   select ${alert("'dataHubName', x.what")} from (select d.*, h.name as what from due d join hub h on h.id = d.hub_id) x`
 
-export const renewals = (practiceId?: number): Statement => practiceId === undefined
-  ? jsonStatement('renewals', renewalsText(''), [limits.renewalDays]) : jsonStatement('renewals-of-practice', renewalsText('$2'), [limits.renewalDays, practiceId])
+export const renewals = (practiceId?: number): Statement =>
+  practiceId === undefined
+    ? jsonStatement('renewals', renewalsText(''), [limits.renewalDays])
+    : jsonStatement('renewals-of-practice', renewalsText('$2'), [limits.renewalDays, practiceId])
 
 const documentsText = (practice: string) => `
   with ${present(practice)}, ${practices(practice)}, ending as materialized (
@@ -43,22 +46,35 @@ const documentsText = (practice: string) => `
 
 export const expiringDocuments = (practiceId?: number): Statement => {
   const days = [limits.expiringDays, limits.expiredDays]
-  return practiceId === undefined ? jsonStatement('expiring-documents', documentsText(''), days) : jsonStatement('expiring-documents-of-practice', documentsText('$3'), [...days, practiceId])
+  return practiceId === undefined
+    ? jsonStatement('expiring-documents', documentsText(''), days)
+    : jsonStatement('expiring-documents-of-practice', documentsText('$3'), [...days, practiceId])
 }
 
 /** Whether there was such a document. One without an end has no alert, and stays as it is. */
-export async function muteDocument(scope: Scope, owner: 'provider' | 'practice', ownerId: number, filename: string): Promise<boolean> {
-  const { rowCount } = await scope.client.query(`
+export async function muteDocument(
+  scope: Scope,
+  owner: 'provider' | 'practice',
+  ownerId: number,
+  filename: string,
+): Promise<boolean> {
+  const { rowCount } = await scope.client.query(
+    `
     update document set muted_expiration = expiration where team_id = app_team() and owner_type = $1 and owner_id = $2 and scope = 'own' and name = $3`,
-  [owner, ownerId, filename])
+    [owner, ownerId, filename],
+  )
   return rowCount === 1
 }
 
-export const cmeShortfalls: Statement = jsonStatement('cme-shortfalls', `
+export const cmeShortfalls: Statement = jsonStatement(
+  'cme-shortfalls',
+  `
   with ${present('')}, wanted as materialized (
     select coalesce((settings ->> 'cmeHours')::numeric, $1::int) as hours, coalesce((settings ->> 'cmeMonths')::int, $2::int) as months from team where id = app_team()),
   done as materialized (
     select c.provider_id, sum(c.hours) as hours from cme c
      where c.team_id = app_team() and c.event_date <= team_today() and c.event_date >= team_today() - make_interval(months => (select months from wanted)) group by 1)
   select coalesce(json_agg(json_build_object('providerId', p.id, 'providerFormattedName', p.name, 'totalHours', coalesce(d.hours, 0)) order by coalesce(d.hours, 0), lower(p.name), p.id), '[]')::text as json
-    from present p left join done d on d.provider_id = p.id where coalesce(d.hours, 0) < (select hours from wanted)`, [limits.cmeHours, limits.cmeMonths])
+    from present p left join done d on d.provider_id = p.id where coalesce(d.hours, 0) < (select hours from wanted)`,
+  [limits.cmeHours, limits.cmeMonths],
+)

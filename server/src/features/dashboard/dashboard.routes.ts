@@ -11,7 +11,7 @@ export const dashboardRoutes = [
   onRead(contract.listExpiringDocuments, () => expiringDocuments(), asJson),
   onRead(contract.listExpiringDocumentsOfPractice, ({ params }) => expiringDocuments(params.practiceId), asJson),
   on(contract.muteExpiringDocument, async ({ scope, body: { entityType, entityId, filename } }) => {
-    if (!await muteDocument(scope, entityType, entityId, filename)) throw notFound()
+    if (!(await muteDocument(scope, entityType, entityId, filename))) throw notFound()
     return {}
   }),
   onRead(contract.listCmeShortfalls, () => cmeShortfalls, asJson),

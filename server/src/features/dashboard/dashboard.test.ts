@@ -12,10 +12,21 @@ const teamId = 5
 let [north, south, anna, ole, left] = [0, 0, 0, 0, 0]
 const sql = (text: string, values: unknown[] = []) => used.world.sql(text, values)
 const sessionWith = async (authorities: string[], practices: number[] = []) => ({
-  as: await used.world.session(await used.world.inTeam(teamId, (scope) => buildAccount(scope, { teamId, email: `p${Math.random()}@five.test`, authorities }, practices))),
+  as: await used.world.session(
+    await used.world.inTeam(teamId, (scope) =>
+      buildAccount(scope, { teamId, email: `p${Math.random()}@five.test`, authorities }, practices),
+    ),
+  ),
 })
 let everybody: { as: string }
-const all = ['PROVIDER_DATA_HUB_VIEW', 'PRACTICE_DATA_HUB_VIEW', 'PROVIDER_DOCUMENT_EDIT', 'PRACTICE_DOCUMENT_EDIT', 'PROVIDER_CME_VIEW', 'PROVIDER_SENSITIVE_DETAILS_VIEW']
+const all = [
+  'PROVIDER_DATA_HUB_VIEW',
+  'PRACTICE_DATA_HUB_VIEW',
+  'PROVIDER_DOCUMENT_EDIT',
+  'PRACTICE_DOCUMENT_EDIT',
+  'PROVIDER_CME_VIEW',
+  'PROVIDER_SENSITIVE_DETAILS_VIEW',
+]
 
 beforeAll(async () => {
   await used.world.inTeam(teamId, async (scope) => {
@@ -26,16 +37,29 @@ beforeAll(async () => {
     ole = await buildProvider(scope, { teamId, firstName: 'Ole', lastName: 'Lund' }, [south])
     left = await buildProvider(scope, { teamId, firstName: 'Was', lastName: 'Here' }, [north])
   })
-  await sql("update provider_practice set end_date = team_today() - 1 where provider_id = $1", [left])
+  await sql('update provider_practice set end_date = team_today() - 1 where provider_id = $1', [left])
   await sql("insert into hub (id, name) values (901, 'CAQH'), (902, 'PECOS') on conflict do nothing")
   everybody = await sessionWith(all)
 })
 
 describe('upcoming attestations', () => {
-  const list = async (as = everybody) => (await used.world.call(contract.listRenewals, {}, as)).body as contract.Renewal[]
+  const list = async (as = everybody) =>
+    (await used.world.call(contract.listRenewals, {}, as)).body as contract.Renewal[]
   beforeEach(() => sql('delete from provider_hub; delete from practice_hub'))
-  const provider = (id: number, days: number | null, hub = 901) => sql('insert into provider_hub (team_id, provider_id, hub_id, expires) values ($1, $2, $3, $4)', [teamId, id, hub, days === null ? null : daysFromToday(days)])
-  const practice = (id: number, days: number, hub = 902) => sql('insert into practice_hub (team_id, practice_id, hub_id, expires) values ($1, $2, $3, $4)', [teamId, id, hub, daysFromToday(days)])
+  const provider = (id: number, days: number | null, hub = 901) =>
+    sql('insert into provider_hub (team_id, provider_id, hub_id, expires) values ($1, $2, $3, $4)', [
+      teamId,
+      id,
+      hub,
+      days === null ? null : daysFromToday(days),
+    ])
+  const practice = (id: number, days: number, hub = 902) =>
+    sql('insert into practice_hub (team_id, practice_id, hub_id, expires) values ($1, $2, $3, $4)', [
+      teamId,
+      id,
+      hub,
+      daysFromToday(days),
+    ])
 
   it('are those of the next sixty days, the nearest first', async () => {
     await provider(anna, 60)
@@ -45,10 +69,34 @@ describe('upcoming attestations', () => {
     await practice(north, 30)
     await practice(south, 30, 901)
     expect(await list()).toEqual([
-      { entityType: 'provider', entityId: ole, entityFormattedName: 'Lund, Ole', expiration: daysFromToday(0), dataHubName: 'PECOS' },
-      { entityType: 'practice', entityId: north, entityFormattedName: 'North', expiration: daysFromToday(30), dataHubName: 'PECOS' },
-      { entityType: 'practice', entityId: south, entityFormattedName: 'South', expiration: daysFromToday(30), dataHubName: 'CAQH' },
-      { entityType: 'provider', entityId: anna, entityFormattedName: 'Berg, Anna MD', expiration: daysFromToday(60), dataHubName: 'CAQH' },
+      {
+        entityType: 'provider',
+        entityId: ole,
+        entityFormattedName: 'Lund, Ole',
+        expiration: daysFromToday(0),
+        dataHubName: 'PECOS',
+      },
+      {
+        entityType: 'practice',
+        entityId: north,
+        entityFormattedName: 'North',
+        expiration: daysFromToday(30),
+        dataHubName: 'PECOS',
+      },
+      {
+        entityType: 'practice',
+        entityId: south,
+        entityFormattedName: 'South',
+        expiration: daysFromToday(30),
+        dataHubName: 'CAQH',
+      },
+      {
+        entityType: 'provider',
+        entityId: anna,
+        entityFormattedName: 'Berg, Anna MD',
+        expiration: daysFromToday(60),
+        dataHubName: 'CAQH',
+      },
     ])
   })
 
@@ -62,11 +110,14 @@ describe('upcoming attestations', () => {
     await provider(anna, 1)
     await provider(ole, 1)
     await practice(north, 2)
-    const seen = async (authorities: string[], practices: number[] = []) => (await list(await sessionWith(authorities, practices))).map(({ entityFormattedName }) => entityFormattedName)
+    const seen = async (authorities: string[], practices: number[] = []) =>
+      (await list(await sessionWith(authorities, practices))).map(({ entityFormattedName }) => entityFormattedName)
     expect(await seen(['PROVIDER_DATA_HUB_VIEW'])).toEqual(['Berg, Anna MD', 'Lund, Ole'])
     expect(await seen(['PRACTICE_DATA_HUB_EDIT'])).toEqual(['North'])
     expect(await seen(all, [south])).toEqual(['Lund, Ole'])
-    expect((await used.world.call(contract.listRenewals, {}, await sessionWith(['PROVIDER_DOCUMENT_VIEW']))).status).toBe(403)
+    expect(
+      (await used.world.call(contract.listRenewals, {}, await sessionWith(['PROVIDER_DOCUMENT_VIEW']))).status,
+    ).toBe(403)
   })
 
   it('of one practice are its own and those of its present providers', async () => {
@@ -75,17 +126,42 @@ describe('upcoming attestations', () => {
     await provider(left, 1)
     await practice(north, 2)
     await practice(south, 2)
-    const { body } = await used.world.call(contract.listRenewalsOfPractice, { params: { practiceId: north } }, everybody)
-    expect(body.map(({ entityFormattedName }: contract.Renewal) => entityFormattedName)).toEqual(['Berg, Anna MD', 'North'])
+    const { body } = await used.world.call(
+      contract.listRenewalsOfPractice,
+      { params: { practiceId: north } },
+      everybody,
+    )
+    expect(body.map(({ entityFormattedName }: contract.Renewal) => entityFormattedName)).toEqual([
+      'Berg, Anna MD',
+      'North',
+    ])
   })
 })
 
 describe('expiring documents', () => {
-  const list = async (as = everybody) => (await used.world.call(contract.listExpiringDocuments, {}, as)).body as contract.ExpiringDocument[]
+  const list = async (as = everybody) =>
+    (await used.world.call(contract.listExpiringDocuments, {}, as)).body as contract.ExpiringDocument[]
   const names = async (as = everybody) => (await list(as)).map(({ filename }) => filename)
-  const paper = (owner: 'provider' | 'practice', ownerId: number, name: string, days: number | null, category = 'ACLS') => used.world.inTeam(teamId, (scope) =>
-    buildDocument(scope, { teamId, owner, scope: 'own', ownerId, practiceId: ownerId, name, details: { category, expiration: days === null ? null : daysFromToday(days) } }))
-  const mute = (body: Record<string, unknown>, as = everybody) => used.world.call(contract.muteExpiringDocument, { body }, as)
+  const paper = (
+    owner: 'provider' | 'practice',
+    ownerId: number,
+    name: string,
+    days: number | null,
+    category = 'ACLS',
+  ) =>
+    used.world.inTeam(teamId, (scope) =>
+      buildDocument(scope, {
+        teamId,
+        owner,
+        scope: 'own',
+        ownerId,
+        practiceId: ownerId,
+        name,
+        details: { category, expiration: days === null ? null : daysFromToday(days) },
+      }),
+    )
+  const mute = (body: Record<string, unknown>, as = everybody) =>
+    used.world.call(contract.muteExpiringDocument, { body }, as)
   beforeEach(() => sql('delete from document'))
 
   it('end within ninety days or ended at most thirty days ago, the earliest first', async () => {
@@ -96,11 +172,31 @@ describe('expiring documents', () => {
     await paper('provider', ole, 'endless', null)
     await paper('provider', left, 'gone', 5)
     expect(await list()).toEqual([
-      { entityType: 'practice', entityId: north, entityFormattedName: 'North', category: 'ACLS', expiration: daysFromToday(-30), filename: 'thirty' },
-      { entityType: 'provider', entityId: anna, entityFormattedName: 'Berg, Anna MD', category: 'ACLS', expiration: daysFromToday(90), filename: 'ninety' },
+      {
+        entityType: 'practice',
+        entityId: north,
+        entityFormattedName: 'North',
+        category: 'ACLS',
+        expiration: daysFromToday(-30),
+        filename: 'thirty',
+      },
+      {
+        entityType: 'provider',
+        entityId: anna,
+        entityFormattedName: 'Berg, Anna MD',
+        category: 'ACLS',
+        expiration: daysFromToday(90),
+        filename: 'ninety',
+      },
     ])
-    expect((await used.world.call(contract.listExpiringDocumentsOfPractice, { params: { practiceId: south } }, everybody)).body).toEqual([])
-    expect((await used.world.call(contract.listExpiringDocumentsOfPractice, { params: { practiceId: north } }, everybody)).body).toHaveLength(2)
+    expect(
+      (await used.world.call(contract.listExpiringDocumentsOfPractice, { params: { practiceId: south } }, everybody))
+        .body,
+    ).toEqual([])
+    expect(
+      (await used.world.call(contract.listExpiringDocumentsOfPractice, { params: { practiceId: north } }, everybody))
+        .body,
+    ).toHaveLength(2)
   })
 
   it('follow the rights of each caller, drivers licenses and practices too', async () => {
@@ -116,12 +212,23 @@ describe('expiring documents', () => {
   it('are silent for the whole team once somebody mutes them, until they end on another day', async () => {
     await paper('provider', anna, 'card', 10)
     await paper('practice', north, 'permit', 12)
-    expect(await mute({ entityType: 'provider', entityId: anna, filename: 'card' })).toMatchObject({ status: 200, body: {} })
+    expect(await mute({ entityType: 'provider', entityId: anna, filename: 'card' })).toMatchObject({
+      status: 200,
+      body: {},
+    })
     expect(await names(await sessionWith(all))).toEqual(['permit'])
     const [{ version }] = await sql("select version from document where name = 'card'")
     expect(version).toBe(1)
     const { save } = documentCallsOf('provider', 'own')
-    const change = (expiration: string) => used.world.call(save, { params: { entityId: anna }, body: { fromFilename: 'card', toFilename: 'card', category: 'ACLS', expiration, version: 1 } }, everybody)
+    const change = (expiration: string) =>
+      used.world.call(
+        save,
+        {
+          params: { entityId: anna },
+          body: { fromFilename: 'card', toFilename: 'card', category: 'ACLS', expiration, version: 1 },
+        },
+        everybody,
+      )
     expect((await change(daysFromToday(11))).status).toBe(200)
     expect(await names()).toEqual(['card', 'permit'])
   })
@@ -131,7 +238,9 @@ describe('expiring documents', () => {
     await paper('practice', north, 'permit', 10)
     const practiceEditor = await sessionWith(['PRACTICE_DOCUMENT_EDIT', 'PROVIDER_DOCUMENT_VIEW'])
     expect((await mute({ entityType: 'provider', entityId: anna, filename: 'card' }, practiceEditor)).status).toBe(403)
-    expect((await mute({ entityType: 'practice', entityId: north, filename: 'permit' }, practiceEditor)).status).toBe(200)
+    expect((await mute({ entityType: 'practice', entityId: north, filename: 'permit' }, practiceEditor)).status).toBe(
+      200,
+    )
     expect((await mute({ entityType: 'provider', entityId: anna, filename: 'other' })).status).toBe(404)
     expect((await mute({ entityType: 'provider', entityId: 2_000_000_000, filename: 'card' })).status).toBe(404)
     expect((await mute({ entityType: 'carrier', entityId: anna, filename: 'card' })).status).toBe(400)
@@ -140,9 +249,13 @@ describe('expiring documents', () => {
 })
 
 describe('continuing education', () => {
-  const list = async (as = everybody) => (await used.world.call(contract.listCmeShortfalls, {}, as)).body as contract.CmeShortfall[]
-  const course = (id: number, hours: number | null, monthsAgo: number, days = 0) => sql(
-    "insert into cme (team_id, provider_id, title, hours, event_date) values ($1, $2, 'x', $3, team_today() - make_interval(months => $4, days => $5))", [teamId, id, hours, monthsAgo, days])
+  const list = async (as = everybody) =>
+    (await used.world.call(contract.listCmeShortfalls, {}, as)).body as contract.CmeShortfall[]
+  const course = (id: number, hours: number | null, monthsAgo: number, days = 0) =>
+    sql(
+      "insert into cme (team_id, provider_id, title, hours, event_date) values ($1, $2, 'x', $3, team_today() - make_interval(months => $4, days => $5))",
+      [teamId, id, hours, monthsAgo, days],
+    )
   beforeEach(() => sql('delete from cme'))
 
   it('falls short below fifty hours in the past twenty-four months', async () => {
@@ -154,7 +267,10 @@ describe('continuing education', () => {
     await course(ole, null, 1)
     expect(await list()).toEqual([{ providerId: ole, providerFormattedName: 'Lund, Ole', totalHours: 49.5 }])
     await sql('delete from cme where provider_id = $1', [anna])
-    expect(await list()).toEqual([{ providerId: anna, providerFormattedName: 'Berg, Anna MD', totalHours: 0 }, { providerId: ole, providerFormattedName: 'Lund, Ole', totalHours: 49.5 }])
+    expect(await list()).toEqual([
+      { providerId: anna, providerFormattedName: 'Berg, Anna MD', totalHours: 0 },
+      { providerId: ole, providerFormattedName: 'Lund, Ole', totalHours: 49.5 },
+    ])
   })
 
   it('is measured by what the team has set, and the screens are told', async () => {
@@ -168,6 +284,8 @@ describe('continuing education', () => {
   })
 
   it('is shown of the providers in the practices of the caller', async () => {
-    expect((await list(await sessionWith(['PROVIDER_CME_VIEW'], [south]))).map(({ providerId }) => providerId)).toEqual([ole])
+    expect((await list(await sessionWith(['PROVIDER_CME_VIEW'], [south]))).map(({ providerId }) => providerId)).toEqual(
+      [ole],
+    )
   })
 })

@@ -11,4 +11,8 @@ export const disclosuresSql = (type: JsonType): string => `
         from survey_answer x where x.team_id = app_team() and x.survey_response_id = r.id and x.is_yes) a on true
    where r.team_id = app_team() and r.provider_id = $1 and r.kind = 'disclosures'`
 
-export const disclosuresStatement = (providerId: number): Statement => ({ name: 'disclosures', text: disclosuresSql('text'), values: [providerId] })
+export const disclosuresStatement = (providerId: number): Statement => ({
+  name: 'disclosures',
+  text: disclosuresSql('text'),
+  values: [providerId],
+})

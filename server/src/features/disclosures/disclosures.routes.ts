@@ -3,4 +3,6 @@ import { asJson } from '../../kit/request/json.ts'
 import { onRead } from '../../kit/request/route.ts'
 import { disclosuresStatement } from './disclosures.queries.ts'
 
-export const disclosureRoutes = [onRead(listDisclosures, ({ params }) => disclosuresStatement(params.providerId), asJson)]
+export const disclosureRoutes = [
+  onRead(listDisclosures, ({ params }) => disclosuresStatement(params.providerId), asJson),
+]

@@ -9,18 +9,41 @@ import { notFound, Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { assertOpenable, collectUpload, downloadEnd, openUpload, signDownload } from '../../kit/files/stored-files.ts'
 import {
-  filesStatement, findByIds, findByNames, getFile, getForUpdate, placeObject, removeDocument, removeLinks, updateDetails, type Details, type DocumentPlace,
+  filesStatement,
+  findByIds,
+  findByNames,
+  getFile,
+  getForUpdate,
+  placeObject,
+  removeDocument,
+  removeLinks,
+  updateDetails,
+  type Details,
+  type DocumentPlace,
 } from './documents.queries.ts'
 
 type DocumentTarget = DocumentPlace & { filename: string }
 
-export const signUpload = (scope: Scope, place: DocumentPlace, { filename, contentType, size }: { filename: string; contentType: string; size?: number | undefined }): Promise<string> =>
+export const signUpload = (
+  scope: Scope,
+  place: DocumentPlace,
+  { filename, contentType, size }: { filename: string; contentType: string; size?: number | undefined },
+): Promise<string> =>
   openUpload(scope, {
-    teamId: place.teamId, purpose: 'document', target: { ...place, filename } satisfies DocumentTarget, owner: `${place.owner}/${place.scope}/${place.entityId}`, contentType, bytes: size ?? null,
+    teamId: place.teamId,
+    purpose: 'document',
+    target: { ...place, filename } satisfies DocumentTarget,
+    owner: `${place.owner}/${place.scope}/${place.entityId}`,
+    contentType,
+    bytes: size ?? null,
   })
 
 /** A file arrived whole: it becomes a document, or takes the place of the one that had its name. */
-export const takeDocument = (scope: Scope, { filename, ...place }: DocumentTarget, objectKey: string): Promise<number> => placeObject(scope, place, filename, objectKey)
+export const takeDocument = (
+  scope: Scope,
+  { filename, ...place }: DocumentTarget,
+  objectKey: string,
+): Promise<number> => placeObject(scope, place, filename, objectKey)
 
 async function getNamed(scope: Scope, place: DocumentPlace, filename: string) {
   const target: DocumentTarget = { ...place, filename }
@@ -36,12 +59,18 @@ export const confirmUpload = async (scope: Scope, place: DocumentPlace, filename
 
 function assertOffered(scope: Scope, { owner }: DocumentPlace, category: DocumentCategory): void {
   if (offeredCategories(documentOwners[owner].mode, seesSensitive(owner, scope.me)).includes(category)) return
-  throw new Refusal(400, documentMessages.categoryNotOffered, { fields: { category: documentMessages.categoryNotOffered } })
+  throw new Refusal(400, documentMessages.categoryNotOffered, {
+    fields: { category: documentMessages.categoryNotOffered },
+  })
 }
 
 type Saving = Details & { fromFilename: string; category: DocumentCategory; version?: number | undefined }
 
-export async function saveDocument(scope: Scope, place: DocumentPlace, { fromFilename, version, ...details }: Saving): Promise<DocumentFile> {
+export async function saveDocument(
+  scope: Scope,
+  place: DocumentPlace,
+  { fromFilename, version, ...details }: Saving,
+): Promise<DocumentFile> {
   const { id, ...before } = await getNamed(scope, place, fromFilename)
   if (version !== undefined && version !== before.version) throw new Refusal(409, texts.changedByOther)
   if (details.category !== before.category) {
@@ -56,19 +85,36 @@ export async function deleteDocument(scope: Scope, place: DocumentPlace, filenam
   const document = await getForUpdate(scope, place, filename)
   if (!document) throw notFound()
   await removeDocument(scope, document.id)
-  await audit(scope, 'document deleted', { teamId: place.teamId, subject: `document ${document.id}`, detail: { filename } })
+  await audit(scope, 'document deleted', {
+    teamId: place.teamId,
+    subject: `document ${document.id}`,
+    detail: { filename },
+  })
 }
 
 type Opened = Awaited<ReturnType<typeof findByNames>>[number]
 
 /** The address to open a file at; that it was given is recorded, for whoever holds it can read the file. */
-export async function openFound(scope: Scope, teamId: number | null, document: Opened, purpose: FilePurpose = 'save'): Promise<string> {
+export async function openFound(
+  scope: Scope,
+  teamId: number | null,
+  document: Opened,
+  purpose: FilePurpose = 'save',
+): Promise<string> {
   assertOpenable(document.scan)
-  await audit(scope, 'document opened', { teamId, subject: `document ${document.id}`, detail: { filename: document.name } })
+  await audit(scope, 'document opened', {
+    teamId,
+    subject: `document ${document.id}`,
+    detail: { filename: document.name },
+  })
   return signDownload(scope, { ...document, documentId: document.id, teamId, purpose })
 }
 
-export async function openDocument(scope: Scope, place: DocumentPlace, { filename, purpose }: { filename: string; purpose: FilePurpose }): Promise<string> {
+export async function openDocument(
+  scope: Scope,
+  place: DocumentPlace,
+  { filename, purpose }: { filename: string; purpose: FilePurpose },
+): Promise<string> {
   const [document] = await findByNames(scope, place, [filename])
   if (!document) throw notFound()
   return openFound(scope, place.teamId, document, purpose)
@@ -81,9 +127,18 @@ export async function openArchive(scope: Scope, place: DocumentPlace, filenames:
   if (documents.length !== wanted.length) throw notFound()
   for (const { scan } of documents) assertOpenable(scan)
   const ids = documents.map(({ id }) => id)
-  await audit(scope, 'document opened', { teamId: place.teamId, subject: `documents ${ids.join(', ')}`, detail: { filenames: wanted } })
+  await audit(scope, 'document opened', {
+    teamId: place.teamId,
+    subject: `documents ${ids.join(', ')}`,
+    detail: { filenames: wanted },
+  })
   return signAddress(scope.services.vault, downloadZip, {
-    documents: ids.join(','), name: 'documents.zip', team: String(place.teamId ?? ''), account: String(scope.me.accountId), call: writeGivingCall(scope, ids), expires: (await downloadEnd(scope)).toISOString(),
+    documents: ids.join(','),
+    name: 'documents.zip',
+    team: String(place.teamId ?? ''),
+    account: String(scope.me.accountId),
+    call: writeGivingCall(scope, ids),
+    expires: (await downloadEnd(scope)).toISOString(),
   })
 }
 

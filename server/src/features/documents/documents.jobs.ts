@@ -15,10 +15,18 @@ async function remindTeam(scope: Scope, teamId: number): Promise<void> {
     }
   }
   const { mailer, config } = scope.services
-  for (const { to, documents } of digests.values()) await mailer.send(scope, reminderLetter(to, config.publicUrl, documents))
+  for (const { to, documents } of digests.values())
+    await mailer.send(scope, reminderLetter(to, config.publicUrl, documents))
 }
 
 /** Tells every team once a day what is about to expire, in its morning. */
-export const runReminders = (services: Services): Promise<void> => runDaily(services, {
-  name: 'document-reminders', timeOfDay: '07:05', failed: (count) => `The reminders of ${count} teams did not go out`,
-}, remindTeam)
+export const runReminders = (services: Services): Promise<void> =>
+  runDaily(
+    services,
+    {
+      name: 'document-reminders',
+      timeOfDay: '07:05',
+      failed: (count) => `The reminders of ${count} teams did not go out`,
+    },
+    remindTeam,
+  )

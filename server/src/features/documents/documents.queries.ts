@@ -1,4 +1,9 @@
-import { documentOwners, type DocumentFile, type DocumentOwner, type DocumentScope } from '@credence/contract/documents/calls'
+import {
+  documentOwners,
+  type DocumentFile,
+  type DocumentOwner,
+  type DocumentScope,
+} from '@credence/contract/documents/calls'
 import type { Access } from '@credence/contract/kit/access'
 import { authoritiesFor } from '@credence/contract/permissions'
 import { sql, type SqlBool } from 'kysely'
@@ -7,21 +12,30 @@ import { auditing } from '../../kit/request/audit.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 
 /** Where a document is kept: whose it is, in which scope, and in which team; none for what all teams share. */
-export interface DocumentPlace { teamId: number | null; owner: DocumentOwner; scope: DocumentScope; entityId: number; practiceId: number | null }
+export interface DocumentPlace {
+  teamId: number | null
+  owner: DocumentOwner
+  scope: DocumentScope
+  entityId: number
+  practiceId: number | null
+}
 
 export const isShared = ({ owner, scope }: Pick<DocumentPlace, 'owner' | 'scope'>): boolean =>
   (owner === 'carrier' || owner === 'facility') && (scope === 'revenueteamspanning' || scope === 'h3admin')
 
 /** The practice that stands in the row: the owner itself, or the one that a carrier's file is specific to. */
-const practiceOf = ({ owner, entityId, practiceId }: DocumentPlace): number | null => owner === 'practice' ? entityId : practiceId
+const practiceOf = ({ owner, entityId, practiceId }: DocumentPlace): number | null =>
+  owner === 'practice' ? entityId : practiceId
 
-const editorsOf = (access: Access): string[] => access.kind === 'can' ? access.anyOf.flatMap((permission) => authoritiesFor(permission, access.level)) : []
+const editorsOf = (access: Access): string[] =>
+  access.kind === 'can' ? access.anyOf.flatMap((permission) => authoritiesFor(permission, access.level)) : []
 
 type Kind = Pick<DocumentPlace, 'owner' | 'scope'>
 
 /** The team of a list that is asked for before it is known who asks. */
-const teamSql = (kind: Kind) => isShared(kind) ? 'is null' : kind.owner === 'revenueteam' ? '= $1' : '= app_team()'
-const practiceSql = ({ owner, scope }: Kind) => owner === 'practice' ? '= $1' : scope === 'practicespecific' ? '= $3' : 'is null'
+const teamSql = (kind: Kind) => (isShared(kind) ? 'is null' : kind.owner === 'revenueteam' ? '= $1' : '= app_team()')
+const practiceSql = ({ owner, scope }: Kind) =>
+  owner === 'practice' ? '= $1' : scope === 'practicespecific' ? '= $3' : 'is null'
 
 /** Files as the contract shows them, written as JSON by the database: one statement, however many. */
 const filesText = (kind: Kind, further = '') => `
@@ -40,46 +54,87 @@ const filesText = (kind: Kind, further = '') => `
      order by d.category, d.expiration desc nulls last, d.name
   ) f`
 
-const valuesOf = (kind: Kind, entityId: number, practiceId: number | null) =>
-  [entityId, kind.scope === 'h3admin' ? [] : editorsOf(documentOwners[kind.owner].edit), ...(kind.scope === 'practicespecific' ? [practiceId] : [])]
+const valuesOf = (kind: Kind, entityId: number, practiceId: number | null) => [
+  entityId,
+  kind.scope === 'h3admin' ? [] : editorsOf(documentOwners[kind.owner].edit),
+  ...(kind.scope === 'practicespecific' ? [practiceId] : []),
+]
 
-export const filesStatement = (kind: Kind, entityId: number, practiceId: number | null): Statement =>
-  ({ name: `files-${kind.owner}-${kind.scope}`, text: filesText(kind), values: valuesOf(kind, entityId, practiceId) })
+export const filesStatement = (kind: Kind, entityId: number, practiceId: number | null): Statement => ({
+  name: `files-${kind.owner}-${kind.scope}`,
+  text: filesText(kind),
+  values: valuesOf(kind, entityId, practiceId),
+})
 
 /** One file as the list shows it. */
 export async function getFile(scope: Scope, place: DocumentPlace, id: number): Promise<DocumentFile> {
   const values = valuesOf(place, place.entityId, place.practiceId)
-  const { rows: [row] } = await scope.client.query<{ json: string }>(filesText(place, `and d.id = $${values.length + 1}`), [...values, id])
+  const {
+    rows: [row],
+  } = await scope.client.query<{ json: string }>(filesText(place, `and d.id = $${values.length + 1}`), [...values, id])
   const [file] = JSON.parse(row?.json ?? '[]') as DocumentFile[]
   if (!file) throw new Error(`Document ${id} is not where it was just seen`)
   return file
 }
 
 /** Written so that an index serves it, which `is not distinct from` does not. */
-const isOrNull = (column: 'd.team_id' | 'd.practice_id', value: number | null) => value === null ? sql<SqlBool>`${sql.ref(column)} is null` : sql<SqlBool>`${sql.ref(column)} = ${value}`
+const isOrNull = (column: 'd.team_id' | 'd.practice_id', value: number | null) =>
+  value === null ? sql<SqlBool>`${sql.ref(column)} is null` : sql<SqlBool>`${sql.ref(column)} = ${value}`
 
-const inPlace = (place: DocumentPlace) => sql<SqlBool>`${isOrNull('d.team_id', place.teamId)} and d.owner_type = ${place.owner} and d.owner_id = ${place.entityId}
+const inPlace = (
+  place: DocumentPlace,
+) => sql<SqlBool>`${isOrNull('d.team_id', place.teamId)} and d.owner_type = ${place.owner} and d.owner_id = ${place.entityId}
   and d.scope = ${place.scope} and ${isOrNull('d.practice_id', practiceOf(place))}`
 
 /** Some files of a place, by name, with their objects. */
-export const findByNames = (scope: Scope, place: DocumentPlace, names: readonly string[]) => scope.db.selectFrom('document as d')
-  .innerJoin('fileObject as o', 'o.key', 'd.objectKey')
-  .select(['d.id', 'd.name', 'd.objectKey as key', 'o.contentType', 'o.scan'])
-  .where(inPlace(place)).where('d.name', 'in', names).execute()
+export const findByNames = (scope: Scope, place: DocumentPlace, names: readonly string[]) =>
+  scope.db
+    .selectFrom('document as d')
+    .innerJoin('fileObject as o', 'o.key', 'd.objectKey')
+    .select(['d.id', 'd.name', 'd.objectKey as key', 'o.contentType', 'o.scan'])
+    .where(inPlace(place))
+    .where('d.name', 'in', names)
+    .execute()
 
 /** A file by name, held until the transaction ends. */
-export const getForUpdate = (scope: Scope, place: DocumentPlace, name: string) => scope.db.selectFrom('document as d')
-  .select(['d.id', 'd.category', 'd.expiration', 'd.version'])
-  .where(inPlace(place)).where('d.name', '=', name).forUpdate().executeTakeFirst()
+export const getForUpdate = (scope: Scope, place: DocumentPlace, name: string) =>
+  scope.db
+    .selectFrom('document as d')
+    .select(['d.id', 'd.category', 'd.expiration', 'd.version'])
+    .where(inPlace(place))
+    .where('d.name', '=', name)
+    .forUpdate()
+    .executeTakeFirst()
 
 const ownerColumns = ({ owner, entityId }: DocumentPlace) => ({
-  providerId: owner === 'provider' ? entityId : null, carrierId: owner === 'carrier' ? entityId : null, facilityId: owner === 'facility' ? entityId : null,
+  providerId: owner === 'provider' ? entityId : null,
+  carrierId: owner === 'carrier' ? entityId : null,
+  facilityId: owner === 'facility' ? entityId : null,
 })
 
-/** Puts an object behind the document of this name, or behind a new one, and records it in the same statement: each further one would be a further trip. */
-export async function placeObject(scope: Scope, place: DocumentPlace, name: string, objectKey: string): Promise<number> {
-  const columns = { teamId: place.teamId, ownerType: place.owner, scope: place.scope, ...ownerColumns(place), practiceId: practiceOf(place), name, objectKey, updatedBy: scope.me.accountId }
-  const { rows: [row] } = await sql<{ id: number }>`
+/**
+ * Puts an object behind the document of this name, or behind a new one, and records it in the same statement: each
+ * further one would be a further trip.
+ */
+export async function placeObject(
+  scope: Scope,
+  place: DocumentPlace,
+  name: string,
+  objectKey: string,
+): Promise<number> {
+  const columns = {
+    teamId: place.teamId,
+    ownerType: place.owner,
+    scope: place.scope,
+    ...ownerColumns(place),
+    practiceId: practiceOf(place),
+    name,
+    objectKey,
+    updatedBy: scope.me.accountId,
+  }
+  const {
+    rows: [row],
+  } = await sql<{ id: number }>`
     with before as (select d.id from document d where ${inPlace(place)} and d.name = ${name} for update),
     exchanged as (update document d set object_key = ${objectKey}, modified_at = now(), updated_by = ${scope.me.accountId} from before where d.id = before.id returning d.id),
     made as (insert into document (team_id, owner_type, scope, provider_id, practice_id, carrier_id, facility_id, name, object_key, updated_by)
@@ -93,19 +148,43 @@ export async function placeObject(scope: Scope, place: DocumentPlace, name: stri
   return row.id
 }
 
-export interface Details { name: string; category: string; effectiveDate: string | null; expiration: string | null; notes: string | null }
+export interface Details {
+  name: string
+  category: string
+  effectiveDate: string | null
+  expiration: string | null
+  notes: string | null
+}
 
 /** A new expiry is a new thing to be reminded of. */
-export const updateDetails = (scope: Scope, id: number, details: Details, isNewExpiry: boolean) => scope.db.updateTable('document')
-  .set({ ...details, modifiedAt: sql`now()`, updatedBy: scope.me.accountId, ...(isNewExpiry ? { firstReminderAt: null, secondReminderAt: null } : {}) })
-  .where('id', '=', id).execute()
+export const updateDetails = (scope: Scope, id: number, details: Details, isNewExpiry: boolean) =>
+  scope.db
+    .updateTable('document')
+    .set({
+      ...details,
+      modifiedAt: sql`now()`,
+      updatedBy: scope.me.accountId,
+      ...(isNewExpiry ? { firstReminderAt: null, secondReminderAt: null } : {}),
+    })
+    .where('id', '=', id)
+    .execute()
 
-export const removeLinks = (scope: Scope, id: number) => scope.db.deleteFrom('documentLink').where('documentId', '=', id).execute()
-export const removeDocument = (scope: Scope, id: number) => scope.db.deleteFrom('document').where('id', '=', id).execute()
+export const removeLinks = (scope: Scope, id: number) =>
+  scope.db.deleteFrom('documentLink').where('documentId', '=', id).execute()
+export const removeDocument = (scope: Scope, id: number) =>
+  scope.db.deleteFrom('document').where('id', '=', id).execute()
 
-/** Files by id, with their objects, as far as the caller may see and open them, for an archive whose address ends then. */
-export const findByIds = (scope: Scope, teamId: number | null, ids: readonly number[], end: string) => scope.db.selectFrom('document as d')
-  .innerJoin('fileObject as o', 'o.key', 'd.objectKey')
-  .select(['d.name', 'd.objectKey as key', 'd.modifiedAt', 'o.bytes'])
-  .where(isOrNull('d.team_id', teamId)).where('d.id', 'in', ids).where('o.scan', 'in', ['unscanned', 'clean']).where(sql<SqlBool>`${end}::timestamptz > now()`)
-  .orderBy('d.name').execute()
+/**
+ * Files by id, with their objects, as far as the caller may see and open them, for an archive whose address ends then.
+ */
+export const findByIds = (scope: Scope, teamId: number | null, ids: readonly number[], end: string) =>
+  scope.db
+    .selectFrom('document as d')
+    .innerJoin('fileObject as o', 'o.key', 'd.objectKey')
+    .select(['d.name', 'd.objectKey as key', 'd.modifiedAt', 'o.bytes'])
+    .where(isOrNull('d.team_id', teamId))
+    .where('d.id', 'in', ids)
+    .where('o.scan', 'in', ['unscanned', 'clean'])
+    .where(sql<SqlBool>`${end}::timestamptz > now()`)
+    .orderBy('d.name')
+    .execute()

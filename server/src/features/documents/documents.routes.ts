@@ -2,29 +2,58 @@ import { documentFamily, type DocumentFamilyMember } from '@credence/contract/do
 import { on, onRead, RawJson, type Route } from '../../kit/request/route.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { signPhotoUpload } from '../providers/photo.actions.ts'
-import { confirmUpload, deleteDocument, openArchive, openDocument, saveDocument, signUpload } from './documents.actions.ts'
+import {
+  confirmUpload,
+  deleteDocument,
+  openArchive,
+  openDocument,
+  saveDocument,
+  signUpload,
+} from './documents.actions.ts'
 import { filesStatement, isShared, type DocumentPlace } from './documents.queries.ts'
 
-interface Sent { scope: Scope; params: { entityId: number }; query: { practiceId?: number | undefined } }
+interface Sent {
+  scope: Scope
+  params: { entityId: number }
+  query: { practiceId?: number | undefined }
+}
 
 /** A provider's photo comes by the same call as a document. */
-function sign(scope: Scope, place: DocumentPlace, { isPublic, ...file }: Parameters<typeof signUpload>[2] & { isPublic: boolean }): Promise<string> {
+function sign(
+  scope: Scope,
+  place: DocumentPlace,
+  { isPublic, ...file }: Parameters<typeof signUpload>[2] & { isPublic: boolean },
+): Promise<string> {
   const isPhoto = isPublic && place.owner === 'provider' && place.scope === 'own'
   return isPhoto ? signPhotoUpload(scope, place.entityId, file) : signUpload(scope, place, file)
 }
 
 /** The calls of one owner in one scope, all alike. */
 function routesOf({ owner, scope: kind, calls }: DocumentFamilyMember): Route[] {
-  const place = ({ scope, params: { entityId }, query: { practiceId } }: Sent): DocumentPlace =>
-    ({ owner, scope: kind, entityId, practiceId: practiceId ?? null, teamId: owner === 'revenueteam' ? entityId : isShared({ owner, scope: kind }) ? null : scope.teamId })
+  const place = ({ scope, params: { entityId }, query: { practiceId } }: Sent): DocumentPlace => ({
+    owner,
+    scope: kind,
+    entityId,
+    practiceId: practiceId ?? null,
+    teamId: owner === 'revenueteam' ? entityId : isShared({ owner, scope: kind }) ? null : scope.teamId,
+  })
   return [
-    onRead(calls.list, ({ params, query }) => filesStatement({ owner, scope: kind }, params.entityId, query.practiceId ?? null), ([row]) => new RawJson(String(row?.json))),
-    on(calls.signUpload, async (call) => ({ url: await sign(call.scope, place(call), call.body), filename: call.body.filename })),
+    onRead(
+      calls.list,
+      ({ params, query }) => filesStatement({ owner, scope: kind }, params.entityId, query.practiceId ?? null),
+      ([row]) => new RawJson(String(row?.json)),
+    ),
+    on(calls.signUpload, async (call) => ({
+      url: await sign(call.scope, place(call), call.body),
+      filename: call.body.filename,
+    })),
     on(calls.confirmUpload, (call) => confirmUpload(call.scope, place(call), call.body.filename)),
     on(calls.signDownload, async (call) => ({ url: await openDocument(call.scope, place(call), call.body) })),
     on(calls.signDownloadByCategory, async (call) => ({ url: await openDocument(call.scope, place(call), call.body) })),
     on(calls.signZip, async (call) => ({ url: await openArchive(call.scope, place(call), call.body.filenames) })),
-    on(calls.save, ({ body: { toFilename, ...details }, ...call }) => saveDocument(call.scope, place(call), { ...details, name: toFilename })),
+    on(calls.save, ({ body: { toFilename, ...details }, ...call }) =>
+      saveDocument(call.scope, place(call), { ...details, name: toFilename }),
+    ),
     on(calls.remove, async (call) => {
       await deleteDocument(call.scope, place(call), call.body.filename)
       return { filename: call.body.filename }

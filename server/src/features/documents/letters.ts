@@ -6,7 +6,7 @@ import type { DueDocument } from './reminders.queries.ts'
 
 const mostLines = 100
 
-const inDays = (days: number) => days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`
+const inDays = (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`)
 
 /** Names no file: the names people give them can hold more than an inbox should. */
 const lineOf = ({ owner, category, expiration, days }: DueDocument) =>
@@ -17,8 +17,13 @@ export function reminderLetter(to: string, publicUrl: string, documents: readonl
   const { length } = documents
   const shown = documents.slice(0, mostLines).map(lineOf)
   return writeEmail({
-    to, subject: length === 1 ? 'A document expires soon' : `${length} documents expire soon`,
-    lines: ['Please see to it that these documents are renewed in time.', ...shown, ...(length > mostLines ? [`and ${length - mostLines} more`] : [])],
+    to,
+    subject: length === 1 ? 'A document expires soon' : `${length} documents expire soon`,
+    lines: [
+      'Please see to it that these documents are renewed in time.',
+      ...shown,
+      ...(length > mostLines ? [`and ${length - mostLines} more`] : []),
+    ],
     action: { label: 'Open Credence', url: publicUrl },
   })
 }

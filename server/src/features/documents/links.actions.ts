@@ -10,20 +10,49 @@ import { findLinkable, findLinked, replaceLinks, updateLabels, type Element } fr
 
 export { linkableStatement, linkedSql, type Element } from './links.queries.ts'
 
-interface Proven extends Element { providerId: number; label: string; categories: readonly DocumentCategory[] }
+interface Proven extends Element {
+  providerId: number
+  label: string
+  categories: readonly DocumentCategory[]
+}
 
-/** Lets documents of the provider, by name, prove an element: these and no others. A name that the provider has no such document of is refused. */
-export async function linkDocuments(scope: Scope, { providerId, label, categories, ...element }: Proven, filenames: readonly string[]): Promise<void> {
+/**
+ * Lets documents of the provider, by name, prove an element: these and no others. A name that the provider has no such
+ * document of is refused.
+ */
+export async function linkDocuments(
+  scope: Scope,
+  { providerId, label, categories, ...element }: Proven,
+  filenames: readonly string[],
+): Promise<void> {
   const wanted = [...new Set(filenames)]
   const found = wanted.length ? await findLinkable(scope, providerId, categories, wanted) : []
-  if (found.length !== wanted.length) throw new Refusal(400, documentMessages.notLinkable, { fields: { documentFilenames: documentMessages.notLinkable } })
-  await replaceLinks(scope, element, label, found.map(({ id }) => id))
+  if (found.length !== wanted.length)
+    throw new Refusal(400, documentMessages.notLinkable, {
+      fields: { documentFilenames: documentMessages.notLinkable },
+    })
+  await replaceLinks(
+    scope,
+    element,
+    label,
+    found.map(({ id }) => id),
+  )
 }
 
 /** The same for one document that may not have come yet: an unknown name is nobody's, and links nothing. */
-export async function linkDocumentIfThere(scope: Scope, { providerId, label, categories, ...element }: Proven, filename: string | null): Promise<void> {
+export async function linkDocumentIfThere(
+  scope: Scope,
+  { providerId, label, categories, ...element }: Proven,
+  filename: string | null,
+): Promise<void> {
   const found = filename === null ? [] : await findLinkable(scope, providerId, categories, [filename])
-  if (filename === null || found.length) await replaceLinks(scope, element, label, found.map(({ id }) => id))
+  if (filename === null || found.length)
+    await replaceLinks(
+      scope,
+      element,
+      label,
+      found.map(({ id }) => id),
+    )
 }
 
 export const relabelDocuments = updateLabels
@@ -35,15 +64,27 @@ export async function openLinkedDocument(scope: Scope, element: Element, filenam
   return openFound(scope, scope.teamId, document)
 }
 
-interface Proof extends Element { teamId: number; providerId: number; filename: string; label: string; category: DocumentCategory; effectiveDate: string | null }
+interface Proof extends Element {
+  teamId: number
+  providerId: number
+  filename: string
+  label: string
+  category: DocumentCategory
+  effectiveDate: string | null
+}
 
 const mostNames = 50
 
 /**
- * A file that was sent to prove an element becomes a document of the provider. It takes the place of what proved the element under that name
- * before, and of nothing else: beside another document of that name it is kept under a numbered one.
+ * A file that was sent to prove an element becomes a document of the provider. It takes the place of what proved the
+ * element under that name before, and of nothing else: beside another document of that name it is kept under a numbered
+ * one.
  */
-export async function takeProof(scope: Scope, { teamId, providerId, filename, label, category, effectiveDate, ...element }: Proof, objectKey: string): Promise<string> {
+export async function takeProof(
+  scope: Scope,
+  { teamId, providerId, filename, label, category, effectiveDate, ...element }: Proof,
+  objectKey: string,
+): Promise<string> {
   const place = { teamId, owner: 'provider', scope: 'own', entityId: providerId, practiceId: null } as const
   const earlier = await findLinked(scope, element)
   const isOwn = earlier.some(({ name }) => name === filename)
@@ -54,6 +95,9 @@ export async function takeProof(scope: Scope, { teamId, providerId, filename, la
   const id = await takeDocument(scope, { ...place, filename: name }, objectKey)
   await updateDetails(scope, id, { name, category, effectiveDate, expiration: null, notes: null }, false)
   await replaceLinks(scope, element, label, [id])
-  await audit(scope, 'document linked', { subject: `document ${id}`, detail: { element: element.element, elementId: element.elementId } })
+  await audit(scope, 'document linked', {
+    subject: `document ${id}`,
+    detail: { element: element.element, elementId: element.elementId },
+  })
   return name
 }

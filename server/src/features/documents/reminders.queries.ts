@@ -1,11 +1,18 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../kit/request/scope.ts'
 
-export interface DueDocument { owner: string; category: string; expiration: string; days: number; recipients: string[] }
+export interface DueDocument {
+  owner: string
+  category: string
+  expiration: string
+  days: number
+  recipients: string[]
+}
 
 /**
- * Marks every document whose reminder is due as reminded, and answers them. The second counts from its own day on, so a file that comes late
- * gets one reminder and not both; what has expired gets none. Documents of administrators are told to nobody.
+ * Marks every document whose reminder is due as reminded, and answers them. The second counts from its own day on, so a
+ * file that comes late gets one reminder and not both; what has expired gets none. Documents of administrators are told
+ * to nobody.
  */
 export async function claimDue(scope: Scope, teamId: number): Promise<DueDocument[]> {
   const { rows } = await sql<DueDocument>`

@@ -20,15 +20,24 @@ import { layouts, type Layout } from './layouts.ts'
 /** What the caller may see of a profile; the rest stays empty on a form. */
 async function gather(scope: Scope, providerId: number, today: string): Promise<FormData> {
   const may = (permission: Parameters<typeof canView>[0]) => allows(canView(permission), scope.me)
-  const profile = withoutFields(await readProvider(scope, providerId), unseen(getProvider.definition, scope.me)) as FormData['profile']
+  const profile = withoutFields(
+    await readProvider(scope, providerId),
+    unseen(getProvider.definition, scope.me),
+  ) as FormData['profile']
   const entries: Record<string, Record<string, unknown>[]> = {}
-  for (const section of sections) if (may(section.permission)) entries[section.name] = await readEntries(scope, section, providerId)
-  return { profile, entries, today, ssn: may('PROVIDER_SENSITIVE_DETAILS') ? await openSsn(scope, providerId, 'form') : null }
+  for (const section of sections)
+    if (may(section.permission)) entries[section.name] = await readEntries(scope, section, providerId)
+  return {
+    profile,
+    entries,
+    today,
+    ssn: may('PROVIDER_SENSITIVE_DETAILS') ? await openSsn(scope, providerId, 'form') : null,
+  }
 }
 
 /** Throws when the form is not one of this provider's. */
 export async function assertOffered(scope: Scope, providerId: number, formId: number): Promise<void> {
-  if (!await findOfferedForm(scope, providerId, formId)) throw notFound()
+  if (!(await findOfferedForm(scope, providerId, formId))) throw notFound()
 }
 
 /** What is written into a form: a PDF with a field for every line, or a CSV of one line. */
@@ -42,12 +51,17 @@ export async function prepareForm(scope: Scope, providerId: number, formId: numb
   const parts = layouts[layout as Layout](data)
   const title = `${name} ${data.profile.formattedName}`
   if (format === 'CSV') return { title, format: 'CSV', parts }
-  return { title, format: 'PDF', form: { title: name, subtitle: `${isolated(data.profile.formattedName)}, prepared ${dayText(today)}`, parts } }
+  return {
+    title,
+    format: 'PDF',
+    form: { title: name, subtitle: `${isolated(data.profile.formattedName)}, prepared ${dayText(today)}`, parts },
+  }
 }
 
 /** The file itself; it needs the database no longer. */
 export async function formFile(filled: Filled): Promise<Attachment> {
-  if (filled.format === 'PDF') return new Attachment(`${filled.title}.pdf`, 'application/pdf', await drawForm(filled.form))
+  if (filled.format === 'PDF')
+    return new Attachment(`${filled.title}.pdf`, 'application/pdf', await drawForm(filled.form))
   const lines = filled.parts.flatMap((part) => part.lines)
   return csvFile(`${filled.title}.csv`, [lines.map(([label]) => label), lines.map(([, value]) => value)])
 }

@@ -6,12 +6,28 @@ const offered = `(f.carrier_id is null or exists (select from practice_carrier c
   where c.team_id = app_team() and c.carrier_id = f.carrier_id and m.provider_id = $1))`
 
 export const formsStatement = (providerId: number): Statement => ({
-  name: 'enrollment-forms', values: [providerId], text: `
+  name: 'enrollment-forms',
+  values: [providerId],
+  text: `
     select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'format', f.format, 'message', f.message) order by f.carrier_id is not null, lower(f.name), f.id), '[]')::text as json
       from carrier_enrollment_form f where ${offered}`,
 })
 
-interface OfferedForm { name: string; format: 'CSV' | 'PDF'; layout: string; today: string }
+interface OfferedForm {
+  name: string
+  format: 'CSV' | 'PDF'
+  layout: string
+  today: string
+}
 
-export const findOfferedForm = async (scope: Scope, providerId: number, formId: number): Promise<OfferedForm | undefined> =>
-  (await scope.client.query<OfferedForm>(`select f.name, f.format, f.layout, team_today()::text as today from carrier_enrollment_form f where f.id = $2 and ${offered}`, [providerId, formId])).rows[0]
+export const findOfferedForm = async (
+  scope: Scope,
+  providerId: number,
+  formId: number,
+): Promise<OfferedForm | undefined> =>
+  (
+    await scope.client.query<OfferedForm>(
+      `select f.name, f.format, f.layout, team_today()::text as today from carrier_enrollment_form f where f.id = $2 and ${offered}`,
+      [providerId, formId],
+    )
+  ).rows[0]

@@ -12,8 +12,12 @@ export const enrollmentFormRoutes = [
     return { url: await signAddress(scope, contract.downloadEnrollmentForm, params, {}) }
   }),
   // The file is drawn after its transaction has ended, as an export is.
-  onLong(contract.downloadEnrollmentForm, async ({ begin, params, query }) => formFile(await begin(async (scope) => {
-    await assertSigned(scope, contract.downloadEnrollmentForm, params, query)
-    return prepareForm(scope, params.providerId, params.formId)
-  }))),
+  onLong(contract.downloadEnrollmentForm, async ({ begin, params, query }) =>
+    formFile(
+      await begin(async (scope) => {
+        await assertSigned(scope, contract.downloadEnrollmentForm, params, query)
+        return prepareForm(scope, params.providerId, params.formId)
+      }),
+    ),
+  ),
 ]

@@ -8,31 +8,62 @@ type Profile = AnswerOf<typeof getProvider>
 type Entries = readonly Record<string, unknown>[]
 
 /** What a form is filled from: as much of a profile as the caller may see. */
-export interface FormData { profile: Profile; ssn: string | null; entries: Readonly<Record<string, Entries>>; today: string }
+export interface FormData {
+  profile: Profile
+  ssn: string | null
+  entries: Readonly<Record<string, Entries>>
+  today: string
+}
 
 type Line = readonly [label: string, value: string]
-export interface Part { heading: string; lines: readonly Line[] }
+export interface Part {
+  heading: string
+  lines: readonly Line[]
+}
 
 const lineOf = (label: string, value: string | null | undefined): Line => [label, value ?? '']
 
 export const identity = ({ profile, ssn }: FormData): Part => ({
-  heading: 'Provider', lines: [
-    lineOf('Last name', profile.lastName), lineOf('First name', profile.firstName), lineOf('Middle name', profile.middleName), lineOf('Credentials', profile.credentials),
-    lineOf('Specialties', profile.specialties?.map(({ name, code }) => `${name} (${code})`).join('; ')), lineOf('NPI', profile.npi), lineOf('Date of birth', dayText(profile.dob)), lineOf('SSN', ssn),
-    lineOf('CAQH ID', profile.caqh), lineOf('DEA', profile.dea), lineOf('Medicaid', profile.medicaid), lineOf('PTAN', profile.medicare), lineOf('Other IDs', profile.otherIds),
+  heading: 'Provider',
+  lines: [
+    lineOf('Last name', profile.lastName),
+    lineOf('First name', profile.firstName),
+    lineOf('Middle name', profile.middleName),
+    lineOf('Credentials', profile.credentials),
+    lineOf('Specialties', profile.specialties?.map(({ name, code }) => `${name} (${code})`).join('; ')),
+    lineOf('NPI', profile.npi),
+    lineOf('Date of birth', dayText(profile.dob)),
+    lineOf('SSN', ssn),
+    lineOf('CAQH ID', profile.caqh),
+    lineOf('DEA', profile.dea),
+    lineOf('Medicaid', profile.medicaid),
+    lineOf('PTAN', profile.medicare),
+    lineOf('Other IDs', profile.otherIds),
   ],
 })
 
 export const contact = ({ profile }: FormData): Part => ({
-  heading: 'Contact', lines: [
-    lineOf('Work email', profile.email1), lineOf('Personal email', profile.email2), lineOf('Cell phone', profile.phone1), lineOf('Other phone', profile.phone2), lineOf('Home address', addressText(profile)),
+  heading: 'Contact',
+  lines: [
+    lineOf('Work email', profile.email1),
+    lineOf('Personal email', profile.email2),
+    lineOf('Cell phone', profile.phone1),
+    lineOf('Other phone', profile.phone2),
+    lineOf('Home address', addressText(profile)),
   ],
 })
 
 export const demographics = ({ profile }: FormData): Part => ({
-  heading: 'Demographics', lines: [
-    lineOf('Birthplace', profile.birthplace), lineOf('Citizenship', profile.citizenship), lineOf('Other languages', profile.otherLanguages),
-    lineOf('Marital status', profile.maritalStatus ? maritalStatuses.labels[profile.maritalStatus as keyof typeof maritalStatuses.labels] : ''), lineOf('Prior names', profile.priorNames),
+  heading: 'Demographics',
+  lines: [
+    lineOf('Birthplace', profile.birthplace),
+    lineOf('Citizenship', profile.citizenship),
+    lineOf('Other languages', profile.otherLanguages),
+    lineOf(
+      'Marital status',
+      profile.maritalStatus ? maritalStatuses.labels[profile.maritalStatus as keyof typeof maritalStatuses.labels] : '',
+    ),
+    lineOf('Prior names', profile.priorNames),
   ],
 })
 
@@ -40,9 +71,16 @@ export const demographics = ({ profile }: FormData): Part => ({
 export const practice = ({ profile, today }: FormData): Part => {
   const [main] = profile.practices.filter(({ endDate }) => endDate === null || endDate >= today)
   return {
-    heading: 'Practice', lines: [
-      lineOf('Practice', main?.name), lineOf('TIN', main?.tin), lineOf('Group NPI', main?.npi), lineOf('Practice address', main ? addressText(main) : ''), lineOf('Practice phone', main?.phone1),
-      lineOf('Practice fax', main?.fax), lineOf('Practice email', main?.email1), lineOf('Start date', dayText(main?.startDate)),
+    heading: 'Practice',
+    lines: [
+      lineOf('Practice', main?.name),
+      lineOf('TIN', main?.tin),
+      lineOf('Group NPI', main?.npi),
+      lineOf('Practice address', main ? addressText(main) : ''),
+      lineOf('Practice phone', main?.phone1),
+      lineOf('Practice fax', main?.fax),
+      lineOf('Practice email', main?.email1),
+      lineOf('Start date', dayText(main?.startDate)),
     ],
   }
 }
@@ -55,6 +93,12 @@ export function sectionPart({ entries }: FormData, name: string, most: number): 
   const rows = (entries[name] ?? []).slice(0, most)
   return {
     heading: section.title,
-    lines: rows.map((entry, at): Line => [`${section.entry} ${at + 1}`, shown.map(([field, each]) => fieldText(each, entry[field])).filter(Boolean).join(', ')]),
+    lines: rows.map((entry, at): Line => [
+      `${section.entry} ${at + 1}`,
+      shown
+        .map(([field, each]) => fieldText(each, entry[field]))
+        .filter(Boolean)
+        .join(', '),
+    ]),
   }
 }

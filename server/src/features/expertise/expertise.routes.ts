@@ -5,39 +5,66 @@ import { notFound } from '../../kit/request/refusal.ts'
 import { on, onRead } from '../../kit/request/route.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import {
-  areaChoices, areasStatement, areaStatement, getAgesForUpdate, getVersionForUpdate, insertArea, insertModality, modalitiesStatement, modalityChoices, modalityStatement, moveAreas, removeChosen, updateAges,
-  updateArea, updateModality, type Ages,
+  areaChoices,
+  areasStatement,
+  areaStatement,
+  getAgesForUpdate,
+  getVersionForUpdate,
+  insertArea,
+  insertModality,
+  modalitiesStatement,
+  modalityChoices,
+  modalityStatement,
+  moveAreas,
+  removeChosen,
+  updateAges,
+  updateArea,
+  updateModality,
+  type Ages,
 } from './expertise.queries.ts'
 
 type Chosen = Parameters<typeof removeChosen>[1]
 
 /** A row of another provider is not found, whoever sees it. */
-async function assertOf(scope: Scope, table: Chosen, { id, providerId, version }: { id: number; providerId: number; version?: number | undefined }): Promise<void> {
+async function assertOf(
+  scope: Scope,
+  table: Chosen,
+  { id, providerId, version }: { id: number; providerId: number; version?: number | undefined },
+): Promise<void> {
   const stored = await getVersionForUpdate(scope, table, id, providerId)
   if (stored === undefined) throw notFound()
   assertVersion(stored, version)
 }
 
 async function remove(scope: Scope, table: Chosen, { id, providerId }: { id: number; providerId: number }) {
-  if (!await removeChosen(scope, table, id, providerId)) throw notFound()
+  if (!(await removeChosen(scope, table, id, providerId))) throw notFound()
   return { id }
 }
 
 async function saveAges(scope: Scope, providerId: number, ages: Ages): Promise<Ages> {
   const { ageLowerBound, ageUpperBound } = await getAgesForUpdate(scope, providerId)
   await updateAges(scope, providerId, ages)
-  if (ageLowerBound !== null && ageUpperBound !== null) await moveAreas(scope, providerId, { ageLowerBound, ageUpperBound }, ages)
+  if (ageLowerBound !== null && ageUpperBound !== null)
+    await moveAreas(scope, providerId, { ageLowerBound, ageUpperBound }, ages)
   return ages
 }
 
 /** The contract has made numbers of what was typed. */
-const agesOf = ({ ageLowerBound, ageUpperBound }: { ageLowerBound: number | null; ageUpperBound: number | null }): Ages => ({ ageLowerBound: ageLowerBound ?? 0, ageUpperBound: ageUpperBound ?? 0 })
+const agesOf = ({
+  ageLowerBound,
+  ageUpperBound,
+}: {
+  ageLowerBound: number | null
+  ageUpperBound: number | null
+}): Ages => ({ ageLowerBound: ageLowerBound ?? 0, ageUpperBound: ageUpperBound ?? 0 })
 
 export const expertiseRoutes = [
   onRead(contract.listAreas, ({ params }) => areasStatement(params.providerId), asFoundJson),
   onRead(contract.listAreaChoices, areaChoices, asJson),
   on(contract.saveOverallAges, ({ scope, params, body }) => saveAges(scope, params.providerId, agesOf(body))),
-  on(contract.createArea, async ({ scope, body }) => getJson(scope, areaStatement(await insertArea(scope, { ...body, ...agesOf(body) })))),
+  on(contract.createArea, async ({ scope, body }) =>
+    getJson(scope, areaStatement(await insertArea(scope, { ...body, ...agesOf(body) }))),
+  ),
   on(contract.saveArea, async ({ scope, body: { id, version, providerId, areaOfExpertiseId, ...ages } }) => {
     await assertOf(scope, 'providerAreaOfExpertise', { id, providerId, version })
     await updateArea(scope, id, { areaOfExpertiseId, ...agesOf(ages) })
@@ -46,7 +73,9 @@ export const expertiseRoutes = [
   on(contract.removeArea, ({ scope, params }) => remove(scope, 'providerAreaOfExpertise', params)),
   onRead(contract.listModalities, ({ params }) => modalitiesStatement(params.providerId), asJson),
   onRead(contract.listModalityChoices, modalityChoices, asJson),
-  on(contract.createModality, async ({ scope, body }) => getJson(scope, modalityStatement(await insertModality(scope, body)))),
+  on(contract.createModality, async ({ scope, body }) =>
+    getJson(scope, modalityStatement(await insertModality(scope, body))),
+  ),
   on(contract.saveModality, async ({ scope, body: { id, version, providerId, treatmentModalityId } }) => {
     await assertOf(scope, 'providerTreatmentModality', { id, providerId, version })
     await updateModality(scope, id, treatmentModalityId)

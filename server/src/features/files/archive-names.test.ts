@@ -3,9 +3,27 @@ import { archiveNames } from './archive-names.ts'
 
 describe('a name in an archive', () => {
   it.each([
-    ['License 2026.pdf', 'License 2026.pdf'], ['A: license.pdf', 'A_ license.pdf'], ['C:\\Users\\cv.pdf', 'C__Users_cv.pdf'], ['/etc/passwd', '_etc_passwd'], ['..', 'file'], ['../../a.pdf', '.._.._a.pdf'],
-    ['', 'file'], ['   ', 'file'], ['...', 'file'], ['Notes.', 'Notes'], ['Notes. . ', 'Notes'], ['con', '_con'], ['CON.pdf', '_CON.pdf'], ['Lpt1.tar.gz', '_Lpt1.tar.gz'], ['com¹', '_com¹'], ['console.pdf', 'console.pdf'],
-    ['a\u0000b\r\nc\u0085.pdf', 'a_b__c_.pdf'], ['what?*<>|".pdf', 'what______.pdf'], ['lone\ud800.pdf', 'lone\ufffd.pdf'], ['.env', '.env'], ['履歴書.pdf', '履歴書.pdf'],
+    ['License 2026.pdf', 'License 2026.pdf'],
+    ['A: license.pdf', 'A_ license.pdf'],
+    ['C:\\Users\\cv.pdf', 'C__Users_cv.pdf'],
+    ['/etc/passwd', '_etc_passwd'],
+    ['..', 'file'],
+    ['../../a.pdf', '.._.._a.pdf'],
+    ['', 'file'],
+    ['   ', 'file'],
+    ['...', 'file'],
+    ['Notes.', 'Notes'],
+    ['Notes. . ', 'Notes'],
+    ['con', '_con'],
+    ['CON.pdf', '_CON.pdf'],
+    ['Lpt1.tar.gz', '_Lpt1.tar.gz'],
+    ['com¹', '_com¹'],
+    ['console.pdf', 'console.pdf'],
+    ['a\u0000b\r\nc\u0085.pdf', 'a_b__c_.pdf'],
+    ['what?*<>|".pdf', 'what______.pdf'],
+    ['lone\ud800.pdf', 'lone\ufffd.pdf'],
+    ['.env', '.env'],
+    ['履歴書.pdf', '履歴書.pdf'],
   ])('is for the stored name %j: %j', (stored, name) => {
     expect(archiveNames([stored])).toEqual([name])
   })

@@ -3,9 +3,17 @@ import { ZipFile } from 'yazl'
 import type { FileStore } from '../../kit/ports/files.ts'
 import { archiveNames } from './archive-names.ts'
 
-interface ArchiveEntry { key: string; name: string; bytes: number; modifiedAt: string }
+interface ArchiveEntry {
+  key: string
+  name: string
+  bytes: number
+  modifiedAt: string
+}
 
-/** Writes an archive while it is read: one file is open at a time, and none is ever whole in memory. What these files are does not get smaller by packing. */
+/**
+ * Writes an archive while it is read: one file is open at a time, and none is ever whole in memory. What these files
+ * are does not get smaller by packing.
+ */
 export function archiveOf(store: FileStore, entries: readonly ArchiveEntry[]): Readable {
   const zip = new ZipFile()
   const output = new PassThrough()

@@ -12,11 +12,16 @@ import { signAddress } from '../../kit/files/file-address.ts'
 const used = useDemoWorld()
 let drawer: Drawer
 beforeAll(async () => {
-  drawer = { calls: documentCallsOf('provider', 'own'), entityId: 1, as: await sessionOf(used.world, 'editor@aurora.test') }
+  drawer = {
+    calls: documentCallsOf('provider', 'own'),
+    entityId: 1,
+    as: await sessionOf(used.world, 'editor@aurora.test'),
+  }
 })
 beforeEach(() => used.world.sql('delete from document'))
 
-const urlOf = async (filename: string): Promise<string> => (await ask(used.world, drawer, 'signDownload', { filename })).body.url
+const urlOf = async (filename: string): Promise<string> =>
+  (await ask(used.world, drawer, 'signDownload', { filename })).body.url
 
 describe('a download over the network', () => {
   const large = randomBytes(7_000_001)
@@ -25,7 +30,8 @@ describe('a download over the network', () => {
     await used.world.app.http.listen({ port: 0, host: '127.0.0.1' })
     origin = `http://127.0.0.1:${(used.world.app.http.server.address() as AddressInfo).port}`
   })
-  const openFiles = () => readdirSync('/proc/self/fd').filter((fd) => readlinkOf(`/proc/self/fd/${fd}`).includes('/objects/')).length
+  const openFiles = () =>
+    readdirSync('/proc/self/fd').filter((fd) => readlinkOf(`/proc/self/fd/${fd}`).includes('/objects/')).length
   const readlinkOf = (link: string) => {
     try {
       return readlinkSync(link)
@@ -33,11 +39,19 @@ describe('a download over the network', () => {
       return ''
     }
   }
-  const fetchFile = async (name: string, init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {}) => fetch(`${origin}${await urlOf(name)}`, { ...init, headers: { cookie: `__Host-sid=${drawer.as}`, ...init.headers } })
+  const fetchFile = async (
+    name: string,
+    init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
+  ) =>
+    fetch(`${origin}${await urlOf(name)}`, { ...init, headers: { cookie: `__Host-sid=${drawer.as}`, ...init.headers } })
 
   it('is the same bytes, for many at once, whole and in part', async () => {
     await upload(used.world, drawer, 'large.bin', Buffer.from(large), 'application/octet-stream')
-    const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => fetchFile('large.bin', n % 2 ? { headers: { range: 'bytes=1000-5999999' } } : {})))
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, n) =>
+        fetchFile('large.bin', n % 2 ? { headers: { range: 'bytes=1000-5999999' } } : {}),
+      ),
+    )
     for (const [n, answer] of answers.entries()) {
       const bytes = Buffer.from(await answer.arrayBuffer())
       expect(bytes.equals(n % 2 ? large.subarray(1000, 6_000_000) : large)).toBe(true)
@@ -45,7 +59,11 @@ describe('a download over the network', () => {
       expect(answer.headers.get('content-length')).toBe(String(bytes.length))
     }
     const head = await fetchFile('large.bin', { method: 'HEAD' })
-    expect([head.status, head.headers.get('content-length'), (await head.arrayBuffer()).byteLength]).toEqual([200, String(large.length), 0])
+    expect([head.status, head.headers.get('content-length'), (await head.arrayBuffer()).byteLength]).toEqual([
+      200,
+      String(large.length),
+      0,
+    ])
     await expect.poll(openFiles).toBe(0)
   })
 
@@ -66,19 +84,30 @@ describe('a download over the network', () => {
 describe('a download', () => {
   it('is the bytes that came, with nothing in them that could run', async () => {
     await upload(used.world, drawer, 'a.pdf')
-    expect((await download(used.world, drawer, 'a.pdf', 'save')).headers['content-disposition']).toBe("attachment; filename=\"a.pdf\"; filename*=UTF-8''a.pdf")
+    expect((await download(used.world, drawer, 'a.pdf', 'save')).headers['content-disposition']).toBe(
+      'attachment; filename="a.pdf"; filename*=UTF-8\'\'a.pdf',
+    )
     const { status, headers, bytes } = await download(used.world, drawer, 'a.pdf', 'show')
     expect([status, bytes.equals(pdf())]).toEqual([200, true])
     expect(headers).toMatchObject({
-      'content-type': 'application/pdf', 'content-length': String(pdf().length), 'content-disposition': "inline; filename=\"a.pdf\"; filename*=UTF-8''a.pdf",
-      'x-content-type-options': 'nosniff', 'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'", 'cache-control': 'private, no-store',
-      'cross-origin-resource-policy': 'same-origin', 'accept-ranges': 'bytes', 'repr-digest': `sha-256=:${createHash('sha256').update(pdf()).digest('base64')}:`,
+      'content-type': 'application/pdf',
+      'content-length': String(pdf().length),
+      'content-disposition': 'inline; filename="a.pdf"; filename*=UTF-8\'\'a.pdf',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+      'cache-control': 'private, no-store',
+      'cross-origin-resource-policy': 'same-origin',
+      'accept-ranges': 'bytes',
+      'repr-digest': `sha-256=:${createHash('sha256').update(pdf()).digest('base64')}:`,
     })
   })
 
   it.each([
-    ['page.html', '<script>alert(1)</script>', 'text/html'], ['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'image/svg+xml'],
-    ['looks like a.pdf', '<html><script>alert(1)</script>', 'application/pdf'], ['looks like a.png', 'GIF89a<script>', 'image/png'], ['sheet.xml', '<?xml version="1.0"?><x/>', 'text/xml'],
+    ['page.html', '<script>alert(1)</script>', 'text/html'],
+    ['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'image/svg+xml'],
+    ['looks like a.pdf', '<html><script>alert(1)</script>', 'application/pdf'],
+    ['looks like a.png', 'GIF89a<script>', 'image/png'],
+    ['sheet.xml', '<?xml version="1.0"?><x/>', 'text/xml'],
   ])('of %s is a file to keep, of no type that a browser would run', async (name, text, type) => {
     await upload(used.world, drawer, name, Buffer.from(text), type)
     const { headers, bytes } = await download(used.world, drawer, name, 'show')
@@ -89,13 +118,19 @@ describe('a download', () => {
   })
 
   it.each([
-    ['../../etc/passwd', 'passwd'], ['a"\r\nX: y.pdf', 'a" X: y.pdf'], ['in\u202efdp.exe', 'infdp.exe'], [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(251)}.pdf`], ['Ångström.pdf', 'Ångström.pdf'],
+    ['../../etc/passwd', 'passwd'],
+    ['a"\r\nX: y.pdf', 'a" X: y.pdf'],
+    ['in\u202efdp.exe', 'infdp.exe'],
+    [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(251)}.pdf`],
+    ['Ångström.pdf', 'Ångström.pdf'],
   ])('of a file called %j is found under that name, and called %j', async (sent, kept) => {
     expect((await upload(used.world, drawer, sent)).body.filename).toBe(kept)
     expect(await list(used.world, drawer)).toMatchObject([{ filename: kept }])
     const { status, headers } = await download(used.world, drawer, sent)
     expect(status).toBe(200)
-    expect(headers['content-disposition']).toBe(`attachment; filename="${kept.normalize('NFKD').replace(/[^\x20-\x7e]|["\\%;]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(kept)}`)
+    expect(headers['content-disposition']).toBe(
+      `attachment; filename="${kept.normalize('NFKD').replace(/[^\x20-\x7e]|["\\%;]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(kept)}`,
+    )
     expect(headers).not.toHaveProperty('x')
   })
 
@@ -103,7 +138,9 @@ describe('a download', () => {
     await upload(used.world, drawer, 'a.pdf')
     const url = await urlOf('a.pdf')
     const part = await get(used.world, drawer.as, url, { range: 'bytes=2-5' })
-    expect([part.status, part.bytes.toString(), part.headers['content-range'], part.headers['content-length']]).toEqual([206, pdf().subarray(2, 6).toString(), `bytes 2-5/${pdf().length}`, '4'])
+    expect([part.status, part.bytes.toString(), part.headers['content-range'], part.headers['content-length']]).toEqual(
+      [206, pdf().subarray(2, 6).toString(), `bytes 2-5/${pdf().length}`, '4'],
+    )
     const last = await get(used.world, drawer.as, url, { range: 'bytes=-4' })
     expect(last.bytes.equals(pdf().subarray(-4))).toBe(true)
     const etag = String(part.headers.etag)
@@ -113,24 +150,28 @@ describe('a download', () => {
     expect([none.status, none.headers['content-range']]).toEqual([416, `bytes */${pdf().length}`])
   })
 
-  it.each(['key', 'type', 'name', 'team', 'account', 'call', 'expires', 'signature'])('has an address that is worth nothing with another %s', async (field) => {
-    await upload(used.world, drawer, 'a.pdf')
-    const url = new URL(await urlOf('a.pdf'), 'http://localhost')
-    const good = url.searchParams.get(field) ?? ''
-    for (const other of [`${good}0`, good.slice(1), '', '1']) {
-      if (other === good) continue
-      url.searchParams.set(field, other)
-      expect((await get(used.world, drawer.as, `${url.pathname}${url.search}`)).status, other).toBe(403)
-    }
-    url.searchParams.set(field, good)
-    expect((await get(used.world, drawer.as, `${url.pathname}${url.search}`)).status).toBe(200)
-  })
+  it.each(['key', 'type', 'name', 'team', 'account', 'call', 'expires', 'signature'])(
+    'has an address that is worth nothing with another %s',
+    async (field) => {
+      await upload(used.world, drawer, 'a.pdf')
+      const url = new URL(await urlOf('a.pdf'), 'http://localhost')
+      const good = url.searchParams.get(field) ?? ''
+      for (const other of [`${good}0`, good.slice(1), '', '1']) {
+        if (other === good) continue
+        url.searchParams.set(field, other)
+        expect((await get(used.world, drawer.as, `${url.pathname}${url.search}`)).status, other).toBe(403)
+      }
+      url.searchParams.set(field, good)
+      expect((await get(used.world, drawer.as, `${url.pathname}${url.search}`)).status).toBe(200)
+    },
+  )
 
   it('is for the person whose address it is, and for nobody without a session', async () => {
     const { world } = used
     await upload(world, drawer, 'a.pdf')
     const url = await urlOf('a.pdf')
-    for (const email of ['manager@aurora.test', 'manager@cascade.test', 'admin@credence.test']) expect((await get(world, await sessionOf(world, email), url)).status, email).toBe(403)
+    for (const email of ['manager@aurora.test', 'manager@cascade.test', 'admin@credence.test'])
+      expect((await get(world, await sessionOf(world, email), url)).status, email).toBe(403)
     expect((await get(world, undefined, url)).status).toBe(401)
     const again = await world.session(3)
     expect((await get(world, again, url)).status).toBe(200)
@@ -143,14 +184,25 @@ describe('a download', () => {
     const { world } = used
     await upload(world, drawer, 'a.pdf')
     const ends = Date.parse(new URL(await urlOf('a.pdf'), 'http://localhost').searchParams.get('expires') ?? '')
-    const [{ seconds }] = await world.sql<{ seconds: number }>('select extract(epoch from $1::timestamptz - now())::float8 as seconds', [new Date(ends).toISOString()]) as [{ seconds: number }]
+    const [{ seconds }] = (await world.sql<{ seconds: number }>(
+      'select extract(epoch from $1::timestamptz - now())::float8 as seconds',
+      [new Date(ends).toISOString()],
+    )) as [{ seconds: number }]
     expect(seconds).toBeGreaterThan(280)
     expect(seconds).toBeLessThanOrEqual(300)
-    const [{ key }] = await world.sql<{ key: string }>('select object_key as key from document') as [{ key: string }]
+    const [{ key }] = (await world.sql<{ key: string }>('select object_key as key from document')) as [{ key: string }]
     const call = new URL(await urlOf('a.pdf'), 'http://localhost').searchParams.get('call') ?? ''
-    const endingIn = (more: number) => signAddress(world.services.vault, downloadFile, {
-      key, type: 'application/pdf', name: 'a.pdf', purpose: 'save', team: '1', account: '3', call, expires: new Date(Date.now() + more * 1000).toISOString(),
-    })
+    const endingIn = (more: number) =>
+      signAddress(world.services.vault, downloadFile, {
+        key,
+        type: 'application/pdf',
+        name: 'a.pdf',
+        purpose: 'save',
+        team: '1',
+        account: '3',
+        call,
+        expires: new Date(Date.now() + more * 1000).toISOString(),
+      })
     expect((await get(world, drawer.as, endingIn(-1))).status).toBe(403)
     expect((await get(world, drawer.as, endingIn(60))).status).toBe(200)
   })
@@ -159,12 +211,21 @@ describe('a download', () => {
     const { world } = used
     await upload(world, drawer, 'a.pdf')
     const url = await urlOf('a.pdf')
-    for (const [scan, state, message] of [['waiting', 'scanning', fileMessages.scanning], ['infected', 'infected', fileMessages.infected]]) {
+    for (const [scan, state, message] of [
+      ['waiting', 'scanning', fileMessages.scanning],
+      ['infected', 'infected', fileMessages.infected],
+    ]) {
       await world.sql('update file_object set scan = $1', [scan])
       expect(await list(world, drawer)).toMatchObject([{ scanState: state }])
       expect((await get(world, drawer.as, url)).status).toBe(403)
-      expect(await ask(world, drawer, 'signDownload', { filename: 'a.pdf' })).toMatchObject({ status: 409, body: { message } })
-      expect(await ask(world, drawer, 'signZip', { filenames: ['a.pdf'] })).toMatchObject({ status: 409, body: { message } })
+      expect(await ask(world, drawer, 'signDownload', { filename: 'a.pdf' })).toMatchObject({
+        status: 409,
+        body: { message },
+      })
+      expect(await ask(world, drawer, 'signZip', { filenames: ['a.pdf'] })).toMatchObject({
+        status: 409,
+        body: { message },
+      })
     }
     await world.sql("update file_object set scan = 'clean'")
     expect((await get(world, drawer.as, url)).status).toBe(200)
@@ -177,7 +238,13 @@ function unzip(zip: Buffer): Record<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from('504b0506', 'hex'))
   let at = zip.readUInt32LE(end + 16)
   for (let n = zip.readUInt16LE(end + 10); n > 0; n -= 1) {
-    const [size, nameLength, extraLength, commentLength, local] = [zip.readUInt32LE(at + 24), zip.readUInt16LE(at + 28), zip.readUInt16LE(at + 30), zip.readUInt16LE(at + 32), zip.readUInt32LE(at + 42)]
+    const [size, nameLength, extraLength, commentLength, local] = [
+      zip.readUInt32LE(at + 24),
+      zip.readUInt16LE(at + 28),
+      zip.readUInt16LE(at + 30),
+      zip.readUInt16LE(at + 32),
+      zip.readUInt32LE(at + 42),
+    ]
     const begin = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
     const bytes = zip.subarray(begin, begin + size)
     expect([zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 16)]).toEqual([0, crc32(bytes)])
@@ -194,9 +261,15 @@ describe('an archive', () => {
     await upload(world, drawer, 'b.png', png, 'image/png')
     await upload(world, drawer, 'B.png', Buffer.alloc(300_000, 'x'), 'image/png')
     await upload(world, drawer, 'not asked for.pdf')
-    const { body: { url } } = await ask(world, drawer, 'signZip', { filenames: ['Ångström.pdf', 'b.png', 'B.png', 'b.png'] })
+    const {
+      body: { url },
+    } = await ask(world, drawer, 'signZip', { filenames: ['Ångström.pdf', 'b.png', 'B.png', 'b.png'] })
     const { status, headers, bytes } = await get(world, drawer.as, url)
-    expect([status, headers['content-type'], headers['content-disposition']]).toEqual([200, 'application/zip', "attachment; filename=\"documents.zip\"; filename*=UTF-8''documents.zip"])
+    expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
+      200,
+      'application/zip',
+      'attachment; filename="documents.zip"; filename*=UTF-8\'\'documents.zip',
+    ])
     const files = unzip(bytes)
     expect(Object.keys(files)).toEqual(['B.png', 'b (2).png', 'Ångström.pdf'])
     expect(files['Ångström.pdf']?.equals(pdf('one'))).toBe(true)
@@ -210,8 +283,12 @@ describe('an archive', () => {
     await upload(world, drawer, 'b.pdf')
     expect((await ask(world, drawer, 'signZip', { filenames: ['a.pdf', 'missing.pdf'] })).status).toBe(404)
     expect((await ask(world, drawer, 'signZip', { filenames: [] })).status).toBe(400)
-    expect((await ask(world, drawer, 'signZip', { filenames: Array.from({ length: 201 }, (_, n) => `${n}`) })).status).toBe(400)
-    const { body: { url } } = await ask(world, drawer, 'signZip', { filenames: ['a.pdf', 'b.pdf'] })
+    expect(
+      (await ask(world, drawer, 'signZip', { filenames: Array.from({ length: 201 }, (_, n) => `${n}`) })).status,
+    ).toBe(400)
+    const {
+      body: { url },
+    } = await ask(world, drawer, 'signZip', { filenames: ['a.pdf', 'b.pdf'] })
     await ask(world, drawer, 'remove', { filename: 'b.pdf' })
     expect((await get(world, drawer.as, url)).status).toBe(403)
     expect((await get(world, drawer.as, url.replace(/documents=[^&]+/, 'documents=1'))).status).toBe(403)
@@ -220,11 +297,24 @@ describe('an archive', () => {
 
   it('is made of every name that can be stored', async () => {
     const { world } = used
-    const names = ['A: license.pdf', 'A_ license.pdf', 'con.pdf', 'Notes.', `${'\u{1f642}'.repeat(251)}.pdf`, 'what?*<>|".pdf', '.. .pdf']
-    for (const name of names) expect((await upload(world, drawer, name, pdf(name))).body, name).toEqual({ filename: name })
-    const { body: { url } } = await ask(world, drawer, 'signZip', { filenames: names })
+    const names = [
+      'A: license.pdf',
+      'A_ license.pdf',
+      'con.pdf',
+      'Notes.',
+      `${'\u{1f642}'.repeat(251)}.pdf`,
+      'what?*<>|".pdf',
+      '.. .pdf',
+    ]
+    for (const name of names)
+      expect((await upload(world, drawer, name, pdf(name))).body, name).toEqual({ filename: name })
+    const {
+      body: { url },
+    } = await ask(world, drawer, 'signZip', { filenames: names })
     const { status, bytes } = await get(world, drawer.as, url)
     expect(status).toBe(200)
-    expect(Object.values(unzip(bytes)).map(String).toSorted()).toEqual(names.map((name) => pdf(name).toString()).toSorted())
+    expect(Object.values(unzip(bytes)).map(String).toSorted()).toEqual(
+      names.map((name) => pdf(name).toString()).toSorted(),
+    )
   })
 })

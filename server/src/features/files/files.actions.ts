@@ -14,10 +14,18 @@ import { takeCmeProof } from '../cme/cme.actions.ts'
 import { takeDocument } from '../documents/documents.actions.ts'
 import { takePhoto } from '../providers/photo.actions.ts'
 
-interface Target { filename: string }
+interface Target {
+  filename: string
+}
 
-/** What becomes of a file, by what it was sent for, in the transaction that notes it; answers the name it is kept under. It cannot be read before it is kept. */
-const arrivals: Record<UploadPurpose, (scope: Scope, target: Target, key: string, kept: Promise<void>) => Promise<string>> = {
+/**
+ * What becomes of a file, by what it was sent for, in the transaction that notes it; answers the name it is kept under.
+ * It cannot be read before it is kept.
+ */
+const arrivals: Record<
+  UploadPurpose,
+  (scope: Scope, target: Target, key: string, kept: Promise<void>) => Promise<string>
+> = {
   document: async (scope, target, key) => {
     await takeDocument(scope, target as Parameters<typeof takeDocument>[1], key)
     return target.filename
@@ -79,22 +87,39 @@ async function receiveBytes(receiving: Promise<Received>, source: Readable): Pro
   try {
     return await receiving
   } catch (error) {
-    throw error instanceof Refusal || !source.destroyed || source.readableEnded ? error : new Refusal(400, fileMessages.interrupted)
+    throw error instanceof Refusal || !source.destroyed || source.readableEnded
+      ? error
+      : new Refusal(400, fileMessages.interrupted)
   } finally {
     done()
   }
 }
 
 /**
- * Takes a file in: the claim, the bytes without any transaction, and then everything that follows from it in one. That is written while the disk makes sure
- * of the last bytes, and it is undone unless the disk did.
+ * Takes a file in: the claim, the bytes without any transaction, and then everything that follows from it in one. That
+ * is written while the disk makes sure of the last bytes, and it is undone unless the disk did.
  */
 export async function receiveUpload(upload: IncomingUpload): Promise<{ filename: string }> {
-  const { begin, askOnce, accountId, services: { files }, source, key, bytes } = upload
+  const {
+    begin,
+    askOnce,
+    accountId,
+    services: { files },
+    source,
+    key,
+    bytes,
+  } = upload
   if (!files.receive) throw notFound()
   assertAsSigned(upload)
   const taking = askOnce(takeStatement(key, accountId)).then(takenUpload)
-  const { arrived, kept } = await receiveBytes(files.receive(key, taking.then(() => source), bytes), source)
+  const { arrived, kept } = await receiveBytes(
+    files.receive(
+      key,
+      taking.then(() => source),
+      bytes,
+    ),
+    source,
+  )
   const { purpose, target } = await taking
   return begin(async (scope) => {
     const storing = storeUpload(scope, key, arrived)

@@ -2,22 +2,36 @@ import type { Readable } from 'node:stream'
 import type { Scanner, Verdict } from '../../kit/ports/scan.ts'
 import type { Services } from '../../kit/request/services.ts'
 import { inTransaction } from '../../kit/request/transaction.ts'
-import { findWaiting, getScan, mayRemoveFiles, moveScans, removeOldUploads, removeReleased, updateScan } from './files.queries.ts'
+import {
+  findWaiting,
+  getScan,
+  mayRemoveFiles,
+  moveScans,
+  removeOldUploads,
+  removeReleased,
+  updateScan,
+} from './files.queries.ts'
 import { orphanedAfterMs, sweepStore } from './store-sweep.actions.ts'
 
 const sweptAtOnce = 200
 const platform = { isPlatform: true }
 
-/** Removes what was released, and what was begun and never finished. The row goes first, so that no row ever points at nothing. */
+/**
+ * Removes what was released, and what was begun and never finished. The row goes first, so that no row ever points at
+ * nothing.
+ */
 export async function runFileSweep(services: Services): Promise<void> {
   await inTransaction(services, platform, removeOldUploads)
   for (let isDone = false; !isDone;) {
-    const keys = await inTransaction(services, platform, async (scope) => await mayRemoveFiles(scope) ? removeReleased(scope, sweptAtOnce) : [])
+    const keys = await inTransaction(services, platform, async (scope) =>
+      (await mayRemoveFiles(scope)) ? removeReleased(scope, sweptAtOnce) : [],
+    )
     for (const key of keys) await services.files.remove(key)
     isDone = keys.length < sweptAtOnce
   }
   await services.files.removeUnfinished(orphanedAfterMs)
-  if (services.scanner) await queueScans(services, await inTransaction(services, platform, findWaiting, { readOnly: true }))
+  if (services.scanner)
+    await queueScans(services, await inTransaction(services, platform, findWaiting, { readOnly: true }))
 }
 
 /** The nightly check of the store. */
@@ -25,9 +39,10 @@ export async function runStoreSweep(services: Services): Promise<void> {
   await sweepStore(services)
 }
 
-const queueScans = (services: Services, keys: readonly string[]): Promise<void> => inTransaction(services, platform, async (scope) => {
-  for (const key of keys) await services.queue.send(scope, 'scan-file', { key })
-})
+const queueScans = (services: Services, keys: readonly string[]): Promise<void> =>
+  inTransaction(services, platform, async (scope) => {
+    for (const key of keys) await services.queue.send(scope, 'scan-file', { key })
+  })
 
 /** A file that cannot be read is no fault of the scanner. */
 async function scanWith(scanner: Scanner, { health }: Services, file: Readable): Promise<Verdict> {
@@ -41,10 +56,14 @@ async function scanWith(scanner: Scanner, { health }: Services, file: Readable):
   }
 }
 
-/** Looks at one file. When the scanner cannot be asked the job fails, is tried again, and the file stays closed meanwhile. */
+/**
+ * Looks at one file. When the scanner cannot be asked the job fails, is tried again, and the file stays closed
+ * meanwhile.
+ */
 export async function runScan(services: Services, { key }: Record<string, unknown>): Promise<void> {
   if (!services.scanner || typeof key !== 'string') return
-  if (await inTransaction(services, platform, (scope) => getScan(scope, key), { readOnly: true }) !== 'waiting') return
+  if ((await inTransaction(services, platform, (scope) => getScan(scope, key), { readOnly: true })) !== 'waiting')
+    return
   const verdict = await scanWith(services.scanner, services, await services.files.open(key))
   await inTransaction(services, platform, (scope) => updateScan(scope, key, verdict))
   if (verdict === 'infected') services.log.warn({ key }, 'a virus was found in an uploaded file')
@@ -52,6 +71,8 @@ export async function runScan(services: Services, { key }: Record<string, unknow
 
 /** Follows the settings: with a scanner what nobody looked at waits for it, without one nothing waits for ever. */
 export async function settleScans(services: Services): Promise<void> {
-  const moved = await inTransaction(services, platform, (scope) => services.scanner ? moveScans(scope, 'unscanned', 'waiting') : moveScans(scope, 'waiting', 'unscanned'))
+  const moved = await inTransaction(services, platform, (scope) =>
+    services.scanner ? moveScans(scope, 'unscanned', 'waiting') : moveScans(scope, 'waiting', 'unscanned'),
+  )
   if (services.scanner) await queueScans(services, moved)
 }

@@ -9,13 +9,21 @@ import { archiveOf } from './archive.ts'
 import { receiveUpload } from './files.actions.ts'
 import { rangeOf } from './range.ts'
 
-const teamOf = (team: string): number | null => team === '' ? null : Number(team)
+const teamOf = (team: string): number | null => (team === '' ? null : Number(team))
 
 export const fileRoutes = [
   onStream(contract.uploadFile, async ({ query, caller, begin, askOnce, services, source, http }) => {
     return receiveUpload({
-      begin, askOnce, accountId: caller.accountId, services, source, key: query.key, type: query.type, bytes: query.size === '' ? null : Number(query.size),
-      sentType: http.header('content-type'), sentBytes: http.header('content-length'),
+      begin,
+      askOnce,
+      accountId: caller.accountId,
+      services,
+      source,
+      key: query.key,
+      type: query.type,
+      bytes: query.size === '' ? null : Number(query.size),
+      sentType: http.header('content-type'),
+      sentBytes: http.header('content-length'),
     })
   }),
 
@@ -30,19 +38,37 @@ export const fileRoutes = [
       throw new Refusal(416, 'There is no such part of this file')
     }
     const stream = await services.files.open(query.key, range)
-    return new FileAnswer(stream, {
-      ...fileHeaders, 'content-type': object.contentType, 'content-disposition': dispositionOf(query.name, object.contentType, query.purpose === 'show' ? 'show' : 'save'), 'accept-ranges': 'bytes', etag,
-      'content-length': String(range ? range.last - range.first + 1 : object.bytes),
-      'repr-digest': `sha-256=:${object.sha256.toString('base64')}:`,
-      ...(range ? { 'content-range': `bytes ${range.first}-${range.last}/${object.bytes}` } : {}),
-    }, range ? 206 : 200)
+    return new FileAnswer(
+      stream,
+      {
+        ...fileHeaders,
+        'content-type': object.contentType,
+        'content-disposition': dispositionOf(
+          query.name,
+          object.contentType,
+          query.purpose === 'show' ? 'show' : 'save',
+        ),
+        'accept-ranges': 'bytes',
+        etag,
+        'content-length': String(range ? range.last - range.first + 1 : object.bytes),
+        'repr-digest': `sha-256=:${object.sha256.toString('base64')}:`,
+        ...(range ? { 'content-range': `bytes ${range.first}-${range.last}/${object.bytes}` } : {}),
+      },
+      range ? 206 : 200,
+    )
   }),
 
   onStream(contract.downloadZip, async ({ query, begin, services }) => {
     const ids = query.documents.split(',').map(Number)
-    const documents = await begin((scope) => findDocumentsByIds(scope, teamOf(query.team), ids, query.expires), { readOnly: true })
+    const documents = await begin((scope) => findDocumentsByIds(scope, teamOf(query.team), ids, query.expires), {
+      readOnly: true,
+    })
     // An archive that quietly lacks a file would be worse than none.
     if (documents.length !== ids.length) throw invalidAddress()
-    return new FileAnswer(archiveOf(services.files, documents), { ...fileHeaders, 'content-type': 'application/zip', 'content-disposition': dispositionOf(query.name, 'application/zip', 'save') })
+    return new FileAnswer(archiveOf(services.files, documents), {
+      ...fileHeaders,
+      'content-type': 'application/zip',
+      'content-disposition': dispositionOf(query.name, 'application/zip', 'save'),
+    })
   }),
 ]

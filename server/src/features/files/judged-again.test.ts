@@ -19,14 +19,20 @@ let authorities: string[]
 let port: number
 beforeAll(async () => {
   const { world } = used
-  authorities = (await world.sql<{ authorities: string[] }>('select authorities from account where id = $1', [editorId]))[0]?.authorities ?? []
+  authorities =
+    (await world.sql<{ authorities: string[] }>('select authorities from account where id = $1', [editorId]))[0]
+      ?.authorities ?? []
   await world.sql('delete from provider_practice where provider_id = 1 and practice_id = $1', [otherPractice])
   await world.app.http.listen({ port: 0, host: '127.0.0.1' })
   port = (world.app.http.server.address() as AddressInfo).port
 })
 beforeEach(async () => {
   await used.world.sql('delete from document')
-  drawer = { calls: documentCallsOf('provider', 'own'), entityId: 1, as: await sessionOf(used.world, 'editor@aurora.test') }
+  drawer = {
+    calls: documentCallsOf('provider', 'own'),
+    entityId: 1,
+    as: await sessionOf(used.world, 'editor@aurora.test'),
+  }
   await upload(used.world, drawer, 'a.pdf')
   await upload(used.world, drawer, 'b.pdf')
 })
@@ -36,24 +42,43 @@ afterEach(async () => {
   await used.world.sql('update provider set deleted_at = null where id = 1')
 })
 
-const withoutRight = (...names: string[]) => used.world.sql('update account set authorities = array(select unnest(authorities) except select unnest($2::text[])) where id = $1',
-  [editorId, names.flatMap((name) => [`${name}_VIEW`, `${name}_EDIT`])])
-const zipUrl = async (...filenames: string[]): Promise<string> => (await ask(used.world, drawer, 'signZip', { filenames })).body.url
-const downloadUrl = async (filename: string): Promise<string> => (await ask(used.world, drawer, 'signDownload', { filename })).body.url
+const withoutRight = (...names: string[]) =>
+  used.world.sql(
+    'update account set authorities = array(select unnest(authorities) except select unnest($2::text[])) where id = $1',
+    [editorId, names.flatMap((name) => [`${name}_VIEW`, `${name}_EDIT`])],
+  )
+const zipUrl = async (...filenames: string[]): Promise<string> =>
+  (await ask(used.world, drawer, 'signZip', { filenames })).body.url
+const downloadUrl = async (filename: string): Promise<string> =>
+  (await ask(used.world, drawer, 'signDownload', { filename })).body.url
 const statusOf = async (url: string) => (await get(used.world, drawer.as, url)).status
 const putStatus = async (url: string) => (await put(used.world, drawer, url, pdf('new'))).status
-const objects = () => readdirSync(path.join(used.world.services.config.files.folder, 'objects'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
+const objects = () =>
+  readdirSync(path.join(used.world.services.config.files.folder, 'objects'), {
+    recursive: true,
+    withFileTypes: true,
+  }).filter((entry) => entry.isFile()).length
 
 const losses: [string, () => Promise<unknown>][] = [
   ['the right', () => withoutRight('PROVIDER_DOCUMENT')],
-  ['the practice', () => used.world.sql('insert into account_practice (team_id, account_id, practice_id) values (1, $1, $2)', [editorId, otherPractice])],
+  [
+    'the practice',
+    () =>
+      used.world.sql('insert into account_practice (team_id, account_id, practice_id) values (1, $1, $2)', [
+        editorId,
+        otherPractice,
+      ]),
+  ],
   ['the provider', () => used.world.sql('update provider set deleted_at = now() where id = 1')],
   ['the team', () => used.world.sql('update account set team_id = 2 where id = $1', [editorId])],
 ]
 
 describe.each(losses)('an address given out before %s was taken away', (_, lose) => {
   it('takes no upload, and leaves nothing', async () => {
-    const [url, later] = [await signedUrl(used.world, drawer, 'new.pdf'), await signedUrl(used.world, drawer, 'later.pdf')]
+    const [url, later] = [
+      await signedUrl(used.world, drawer, 'new.pdf'),
+      await signedUrl(used.world, drawer, 'later.pdf'),
+    ]
     const before = objects()
     expect(await putStatus(url)).toBe(200)
     await lose()
@@ -74,17 +99,25 @@ it('an address is good again when what was taken away is given back', async () =
   const url = await downloadUrl('a.pdf')
   await withoutRight('PROVIDER_DOCUMENT')
   const refused = await get(used.world, drawer.as, url)
-  expect([refused.status, JSON.parse(refused.bytes.toString())]).toEqual([403, { message: fileMessages.addressInvalid, requestId: expect.any(String) }])
+  expect([refused.status, JSON.parse(refused.bytes.toString())]).toEqual([
+    403,
+    { message: fileMessages.addressInvalid, requestId: expect.any(String) },
+  ])
   await used.world.sql('update account set authorities = $2 where id = $1', [editorId, authorities])
   expect(await statusOf(url)).toBe(200)
 })
 
 it('an upload for a practice that is gone is refused', async () => {
-  const [practice] = await used.world.sql<{ id: number }>("insert into practice (team_id, name) values (1, 'Short-lived') returning id")
+  const [practice] = await used.world.sql<{ id: number }>(
+    "insert into practice (team_id, name) values (1, 'Short-lived') returning id",
+  )
   const ofPractice: Drawer = { ...drawer, calls: documentCallsOf('practice', 'own'), entityId: practice?.id ?? 0 }
   const url = await signedUrl(used.world, ofPractice, 'a.pdf')
   await used.world.sql('delete from practice where id = $1', [practice?.id])
-  expect(await put(used.world, ofPractice, url, pdf())).toMatchObject({ status: 403, body: { message: fileMessages.addressInvalid } })
+  expect(await put(used.world, ofPractice, url, pdf())).toMatchObject({
+    status: 403,
+    body: { message: fileMessages.addressInvalid },
+  })
 })
 
 it('a drivers license is opened by nobody who lost the right to sensitive details', async () => {
@@ -98,7 +131,9 @@ it('a drivers license is opened by nobody who lost the right to sensitive detail
 })
 
 it('a photo is judged by the right to photos, a document by that to documents', async () => {
-  const photo = (await ask(used.world, drawer, 'signUpload', { filename: 'me.png', contentType: 'image/png', isPublic: true })).body.url as string
+  const photo = (
+    await ask(used.world, drawer, 'signUpload', { filename: 'me.png', contentType: 'image/png', isPublic: true })
+  ).body.url as string
   const file = await signedUrl(used.world, drawer, 'new.pdf')
   await withoutRight('PROVIDER_BASIC')
   expect((await put(used.world, drawer, photo, png, 'image/png')).status).toBe(403)
@@ -107,8 +142,17 @@ it('a photo is judged by the right to photos, a document by that to documents', 
 
 it('a proof is taken for an entry that is still there, from somebody who may still edit it', async () => {
   const { world } = used
-  const { body: { id } } = await world.call(createCme, { body: { providerId: 1, title: 'Course' } }, { as: drawer.as })
-  const sign = async () => (await world.call(signCmeUpload, { params: { id }, body: { filename: 'proof.pdf', contentType: 'application/pdf' } }, { as: drawer.as })).body.url as string
+  const {
+    body: { id },
+  } = await world.call(createCme, { body: { providerId: 1, title: 'Course' } }, { as: drawer.as })
+  const sign = async () =>
+    (
+      await world.call(
+        signCmeUpload,
+        { params: { id }, body: { filename: 'proof.pdf', contentType: 'application/pdf' } },
+        { as: drawer.as },
+      )
+    ).body.url as string
   const [first, second, third] = [await sign(), await sign(), await sign()]
   expect(await putStatus(first)).toBe(200)
   await withoutRight('PROVIDER_CME')
@@ -120,10 +164,16 @@ it('a proof is taken for an entry that is still there, from somebody who may sti
 
 it('what all teams share is opened by an administrator alone', async () => {
   const { world } = used
-  const shared: Drawer = { calls: documentCallsOf('carrier', 'h3admin'), entityId: 1, as: await sessionOf(world, 'admin@credence.test') }
+  const shared: Drawer = {
+    calls: documentCallsOf('carrier', 'h3admin'),
+    entityId: 1,
+    as: await sessionOf(world, 'admin@credence.test'),
+  }
   await world.sql('insert into carrier (id, name) values (1, $1) on conflict do nothing', ['Carrier'])
   expect((await upload(world, shared, 'a.pdf')).status).toBe(200)
-  const { body: { url } } = await ask(world, shared, 'signDownload', { filename: 'a.pdf' })
+  const {
+    body: { url },
+  } = await ask(world, shared, 'signDownload', { filename: 'a.pdf' })
   expect((await get(world, shared.as, url)).status).toBe(200)
   await world.sql('update account set is_admin = false where id = 1')
   expect((await get(world, shared.as, url)).status).toBe(403)
@@ -134,14 +184,27 @@ describe('an upload that is under way', () => {
   /** Sends a first piece, lets something happen once the server has begun to take it, and then sends the rest. */
   async function sendAround(url: string, as: string, meanwhile: () => Promise<unknown>): Promise<number> {
     const answered = Promise.withResolvers<number>()
-    const request = httpRequest({ port, host: '127.0.0.1', path: url, method: 'PUT', headers: { cookie: `__Host-sid=${as}`, 'sec-fetch-site': 'same-origin', 'content-type': 'application/pdf' } }, (response) => {
-      response.resume()
-      answered.resolve(response.statusCode ?? 0)
-    })
+    const request = httpRequest(
+      {
+        port,
+        host: '127.0.0.1',
+        path: url,
+        method: 'PUT',
+        headers: { cookie: `__Host-sid=${as}`, 'sec-fetch-site': 'same-origin', 'content-type': 'application/pdf' },
+      },
+      (response) => {
+        response.resume()
+        answered.resolve(response.statusCode ?? 0)
+      },
+    )
     request.on('error', answered.reject)
     request.write(pdf('first piece'))
     const key = new URL(url, 'http://localhost').searchParams.get('key')
-    await expect.poll(async () => (await used.world.sql('select state from file_upload where key = $1', [key]))[0]?.state, { timeout: 10_000 }).toBe('taken')
+    await expect
+      .poll(async () => (await used.world.sql('select state from file_upload where key = $1', [key]))[0]?.state, {
+        timeout: 10_000,
+      })
+      .toBe('taken')
     await meanwhile()
     request.end(Buffer.from('the rest'))
     return answered.promise

@@ -20,7 +20,11 @@ let server: KillableServer
 let drawer: Drawer
 
 beforeAll(async () => {
-  drawer = { calls: documentCallsOf('provider', 'own'), entityId: 1, as: await sessionOf(used.world, 'editor@aurora.test') }
+  drawer = {
+    calls: documentCallsOf('provider', 'own'),
+    entityId: 1,
+    as: await sessionOf(used.world, 'editor@aurora.test'),
+  }
   await used.world.sql('delete from document')
   server = await KillableServer.start(used.world)
 })
@@ -29,8 +33,25 @@ afterAll(() => server.kill())
 /** PUTs a file slowly enough for a kill to fall into it. Answers the status, or 0 when the server was gone. */
 function put(url: string, bytes: Buffer): Promise<number> {
   return new Promise((answered) => {
-    const request = httpRequest({ port: server.port, host: '127.0.0.1', path: url, method: 'PUT', headers: { cookie: `__Host-sid=${drawer.as}`, 'sec-fetch-site': 'same-origin', 'content-type': 'application/pdf', 'content-length': bytes.length } },
-      (response) => response.resume().on('end', () => answered(response.statusCode ?? 0)).on('error', () => answered(0)))
+    const request = httpRequest(
+      {
+        port: server.port,
+        host: '127.0.0.1',
+        path: url,
+        method: 'PUT',
+        headers: {
+          cookie: `__Host-sid=${drawer.as}`,
+          'sec-fetch-site': 'same-origin',
+          'content-type': 'application/pdf',
+          'content-length': bytes.length,
+        },
+      },
+      (response) =>
+        response
+          .resume()
+          .on('end', () => answered(response.statusCode ?? 0))
+          .on('error', () => answered(0)),
+    )
     request.on('error', () => answered(0))
     const half = Math.floor(bytes.length / 2)
     request.write(bytes.subarray(0, half))
@@ -40,7 +61,10 @@ function put(url: string, bytes: Buffer): Promise<number> {
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const sum = (of: string) => path.join(used.world.services.config.files.folder, of)
-const filesIn = (folder: string) => readdirSync(sum(folder), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
+const filesIn = (folder: string) =>
+  readdirSync(sum(folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
 
 it('a server that is killed again and again keeps every file that it acknowledged, and points at nothing that is not there', async () => {
   const { world } = used
@@ -72,14 +96,19 @@ it('a server that is killed again and again keeps every file that it acknowledge
   const kept = await list(world, drawer)
   expect(kept.map(({ filename }) => filename)).toEqual(expect.arrayContaining([...acknowledged.keys()]))
   for (const { filename } of kept) {
-    const { body: { url } } = await ask(world, drawer, 'signDownload', { filename })
+    const {
+      body: { url },
+    } = await ask(world, drawer, 'signDownload', { filename })
     const { status, bytes } = await get(world, drawer.as, url)
     expect(status, filename).toBe(200)
     const known = acknowledged.get(filename)
     if (known) expect(hashOf(bytes), filename).toBe(known)
   }
-  const rows = await world.sql<{ key: string; sum: string }>("select key, encode(sha256, 'hex') as sum from file_object where released_at is null")
-  for (const { key, sum: wanted } of rows) expect(hashOf(await buffer(await world.services.files.open(key))), key).toBe(wanted)
+  const rows = await world.sql<{ key: string; sum: string }>(
+    "select key, encode(sha256, 'hex') as sum from file_object where released_at is null",
+  )
+  for (const { key, sum: wanted } of rows)
+    expect(hashOf(await buffer(await world.services.files.open(key))), key).toBe(wanted)
 
   // What the kills left behind is old tomorrow.
   const old = new Date(Date.now() - 86_400_000)

@@ -1,8 +1,8 @@
 import type { ByteRange } from '../../kit/ports/files.ts'
 
 /**
- * The one range that a request asks for. Undefined for the whole file, which is also the answer to what we do not understand (several ranges,
- * other units); null when there is no such part.
+ * The one range that a request asks for. Undefined for the whole file, which is also the answer to what we do not
+ * understand (several ranges, other units); null when there is no such part.
  */
 export function rangeOf(header: string | undefined, bytes: number): ByteRange | null | undefined {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []

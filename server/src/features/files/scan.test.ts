@@ -11,7 +11,11 @@ import { settleScans } from './files.jobs.ts'
 const used = useDemoWorld({ queue: true })
 let drawer: Drawer
 beforeAll(async () => {
-  drawer = { calls: documentCallsOf('provider', 'own'), entityId: 1, as: await sessionOf(used.world, 'editor@aurora.test') }
+  drawer = {
+    calls: documentCallsOf('provider', 'own'),
+    entityId: 1,
+    as: await sessionOf(used.world, 'editor@aurora.test'),
+  }
   await used.world.sql('update pgboss.queue set retry_delay = 1, retry_backoff = false')
 })
 /** Lets files through one by one, as a test says. */
@@ -23,8 +27,11 @@ const scanner = {
       gate.fails -= 1
       throw new Error('clamd is away')
     }
-    while (!gate.isOpen) await new Promise((go) => { setTimeout(go, 20) })
-    return bytes.includes('VIRUS') ? 'infected' as const : 'clean' as const
+    while (!gate.isOpen)
+      await new Promise((go) => {
+        setTimeout(go, 20)
+      })
+    return bytes.includes('VIRUS') ? ('infected' as const) : ('clean' as const)
   },
 }
 beforeEach(async () => {
@@ -34,7 +41,7 @@ beforeEach(async () => {
 })
 
 const stateOf = async () => (await list(used.world, drawer))[0]?.scanState
-const becomes = (state: string) => eventually(async () => await stateOf() === state)
+const becomes = (state: string) => eventually(async () => (await stateOf()) === state)
 
 describe('with a scanner', () => {
   it('a file is closed until it was looked at, and then open', async () => {
@@ -42,7 +49,10 @@ describe('with a scanner', () => {
     gate.isOpen = false
     expect((await upload(world, drawer, 'a.pdf')).status).toBe(200)
     expect(await stateOf()).toBe('scanning')
-    expect(await ask(world, drawer, 'signDownload', { filename: 'a.pdf' })).toMatchObject({ status: 409, body: { message: fileMessages.scanning } })
+    expect(await ask(world, drawer, 'signDownload', { filename: 'a.pdf' })).toMatchObject({
+      status: 409,
+      body: { message: fileMessages.scanning },
+    })
     gate.isOpen = true
     await becomes('ready')
     expect((await download(world, drawer, 'a.pdf')).bytes.equals(pdf())).toBe(true)
@@ -52,7 +62,10 @@ describe('with a scanner', () => {
     const { world } = used
     await upload(world, drawer, 'a.pdf', pdf('VIRUS'))
     await becomes('infected')
-    expect(await ask(world, drawer, 'signDownload', { filename: 'a.pdf' })).toMatchObject({ status: 409, body: { message: fileMessages.infected } })
+    expect(await ask(world, drawer, 'signDownload', { filename: 'a.pdf' })).toMatchObject({
+      status: 409,
+      body: { message: fileMessages.infected },
+    })
     expect((await ask(world, drawer, 'remove', { filename: 'a.pdf' })).status).toBe(200)
   })
 

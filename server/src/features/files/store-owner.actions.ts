@@ -9,15 +9,18 @@ const patienceMs = 5000
 
 class ForeignStore extends Error {
   constructor(owner: string, id: string) {
-    super(isUnfinishedRestore(owner)
-      ? 'a backup was being restored into the file store, and that was not finished. Empty the database and run it again: npm run restore -- FILE'
-      : `the file store belongs to another installation (${owner}, and this one is ${id}). Set S3_BUCKET or CREDENCE_DATA to the store of this installation, `
-        + 'or take this store over with: npm run admin -- files adopt')
+    super(
+      isUnfinishedRestore(owner)
+        ? 'a backup was being restored into the file store, and that was not finished. Empty the database and run it again: npm run restore -- FILE'
+        : `the file store belongs to another installation (${owner}, and this one is ${id}). Set S3_BUCKET or CREDENCE_DATA to the store of this installation, ` +
+            'or take this store over with: npm run admin -- files adopt',
+    )
     this.name = 'ForeignStore'
   }
 }
 
-const installationId = (services: Services): Promise<string> => inTransaction(services, { isPlatform: true }, getInstallationId, { readOnly: true })
+const installationId = (services: Services): Promise<string> =>
+  inTransaction(services, { isPlatform: true }, getInstallationId, { readOnly: true })
 
 async function claim({ files, log }: Services, id: string): Promise<void> {
   const owner = await files.readOwner()
@@ -27,15 +30,26 @@ async function claim({ files, log }: Services, id: string): Promise<void> {
   log.info({ id }, 'the file store now carries the id of this installation')
 }
 
-/** Makes sure that the store is this installation's before objects are moved. A store without an id becomes this installation's. */
+/**
+ * Makes sure that the store is this installation's before objects are moved. A store without an id becomes this
+ * installation's.
+ */
 export const claimStore = async (services: Services): Promise<void> => claim(services, await installationId(services))
 
-/** Refuses the store of another installation. Whether it is one is asked again before each sweep, so a store that does not answer only makes a warning. */
+/**
+ * Refuses the store of another installation. Whether it is one is asked again before each sweep, so a store that does
+ * not answer only makes a warning.
+ */
 export async function checkStoreAtStart(services: Services): Promise<void> {
   const id = await installationId(services)
   const silent = new AbortController()
   try {
-    await Promise.race([claim(services, id), sleep(patienceMs, null, { signal: silent.signal }).then(() => { throw new Error(`no answer within ${patienceMs / 1000} s`) })])
+    await Promise.race([
+      claim(services, id),
+      sleep(patienceMs, null, { signal: silent.signal }).then(() => {
+        throw new Error(`no answer within ${patienceMs / 1000} s`)
+      }),
+    ])
   } catch (error) {
     if (error instanceof ForeignStore) throw error
     services.log.warn({ err: error }, 'the file store does not answer, so nobody knows yet whose it is')

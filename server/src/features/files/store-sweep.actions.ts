@@ -5,7 +5,10 @@ import { inTransaction } from '../../kit/request/transaction.ts'
 import { findKnownKeys, findObjectsAfter, getStoreCheck, noteStoreCheck, type StoredObject } from './files.queries.ts'
 import { claimStore } from './store-owner.actions.ts'
 
-/** An upload takes a quarter of an hour at most, and its row follows at once: what is older and has none will never have one. */
+/**
+ * An upload takes a quarter of an hour at most, and its row follows at once: what is older and has none will never have
+ * one.
+ */
 export const orphanedAfterMs = 2 * 3_600_000
 const dayMs = 86_400_000
 const keptDays = 30
@@ -13,14 +16,20 @@ const rowsAtOnce = 1000
 const mostEver = 100
 const platform = { isPlatform: true }
 
-/** How many objects one sweep may move: one percent of them, at least one, and never more than a hundred. More looks like the wrong database. */
+/**
+ * How many objects one sweep may move: one percent of them, at least one, and never more than a hundred. More looks
+ * like the wrong database.
+ */
 export const mostAtOnce = (objects: number): number => Math.min(mostEver, Math.max(1, Math.floor(objects / 100)))
 
 /** An empty list is no query. */
 const knownOf = async (services: Services, keys: readonly string[]): Promise<Set<string>> =>
   keys.length ? inTransaction(services, platform, (scope) => findKnownKeys(scope, keys), { readOnly: true }) : new Set()
 
-/** Old objects page by page, with those that no row names: left by a crash between the last byte and its row, or rows of another database. */
+/**
+ * Old objects page by page, with those that no row names: left by a crash between the last byte and its row, or rows of
+ * another database.
+ */
 async function* findUnknown(services: Services): AsyncGenerator<{ objects: number; unknown: string[] }> {
   for await (const keys of services.files.findOlderThan(orphanedAfterMs)) {
     const known = await knownOf(services, keys)
@@ -38,12 +47,17 @@ async function putBack({ files, log }: Services, key: string): Promise<void> {
   log.warn({ key }, 'an object of the file store that the database knows again was put back from quarantine')
 }
 
-/** What is in quarantine and belongs there. Objects whose rows are here again, as after a restore, are put back first. */
+/**
+ * What is in quarantine and belongs there. Objects whose rows are here again, as after a restore, are put back first.
+ */
 export async function listQuarantine(services: Services): Promise<Quarantined[]> {
   await claimStore(services)
   const unknown: Quarantined[] = []
   for await (const page of services.files.findQuarantined()) {
-    const known = await knownOf(services, page.map(({ key }) => key))
+    const known = await knownOf(
+      services,
+      page.map(({ key }) => key),
+    )
     for (const object of page) {
       if (known.has(object.key)) await putBack(services, object.key)
       else unknown.push(object)
@@ -52,11 +66,16 @@ export async function listQuarantine(services: Services): Promise<Quarantined[]>
   return unknown
 }
 
-export interface SweepOutcome { objects: number; moved: number; /** Left in their place, because they were too many. */ refused: number }
+export interface SweepOutcome {
+  objects: number
+  moved: number
+  /** Left in their place, because they were too many. */ refused: number
+}
 
 /**
- * Puts objects into quarantine that the database does not know. Nothing is deleted. Too many at once are left alone: more likely the database
- * is an older one than the files are leftovers. `isConfirmed` is the operator's word that they may go.
+ * Puts objects into quarantine that the database does not know. Nothing is deleted. Too many at once are left alone:
+ * more likely the database is an older one than the files are leftovers. `isConfirmed` is the operator's word that they
+ * may go.
  */
 export async function sweepStore(services: Services, { isConfirmed = false } = {}): Promise<SweepOutcome> {
   const aside = (await listQuarantine(services)).length
@@ -70,17 +89,25 @@ export async function sweepStore(services: Services, { isConfirmed = false } = {
     else first.push(...page.unknown.slice(0, mostEver - first.length))
   }
   const isRefused = !isConfirmed && found > mostAtOnce(objects)
-  if (isRefused) services.log.error({ objects, unknown: found }, 'too many objects of the file store are unknown to the database, so none was put into quarantine; see: npm run admin -- files check')
+  if (isRefused)
+    services.log.error(
+      { objects, unknown: found },
+      'too many objects of the file store are unknown to the database, so none was put into quarantine; see: npm run admin -- files check',
+    )
   else for (const key of first) await putAside(services, key)
   const outcome = isRefused ? { objects, moved: 0, refused: found } : { objects, moved: found, refused: 0 }
-  await inTransaction(services, platform, (scope) => noteStoreCheck(scope, { objects, unknown: outcome.refused, quarantined: aside + outcome.moved }))
+  await inTransaction(services, platform, (scope) =>
+    noteStoreCheck(scope, { objects, unknown: outcome.refused, quarantined: aside + outcome.moved }),
+  )
   return outcome
 }
 
 /** Removes for good what has been in quarantine for thirty days and is still unknown. Only an operator asks for it. */
 export async function removeOldQuarantined(services: Services): Promise<Quarantined[]> {
   // The name holds a day, not a time: a day more makes sure of thirty whole ones.
-  const old = (await listQuarantine(services)).filter(({ since }) => Date.now() - Date.parse(since) > (keptDays + 1) * dayMs)
+  const old = (await listQuarantine(services)).filter(
+    ({ since }) => Date.now() - Date.parse(since) > (keptDays + 1) * dayMs,
+  )
   for (const object of old) await services.files.removeQuarantined(object)
   return old
 }
@@ -88,7 +115,9 @@ export async function removeOldQuarantined(services: Services): Promise<Quaranti
 async function* allRows(services: Services): AsyncGenerator<StoredObject> {
   for (let last = '', isDone = false; !isDone;) {
     const after = last
-    const rows = await inTransaction(services, platform, (scope) => findObjectsAfter(scope, after, rowsAtOnce), { readOnly: true })
+    const rows = await inTransaction(services, platform, (scope) => findObjectsAfter(scope, after, rowsAtOnce), {
+      readOnly: true,
+    })
     yield* rows
     last = rows.at(-1)?.key ?? ''
     isDone = rows.length < rowsAtOnce
@@ -98,7 +127,7 @@ async function* allRows(services: Services): AsyncGenerator<StoredObject> {
 /** Opening an object also puts it back from quarantine. */
 async function isThere({ files }: Services, key: string): Promise<boolean> {
   try {
-    (await files.open(key)).destroy()
+    ;(await files.open(key)).destroy()
     return true
   } catch (error) {
     if ((error as { status?: number }).status === 404) return false
@@ -110,10 +139,12 @@ async function isThere({ files }: Services, key: string): Promise<boolean> {
 export async function checkStore(services: Services): Promise<{ missing: StoredObject[]; unknown: string[] }> {
   await claimStore(services)
   const stored = new Set<string>()
-  for await (const keys of services.files.findOlderThan(Number.NEGATIVE_INFINITY)) for (const key of keys) stored.add(key)
+  for await (const keys of services.files.findOlderThan(Number.NEGATIVE_INFINITY))
+    for (const key of keys) stored.add(key)
   const missing: StoredObject[] = []
   // The list is older than the rows, so what it lacks is looked for once more.
-  for await (const row of allRows(services)) if (!stored.has(row.key) && !await isThere(services, row.key)) missing.push(row)
+  for await (const row of allRows(services))
+    if (!stored.has(row.key) && !(await isThere(services, row.key))) missing.push(row)
   const unknown: string[] = []
   for await (const page of findUnknown(services)) unknown.push(...page.unknown)
   return { missing, unknown }
@@ -122,8 +153,17 @@ export async function checkStore(services: Services): Promise<{ missing: StoredO
 /** The file store's line in the status of the system. */
 export async function systemStatus(services: Services): Promise<SystemLine> {
   const check = await inTransaction(services, platform, getStoreCheck, { readOnly: true })
-  const line = (status: SystemLine['status'], message: string): SystemLine => ({ area: 'files', status, message, since: check?.checkedAt ?? null })
+  const line = (status: SystemLine['status'], message: string): SystemLine => ({
+    area: 'files',
+    status,
+    message,
+    since: check?.checkedAt ?? null,
+  })
   if (!check) return line('ok', 'The file store has not been checked yet.')
-  if (check.unknown > 0) return line('degraded', `${check.unknown} of ${check.objects} objects in the file store are unknown to the database. They were left in their place. Run: npm run admin -- files check`)
+  if (check.unknown > 0)
+    return line(
+      'degraded',
+      `${check.unknown} of ${check.objects} objects in the file store are unknown to the database. They were left in their place. Run: npm run admin -- files check`,
+    )
   return line('ok', `${check.objects} objects checked, ${check.quarantined} in quarantine.`)
 }

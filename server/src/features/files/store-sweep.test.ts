@@ -18,14 +18,24 @@ import { mostAtOnce, sweepStore, systemStatus } from './store-sweep.actions.ts'
 const used = useDemoWorld()
 let drawer: Drawer
 beforeAll(async () => {
-  drawer = { calls: documentCallsOf('provider', 'own'), entityId: 1, as: await sessionOf(used.world, 'editor@aurora.test') }
+  drawer = {
+    calls: documentCallsOf('provider', 'own'),
+    entityId: 1,
+    as: await sessionOf(used.world, 'editor@aurora.test'),
+  }
 })
 
 const folder = () => used.world.services.config.files.folder
-const objects = () => readdirSync(path.join(folder(), 'objects'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map(({ name }) => name)
+const objects = () =>
+  readdirSync(path.join(folder(), 'objects'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
 const aside = async () => (await all(used.world.services.files.findQuarantined())).map(({ key }) => key)
-const makeOld = (key: string) => utimesSync(path.join(folder(), 'objects', key.slice(0, 2), key), new Date(0), new Date(0))
-const keyOf = async (filename: string) => (await used.world.sql<{ key: string }>('select object_key as key from document where name = $1', [filename]))[0]?.key ?? ''
+const makeOld = (key: string) =>
+  utimesSync(path.join(folder(), 'objects', key.slice(0, 2), key), new Date(0), new Date(0))
+const keyOf = async (filename: string) =>
+  (await used.world.sql<{ key: string }>('select object_key as key from document where name = $1', [filename]))[0]
+    ?.key ?? ''
 
 async function addOrphans(count: number): Promise<string[]> {
   const keys = Array.from({ length: count }, newObjectKey)
@@ -39,7 +49,9 @@ async function addOrphans(count: number): Promise<string[]> {
 /** What `npm run admin -- files ACTION` prints, on this world. */
 async function admin(...args: string[]): Promise<string> {
   const lines: string[] = []
-  await commands.find(({ name }) => name === 'files')?.run(args, { say: (line) => void lines.push(line), withServices: (work) => work(used.world.services) })
+  await commands
+    .find(({ name }) => name === 'files')
+    ?.run(args, { say: (line) => void lines.push(line), withServices: (work) => work(used.world.services) })
   return lines.join('\n')
 }
 
@@ -51,7 +63,8 @@ beforeEach(async () => {
   await upload(world, drawer, 'kept.pdf')
   makeOld(await keyOf('kept.pdf'))
   await sweepStore(world.services, { isConfirmed: true })
-  for (const object of await all(world.services.files.findQuarantined())) await world.services.files.removeQuarantined(object)
+  for (const object of await all(world.services.files.findQuarantined()))
+    await world.services.files.removeQuarantined(object)
 })
 
 describe('the nightly check of the store', () => {
@@ -65,7 +78,9 @@ describe('the nightly check of the store', () => {
     await runStoreSweep({ ...world.services, log })
     expect([new Set(objects()), await aside()]).toEqual([new Set([await keyOf('kept.pdf'), fresh]), [orphan]])
     expect(logged.filter((line) => line.includes(orphan) && line.includes('was put into quarantine'))).toHaveLength(1)
-    expect(await admin()).toBe(`2 objects checked, 1 in quarantine.\nIn quarantine: 1 object.\n  ${orphan}  since ${new Date().toISOString().slice(0, 10)}`)
+    expect(await admin()).toBe(
+      `2 objects checked, 1 in quarantine.\nIn quarantine: 1 object.\n  ${orphan}  since ${new Date().toISOString().slice(0, 10)}`,
+    )
     await world.services.files.remove(fresh)
   })
 
@@ -77,10 +92,17 @@ describe('the nightly check of the store', () => {
     const { world } = used
     const orphans = await addOrphans(2)
     const logged: string[] = []
-    await runStoreSweep({ ...world.services, log: createLogger('warn', { write: (line: string) => void logged.push(line) }) })
+    await runStoreSweep({
+      ...world.services,
+      log: createLogger('warn', { write: (line: string) => void logged.push(line) }),
+    })
     expect([objects(), await aside()]).toEqual([expect.arrayContaining(orphans), []])
     expect(logged.join('')).toContain('none was put into quarantine')
-    expect(await systemStatus(world.services)).toMatchObject({ area: 'files', status: 'degraded', message: expect.stringMatching(/^2 of 3 objects in the file store are unknown to the database/) })
+    expect(await systemStatus(world.services)).toMatchObject({
+      area: 'files',
+      status: 'degraded',
+      message: expect.stringMatching(/^2 of 3 objects in the file store are unknown to the database/),
+    })
     expect(await admin('quarantine')).toBe('Put into quarantine: 2 objects.')
     expect([objects(), new Set(await aside())]).toEqual([[await keyOf('kept.pdf')], new Set(orphans)])
     expect(await systemStatus(world.services)).toMatchObject({ status: 'ok' })
@@ -92,8 +114,16 @@ describe('an object in quarantine', () => {
     const { world } = used
     await world.services.files.quarantine(await keyOf('kept.pdf'))
     expect(objects()).toEqual([])
-    const answers = await Promise.all([download(world, drawer, 'kept.pdf'), download(world, drawer, 'kept.pdf'), download(world, drawer, 'kept.pdf')])
-    expect(answers.map(({ status, bytes }) => [status, bytes.equals(pdf())])).toEqual([[200, true], [200, true], [200, true]])
+    const answers = await Promise.all([
+      download(world, drawer, 'kept.pdf'),
+      download(world, drawer, 'kept.pdf'),
+      download(world, drawer, 'kept.pdf'),
+    ])
+    expect(answers.map(({ status, bytes }) => [status, bytes.equals(pdf())])).toEqual([
+      [200, true],
+      [200, true],
+      [200, true],
+    ])
     expect([objects(), await aside()]).toEqual([[await keyOf('kept.pdf')], []])
   })
 
@@ -110,8 +140,11 @@ describe('an object in quarantine', () => {
     const kept = await keyOf('kept.pdf')
     for (const key of [young, old, kept]) await world.services.files.quarantine(key)
     const since = new Date(Date.now() - 32 * 86_400_000).toISOString().slice(0, 10)
-    for (const { key, since: today } of (await all(world.services.files.findQuarantined())).filter((each) => each.key !== young)) {
-      const place = (day: string) => path.join(folder(), 'quarantine', key.slice(0, 2), quarantineName({ key, since: day }))
+    for (const { key, since: today } of (await all(world.services.files.findQuarantined())).filter(
+      (each) => each.key !== young,
+    )) {
+      const place = (day: string) =>
+        path.join(folder(), 'quarantine', key.slice(0, 2), quarantineName({ key, since: day }))
       renameSync(place(today), place(since))
     }
     await runStoreSweep(world.services)
@@ -124,11 +157,20 @@ describe('an object in quarantine', () => {
     const { vault } = used.world.services
     const [key = ''] = await addOrphans(1)
     // Nothing after the rename happens any more.
-    const dying = new LocalStore(folder(), vault, { ...realDisk, move: (from, to) => { renameSync(from, to); return Promise.reject(new Error('killed')) } })
+    const dying = new LocalStore(folder(), vault, {
+      ...realDisk,
+      move: (from, to) => {
+        renameSync(from, to)
+        return Promise.reject(new Error('killed'))
+      },
+    })
     await expect(dying.quarantine(key)).rejects.toThrow('killed')
     expect(await aside()).toEqual([key])
     await expect(dying.restore(key)).rejects.toThrow('killed')
-    expect([await aside(), (await buffer(await used.world.services.files.open(key))).equals(pdf(key))]).toEqual([[], true])
+    expect([await aside(), (await buffer(await used.world.services.files.open(key))).equals(pdf(key))]).toEqual([
+      [],
+      true,
+    ])
     await used.world.services.files.remove(key)
   })
 })
@@ -140,8 +182,17 @@ describe('the store of another installation', () => {
     const [orphan = ''] = await addOrphans(1)
     const kept = await keyOf('kept.pdf')
     await services.files.writeOwner('00000000-0000-4000-8000-000000000000')
-    const refusal = /the file store belongs to another installation \(00000000-.*, and this one is .*\).*npm run admin -- files adopt$/
-    for (const attempt of [() => runStoreSweep(services), () => checkStoreAtStart(services), () => admin(), () => admin('check'), () => admin('quarantine'), () => admin('remove')]) await expect(attempt()).rejects.toThrow(refusal)
+    const refusal =
+      /the file store belongs to another installation \(00000000-.*, and this one is .*\).*npm run admin -- files adopt$/
+    for (const attempt of [
+      () => runStoreSweep(services),
+      () => checkStoreAtStart(services),
+      () => admin(),
+      () => admin('check'),
+      () => admin('quarantine'),
+      () => admin('remove'),
+    ])
+      await expect(attempt()).rejects.toThrow(refusal)
     expect([new Set(objects()), await aside()]).toEqual([new Set([kept, orphan]), []])
     expect(await admin('adopt')).toBe(`The file store now belongs to this installation, ${own}.`)
     await checkStoreAtStart(services)
@@ -152,7 +203,11 @@ describe('the store of another installation', () => {
   it('cannot be told from an own one while it does not answer, so the server starts and says so', async () => {
     const logged: string[] = []
     const files = { readOwner: () => Promise.reject(new Error('connection refused')) } as unknown as LocalStore
-    await checkStoreAtStart({ ...used.world.services, files, log: createLogger('warn', { write: (line: string) => void logged.push(line) }) })
+    await checkStoreAtStart({
+      ...used.world.services,
+      files,
+      log: createLogger('warn', { write: (line: string) => void logged.push(line) }),
+    })
     expect(logged.join('')).toContain('the file store does not answer')
   })
 })
@@ -167,7 +222,11 @@ describe('npm run admin -- files', () => {
     renameSync(place, path.join(folder(), 'elsewhere', lost))
     const [orphan = ''] = await addOrphans(1)
     const said = await admin('check')
-    expect(said).toMatch(new RegExp(`^Rows without an object: 1\\..*\\n  ${lost}  ${pdf().length} bytes, uploaded .*\\nObjects without a row: 1\\..*\\n  ${orphan}$`))
+    expect(said).toMatch(
+      new RegExp(
+        `^Rows without an object: 1\\..*\\n  ${lost}  ${pdf().length} bytes, uploaded .*\\nObjects without a row: 1\\..*\\n  ${orphan}$`,
+      ),
+    )
     expect(existsSync(place)).toBe(false)
     renameSync(path.join(folder(), 'elsewhere', lost), place)
     await world.services.files.remove(orphan)
@@ -175,6 +234,8 @@ describe('npm run admin -- files', () => {
   })
 
   it('refuses an action that it does not have', async () => {
-    await expect(admin('delete')).rejects.toThrow('files has no action delete; there are list, check, quarantine, remove, adopt')
+    await expect(admin('delete')).rejects.toThrow(
+      'files has no action delete; there are list, check, quarantine, remove, adopt',
+    )
   })
 })

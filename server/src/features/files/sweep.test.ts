@@ -12,7 +12,11 @@ import { runFileSweep } from './files.jobs.ts'
 const used = useDemoWorld()
 let drawer: Drawer
 beforeAll(async () => {
-  drawer = { calls: documentCallsOf('provider', 'own'), entityId: 1, as: await sessionOf(used.world, 'editor@aurora.test') }
+  drawer = {
+    calls: documentCallsOf('provider', 'own'),
+    entityId: 1,
+    as: await sessionOf(used.world, 'editor@aurora.test'),
+  }
   await upload(used.world, drawer, 'first.pdf')
 })
 const sql = (text: string, values: unknown[] = []) => used.world.sql(text, values)
@@ -23,8 +27,13 @@ beforeEach(async () => {
 })
 
 const folder = () => used.world.services.config.files.folder
-const objects = () => readdirSync(path.join(folder(), 'objects'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map(({ name }) => name).toSorted()
-const keysOfDocuments = async () => (await sql('select object_key as key from document order by 1')).map(({ key }) => key)
+const objects = () =>
+  readdirSync(path.join(folder(), 'objects'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .toSorted()
+const keysOfDocuments = async () =>
+  (await sql('select object_key as key from document order by 1')).map(({ key }) => key)
 
 describe('the sweep', () => {
   it('removes what was deleted or replaced, after an hour in which somebody may still read it', async () => {
@@ -41,7 +50,8 @@ describe('the sweep', () => {
     await runFileSweep(world.services)
     expect(objects()).toEqual(await keysOfDocuments())
     expect((await sql('select key from file_object order by 1')).map(({ key }) => key)).toEqual(await keysOfDocuments())
-    for (const { filename } of await list(world, drawer)) expect((await download(world, drawer, filename)).status).toBe(200)
+    for (const { filename } of await list(world, drawer))
+      expect((await download(world, drawer, filename)).status).toBe(200)
   })
 
   it('cannot take an object that a document points at, even when it was released by mistake', async () => {

@@ -22,7 +22,11 @@ beforeAll(async () => {
 })
 beforeEach(() => used.world.sql('delete from document'))
 
-const filesIn = (folder: string) => readdirSync(path.join(used.world.services.config.files.folder, folder), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
+const filesIn = (folder: string) =>
+  readdirSync(path.join(used.world.services.config.files.folder, folder), {
+    recursive: true,
+    withFileTypes: true,
+  }).filter((entry) => entry.isFile()).length
 /** Nothing came of it: no document, no object, no half of a file. */
 async function expectNothing(objects: number): Promise<void> {
   expect(await list(used.world, drawer)).toEqual([])
@@ -31,22 +35,31 @@ async function expectNothing(objects: number): Promise<void> {
 const refused = { status: 403, body: { message: fileMessages.addressInvalid } }
 
 describe('the address of an upload', () => {
-  it.each(['key', 'type', 'size', 'owner', 'team', 'account', 'call', 'expires', 'signature'])('is worth nothing with another %s', async (field) => {
-    const { world } = used
-    const before = filesIn('objects')
-    const url = new URL(await signedUrl(world, drawer, 'a.pdf', 'application/pdf', pdf().length), 'http://localhost')
-    const good = url.searchParams.get(field) ?? ''
-    for (const other of [`${good}0`, good.slice(1), '', good.replace(/^./, (first) => first === '1' ? '2' : '1'), good.toUpperCase() === good ? `${good} ` : good.toUpperCase()]) {
-      if (other === good) continue
-      url.searchParams.set(field, other)
-      expect(await put(world, drawer, `${url.pathname}${url.search}`, pdf()), other).toMatchObject(refused)
-    }
-    url.searchParams.delete(field)
-    expect((await put(world, drawer, `${url.pathname}${url.search}`, pdf())).status).toBe(400)
-    await expectNothing(before)
-    url.searchParams.set(field, good)
-    expect((await put(world, drawer, `${url.pathname}${url.search}`, pdf())).status).toBe(200)
-  })
+  it.each(['key', 'type', 'size', 'owner', 'team', 'account', 'call', 'expires', 'signature'])(
+    'is worth nothing with another %s',
+    async (field) => {
+      const { world } = used
+      const before = filesIn('objects')
+      const url = new URL(await signedUrl(world, drawer, 'a.pdf', 'application/pdf', pdf().length), 'http://localhost')
+      const good = url.searchParams.get(field) ?? ''
+      for (const other of [
+        `${good}0`,
+        good.slice(1),
+        '',
+        good.replace(/^./, (first) => (first === '1' ? '2' : '1')),
+        good.toUpperCase() === good ? `${good} ` : good.toUpperCase(),
+      ]) {
+        if (other === good) continue
+        url.searchParams.set(field, other)
+        expect(await put(world, drawer, `${url.pathname}${url.search}`, pdf()), other).toMatchObject(refused)
+      }
+      url.searchParams.delete(field)
+      expect((await put(world, drawer, `${url.pathname}${url.search}`, pdf())).status).toBe(400)
+      await expectNothing(before)
+      url.searchParams.set(field, good)
+      expect((await put(world, drawer, `${url.pathname}${url.search}`, pdf())).status).toBe(200)
+    },
+  )
 
   it('takes a field twice for what it is', async () => {
     const url = await signedUrl(used.world, drawer, 'a.pdf')
@@ -57,12 +70,20 @@ describe('the address of an upload', () => {
   it('is for putting alone, and not to be used for another purpose', async () => {
     const url = await signedUrl(used.world, drawer, 'a.pdf')
     expect((await used.world.ask('GET', url, { as: drawer.as })).status).toBe(404)
-    expect((await used.world.ask('GET', url.replace('/file/upload', '/file/download'), { as: drawer.as })).status).toBe(400)
-    expect((await used.world.ask('GET', `${url.replace('/file/upload', '/file/download')}&name=a.pdf&purpose=save`, { as: drawer.as })).status).toBe(403)
+    expect((await used.world.ask('GET', url.replace('/file/upload', '/file/download'), { as: drawer.as })).status).toBe(
+      400,
+    )
+    expect(
+      (
+        await used.world.ask('GET', `${url.replace('/file/upload', '/file/download')}&name=a.pdf&purpose=save`, {
+          as: drawer.as,
+        })
+      ).status,
+    ).toBe(403)
     expect((await put(used.world, drawer, url.replace('/file/upload', '/file/download'), pdf())).status).toBe(404)
   })
 
-  it('is the person\'s for whom it was made: nobody else\'s, of the team or of another, and nobody\'s without a session', async () => {
+  it("is the person's for whom it was made: nobody else's, of the team or of another, and nobody's without a session", async () => {
     const { world } = used
     const url = await signedUrl(world, drawer, 'a.pdf')
     for (const email of ['manager@aurora.test', 'manager@cascade.test', 'admin@credence.test']) {
@@ -76,7 +97,10 @@ describe('the address of an upload', () => {
     const { world } = used
     const url = await signedUrl(world, drawer, 'a.pdf')
     expect((await put(world, drawer, url, pdf('first'))).status).toBe(200)
-    expect(await put(world, drawer, url, pdf('second'))).toMatchObject({ status: 409, body: { message: fileMessages.addressUsed } })
+    expect(await put(world, drawer, url, pdf('second'))).toMatchObject({
+      status: 409,
+      body: { message: fileMessages.addressUsed },
+    })
     expect(await list(world, drawer)).toMatchObject([{ size: pdf('first').length }])
   })
 
@@ -84,7 +108,9 @@ describe('the address of an upload', () => {
     const { world } = used
     const url = await signedUrl(world, drawer, 'a.pdf')
     const replies = await Promise.all(Array.from({ length: 8 }, () => put(world, drawer, url, pdf())))
-    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 409, 409, 409, 409, 409, 409, 409,
+    ])
   })
 
   it('expires by the clock of the database', async () => {
@@ -101,19 +127,56 @@ describe('the address of an upload', () => {
       expect((await put(world, drawer, await signedUrl(world, drawer, 'a.pdf'), pdf(), type)).status, type).toBe(403)
     }
     await expectNothing(before)
-    expect((await put(world, drawer, await signedUrl(world, drawer, 'a.json', 'application/json'), Buffer.from('{not json'), 'application/json')).status).toBe(200)
-    expect((await put(world, drawer, await signedUrl(world, drawer, 'a.txt', 'text/plain'), Buffer.from('text'), 'text/plain; charset=utf-8')).status).toBe(200)
+    expect(
+      (
+        await put(
+          world,
+          drawer,
+          await signedUrl(world, drawer, 'a.json', 'application/json'),
+          Buffer.from('{not json'),
+          'application/json',
+        )
+      ).status,
+    ).toBe(200)
+    expect(
+      (
+        await put(
+          world,
+          drawer,
+          await signedUrl(world, drawer, 'a.txt', 'text/plain'),
+          Buffer.from('text'),
+          'text/plain; charset=utf-8',
+        )
+      ).status,
+    ).toBe(200)
   })
 })
 
 /** A body sent as a line sends it: in pieces, without saying how long it will be. */
-function send(url: string, pieces: Buffer[], { breaksOff = false, headers = {} }: { breaksOff?: boolean; headers?: Record<string, string> } = {}): Promise<number> {
+function send(
+  url: string,
+  pieces: Buffer[],
+  { breaksOff = false, headers = {} }: { breaksOff?: boolean; headers?: Record<string, string> } = {},
+): Promise<number> {
   return new Promise((answered) => {
-    const request = httpRequest({ port, host: '127.0.0.1', path: url, method: 'PUT', headers: { cookie: `__Host-sid=${drawer.as}`, 'sec-fetch-site': 'same-origin', 'content-type': 'application/pdf', ...headers } },
+    const request = httpRequest(
+      {
+        port,
+        host: '127.0.0.1',
+        path: url,
+        method: 'PUT',
+        headers: {
+          cookie: `__Host-sid=${drawer.as}`,
+          'sec-fetch-site': 'same-origin',
+          'content-type': 'application/pdf',
+          ...headers,
+        },
+      },
       (response) => {
         response.resume()
         answered(response.statusCode ?? 0)
-      })
+      },
+    )
     request.on('error', () => answered(0))
     for (const piece of pieces) request.write(piece)
     if (breaksOff) setTimeout(() => request.destroy(), 50)
@@ -127,11 +190,20 @@ describe('the size of an upload', () => {
 
   it('may be ten megabytes, and not a byte more, whether it was announced or not', async () => {
     const { world } = used
-    expect((await put(world, drawer, await signedUrl(world, drawer, 'most.pdf'), Buffer.concat(tenMegabytes))).status).toBe(200)
+    expect(
+      (await put(world, drawer, await signedUrl(world, drawer, 'most.pdf'), Buffer.concat(tenMegabytes))).status,
+    ).toBe(200)
     expect((await list(world, drawer))[0]?.size).toBe(limits.fileBytes)
     await world.sql('delete from document')
     const before = filesIn('objects')
-    expect(await put(world, drawer, await signedUrl(world, drawer, 'more.pdf'), Buffer.concat([...tenMegabytes, Buffer.from('x')]))).toMatchObject({ status: 413, body: { message: texts.fileTooLarge } })
+    expect(
+      await put(
+        world,
+        drawer,
+        await signedUrl(world, drawer, 'more.pdf'),
+        Buffer.concat([...tenMegabytes, Buffer.from('x')]),
+      ),
+    ).toMatchObject({ status: 413, body: { message: texts.fileTooLarge } })
     expect(await send(await signedUrl(world, drawer, 'more.pdf'), [...tenMegabytes, Buffer.from('x')])).toBe(413)
     await expectNothing(before)
   })
@@ -140,10 +212,15 @@ describe('the size of an upload', () => {
     const { world } = used
     const before = filesIn('objects')
     const sized = (size: number) => signedUrl(world, drawer, 'a.pdf', 'application/pdf', size)
-    expect(await put(world, drawer, await sized(pdf().length + 1), pdf())).toMatchObject({ status: 400, body: { message: fileMessages.otherSize } })
+    expect(await put(world, drawer, await sized(pdf().length + 1), pdf())).toMatchObject({
+      status: 400,
+      body: { message: fileMessages.otherSize },
+    })
     expect((await put(world, drawer, await sized(pdf().length - 1), pdf())).status).toBe(400)
     expect(await send(await sized(pdf().length + 1), [pdf()])).toBe(400)
-    expect((await ask(world, drawer, 'signUpload', { filename: 'a.pdf', size: limits.fileBytes + 1 })).body.message).toBe(texts.fileTooLarge)
+    expect(
+      (await ask(world, drawer, 'signUpload', { filename: 'a.pdf', size: limits.fileBytes + 1 })).body.message,
+    ).toBe(texts.fileTooLarge)
     await expectNothing(before)
     expect(await send(await sized(pdf().length), [pdf()])).toBe(200)
   })
@@ -151,7 +228,10 @@ describe('the size of an upload', () => {
   it('is not nothing', async () => {
     const { world } = used
     const before = filesIn('objects')
-    expect(await put(world, drawer, await signedUrl(world, drawer, 'a.pdf'), Buffer.alloc(0))).toMatchObject({ status: 400, body: { message: fileMessages.empty } })
+    expect(await put(world, drawer, await signedUrl(world, drawer, 'a.pdf'), Buffer.alloc(0))).toMatchObject({
+      status: 400,
+      body: { message: fileMessages.empty },
+    })
     expect(await send(await signedUrl(world, drawer, 'a.pdf'), [])).toBe(400)
     await expectNothing(before)
   })
@@ -160,8 +240,20 @@ describe('the size of an upload', () => {
     const { world } = used
     const before = filesIn('objects')
     expect(await send(await signedUrl(world, drawer, 'broken 1.pdf'), [megabyte], { breaksOff: true })).toBe(0)
-    expect(await send(await signedUrl(world, drawer, 'broken 2.pdf'), [megabyte], { breaksOff: true, headers: { 'content-length': '5000000' } })).toBe(0)
-    await expect.poll(async () => (await world.sql("select 1 from file_upload where state = 'taken' and target ->> 'filename' like 'broken%'")).length, { timeout: 5000 }).toBe(2)
+    expect(
+      await send(await signedUrl(world, drawer, 'broken 2.pdf'), [megabyte], {
+        breaksOff: true,
+        headers: { 'content-length': '5000000' },
+      }),
+    ).toBe(0)
+    await expect
+      .poll(
+        async () =>
+          (await world.sql("select 1 from file_upload where state = 'taken' and target ->> 'filename' like 'broken%'"))
+            .length,
+        { timeout: 5000 },
+      )
+      .toBe(2)
     await expect.poll(() => filesIn('incoming'), { timeout: 5000 }).toBe(0)
     await expectNothing(before)
   })
@@ -169,8 +261,13 @@ describe('the size of an upload', () => {
 
 describe('the type of an upload', () => {
   it.each([
-    ['a.pdf', pdf(), 'application/pdf'], ['a.png', png, 'image/png'], ['a.jpg', jpeg, 'image/jpeg'], ['a.pdf', Buffer.from('<script>alert(1)</script>'), 'application/octet-stream'],
-    ['a.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'application/octet-stream'], ['a.png', Buffer.from(' \x89PNG'), 'application/octet-stream'], ['a.gif', Buffer.from('GIF89a'), 'application/octet-stream'],
+    ['a.pdf', pdf(), 'application/pdf'],
+    ['a.png', png, 'image/png'],
+    ['a.jpg', jpeg, 'image/jpeg'],
+    ['a.pdf', Buffer.from('<script>alert(1)</script>'), 'application/octet-stream'],
+    ['a.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'application/octet-stream'],
+    ['a.png', Buffer.from(' \x89PNG'), 'application/octet-stream'],
+    ['a.gif', Buffer.from('GIF89a'), 'application/octet-stream'],
   ])('is what the bytes of %s prove, whatever they were called', async (name, bytes, proven) => {
     await upload(used.world, drawer, name, bytes, 'image/png')
     expect(await list(used.world, drawer)).toMatchObject([{ filename: name, contentType: proven }])
@@ -178,9 +275,13 @@ describe('the type of an upload', () => {
 })
 
 describe('a host that is not ours', () => {
-  it('cannot make a browser upload with somebody\'s session', async () => {
+  it("cannot make a browser upload with somebody's session", async () => {
     const url = await signedUrl(used.world, drawer, 'a.pdf')
-    const reply = await used.world.ask('PUT', url, { as: drawer.as, raw: { payload: pdf(), type: 'application/pdf' }, headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' } })
+    const reply = await used.world.ask('PUT', url, {
+      as: drawer.as,
+      raw: { payload: pdf(), type: 'application/pdf' },
+      headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' },
+    })
     expect(reply.status).toBe(403)
   })
 })

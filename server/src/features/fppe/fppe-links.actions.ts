@@ -15,16 +15,32 @@ const purposes = { provider: 'fppeProvider', reviewer: 'fppeReviewer' } as const
 const urlOf = (scope: Scope, form: Form, token: string) => `${scope.services.config.publicUrl}/fppe/${form}/${token}`
 
 async function sendLink(scope: Scope, form: Form, task: FppeTaskToSave, to: string, name: string): Promise<void> {
-  const token = await insertLink(scope, { purpose: purposes[form], for: { fppeTaskId: task.id }, sentTo: to, lifetime: `${limits.fppeLinkDays} days` })
+  const token = await insertLink(scope, {
+    purpose: purposes[form],
+    for: { fppeTaskId: task.id },
+    sentTo: to,
+    lifetime: `${limits.fppeLinkDays} days`,
+  })
   const write = form === 'provider' ? providerLetter : reviewerLetter
-  await scope.services.mailer.send(scope, write({ to, name, providerName: task.providerName, facilityName: task.facilityName, teamName: task.teamName, url: urlOf(scope, form, token) }))
+  await scope.services.mailer.send(
+    scope,
+    write({
+      to,
+      name,
+      providerName: task.providerName,
+      facilityName: task.facilityName,
+      teamName: task.teamName,
+      url: urlOf(scope, form, token),
+    }),
+  )
   await insertFppeActivity(scope, task.id, `${form === 'provider' ? 'Provider' : 'Reviewer'} link sent to ${to}`)
   await audit(scope, 'fppe link sent', { subject: `fppe task ${task.id}`, detail: { form } })
 }
 
 /** Mails the provider's link. What was listed by an earlier link, and never reviewed, is asked for anew. */
 export async function sendProviderLink(scope: Scope, task: FppeTaskToSave): Promise<void> {
-  if (!maySendProviderLink(task)) throw new Refusal(409, hasActiveLink(task) ? fppeTexts.linkOpen : fppeTexts.reviewDone)
+  if (!maySendProviderLink(task))
+    throw new Refusal(409, hasActiveLink(task) ? fppeTexts.linkOpen : fppeTexts.reviewDone)
   if (!isReadyToSend(task)) throw new Refusal(400, fppeTexts.sending)
   if (!task.providerEmail || !looksLikeEmail(task.providerEmail)) throw new Refusal(422, fppeTexts.providerHasNoEmail)
   if (task.providerFormsComplete) await updateFppeTask(scope, task.id, { providerFormsCompletedAt: null })
@@ -39,12 +55,16 @@ export async function sendReviewerLink(scope: Scope, task: FppeTaskToSave): Prom
 }
 
 /** The addresses of the open links; that they were shown is recorded, for whoever has one can fill in the form. */
-export async function showFppeUrls(scope: Scope, id: number): Promise<{ activeProviderUrl: string | null; activeReviewerUrl: string | null }> {
+export async function showFppeUrls(
+  scope: Scope,
+  id: number,
+): Promise<{ activeProviderUrl: string | null; activeReviewerUrl: string | null }> {
   const open = async (form: Form) => {
     const token = await findOpenToken(scope, purposes[form], { fppeTaskId: id })
     return token && urlOf(scope, form, token)
   }
   const urls = { activeProviderUrl: await open('provider'), activeReviewerUrl: await open('reviewer') }
-  if (urls.activeProviderUrl || urls.activeReviewerUrl) await audit(scope, 'fppe link shown', { subject: `fppe task ${id}` })
+  if (urls.activeProviderUrl || urls.activeReviewerUrl)
+    await audit(scope, 'fppe link shown', { subject: `fppe task ${id}` })
   return urls
 }

@@ -15,10 +15,22 @@ let ready: Record<string, unknown>
 const sql = (text: string, values: unknown[] = []) => used.world.sql(text, values)
 beforeAll(async () => {
   editor = { as: await sessionOf(used.world, 'editor@aurora.test') }
-  const [{ facilityId }] = await sql('select facility_id as "facilityId" from practice_facility where team_id = 1 order by 1 limit 1')
-  const [{ eSignatureTemplateId }] = await sql(`insert into esignature_template (team_id, name) values (1, 'Evaluation of charts') returning id as "eSignatureTemplateId"`)
+  const [{ facilityId }] = await sql(
+    'select facility_id as "facilityId" from practice_facility where team_id = 1 order by 1 limit 1',
+  )
+  const [{ eSignatureTemplateId }] = await sql(
+    `insert into esignature_template (team_id, name) values (1, 'Evaluation of charts') returning id as "eSignatureTemplateId"`,
+  )
   ready = {
-    providerId: 1, facilityId, description: 'First cases', patientCount: 5, reviewerFirstName: 'Ida', reviewerLastName: 'Berg', reviewerEmail: 'ida@berg.test', eSignatureTemplateId, sendProviderNotification: true,
+    providerId: 1,
+    facilityId,
+    description: 'First cases',
+    patientCount: 5,
+    reviewerFirstName: 'Ida',
+    reviewerLastName: 'Berg',
+    reviewerEmail: 'ida@berg.test',
+    eSignatureTemplateId,
+    sendProviderNotification: true,
   }
 })
 beforeEach(async () => {
@@ -40,14 +52,21 @@ async function underReview(): Promise<OpenedFppeTask> {
   const { id } = await send()
   await listPatients(id)
   await used.world.inTeam(1, async (scope) => {
-    await insertLink(scope, { purpose: 'fppeReviewer', for: { fppeTaskId: id }, sentTo: 'ida@berg.test', lifetime: '30 days' })
+    await insertLink(scope, {
+      purpose: 'fppeReviewer',
+      for: { fppeTaskId: id },
+      sentTo: 'ida@berg.test',
+      lifetime: '30 days',
+    })
   })
   return (await used.world.call(contract.getFppeTask, { params: { id } }, editor)).body
 }
 
 async function arrive(token: string, purpose: LinkPurpose) {
   try {
-    return await used.world.inTeam(undefined, (scope) => openLink(scope, purpose, { params: { token }, query: {}, body: undefined }))
+    return await used.world.inTeam(undefined, (scope) =>
+      openLink(scope, purpose, { params: { token }, query: {}, body: undefined }),
+    )
   } catch (error) {
     if (error instanceof Refusal) return { status: error.status, message: error.message }
     throw error
@@ -57,22 +76,44 @@ async function arrive(token: string, purpose: LinkPurpose) {
 describe('the provider link', () => {
   it('is mailed to the provider, noted on the task, and opens that task and nothing else', async () => {
     const task = await send()
-    expect(task).toMatchObject({ hasActiveProviderLink: true, hasActiveReviewerLink: false, activeReviewerUrl: null, activity: [{ notes: 'Provider link sent to reviewed@aurora.test' }] })
+    expect(task).toMatchObject({
+      hasActiveProviderLink: true,
+      hasActiveReviewerLink: false,
+      activeReviewerUrl: null,
+      activity: [{ notes: 'Provider link sent to reviewed@aurora.test' }],
+    })
     expect(task.activeProviderUrl).toMatch(/^http:\/\/localhost:4000\/fppe\/provider\/[\w-]{43}$/)
     const [mail] = await mailTo(used.world, 'reviewed@aurora.test')
     expect(mail?.links).toEqual([task.activeProviderUrl])
     const token = tokenIn(task.activeProviderUrl)
-    expect(await arrive(token, 'fppeProvider')).toMatchObject({ fppeTaskId: task.id, teamId: 1, providerId: null, isComplete: false })
-    for (const purpose of ['fppeReviewer', 'providerOnboarding', 'password'] as const) expect(await arrive(token, purpose)).toMatchObject({ status: 404 })
-    expect([...await rowsOf(used.world)].filter((row) => tells(row, token))).toEqual([])
-    expect((await sql("select subject from audit_event where action = 'fppe link sent'")).at(-1)).toEqual({ subject: `fppe task ${task.id}` })
+    expect(await arrive(token, 'fppeProvider')).toMatchObject({
+      fppeTaskId: task.id,
+      teamId: 1,
+      providerId: null,
+      isComplete: false,
+    })
+    for (const purpose of ['fppeReviewer', 'providerOnboarding', 'password'] as const)
+      expect(await arrive(token, purpose)).toMatchObject({ status: 404 })
+    expect([...(await rowsOf(used.world))].filter((row) => tells(row, token))).toEqual([])
+    expect((await sql("select subject from audit_event where action = 'fppe link sent'")).at(-1)).toEqual({
+      subject: `fppe task ${task.id}`,
+    })
   })
 
-  it.each([{ description: '' }, { reviewerFirstName: null }, { reviewerLastName: '' }, { reviewerEmail: '' }, { eSignatureTemplateId: null }, { patientCount: 0 }, { patientCount: null }])(
-    'is not sent with %j, and nothing is saved', async (missing) => {
-      const changes = await changesBy(used.world, async () => expect(await save({ ...ready, ...missing })).toMatchObject({ status: 400, body: { message: fppeTexts.sending } }))
-      expect(changes).toEqual({ removed: [], added: [] })
-    })
+  it.each([
+    { description: '' },
+    { reviewerFirstName: null },
+    { reviewerLastName: '' },
+    { reviewerEmail: '' },
+    { eSignatureTemplateId: null },
+    { patientCount: 0 },
+    { patientCount: null },
+  ])('is not sent with %j, and nothing is saved', async (missing) => {
+    const changes = await changesBy(used.world, async () =>
+      expect(await save({ ...ready, ...missing })).toMatchObject({ status: 400, body: { message: fppeTexts.sending } }),
+    )
+    expect(changes).toEqual({ removed: [], added: [] })
+  })
 
   it('is not sent to a provider without an address', async () => {
     await sql("update provider set email1 = null, email2 = ' ' where id = 1")
@@ -81,40 +122,69 @@ describe('the provider link', () => {
 
   it('is not sent while a link is active, nor after the review', async () => {
     const { id } = await send()
-    expect(await save({ id, sendProviderNotification: true })).toMatchObject({ status: 409, body: { message: fppeTexts.linkOpen } })
+    expect(await save({ id, sendProviderNotification: true })).toMatchObject({
+      status: 409,
+      body: { message: fppeTexts.linkOpen },
+    })
     await listPatients(id)
-    expect(await save({ id, sendProviderNotification: true })).toMatchObject({ status: 200, body: { providerFormsComplete: false, hasActiveProviderLink: true } })
+    expect(await save({ id, sendProviderNotification: true })).toMatchObject({
+      status: 200,
+      body: { providerFormsComplete: false, hasActiveProviderLink: true },
+    })
     await listPatients(id)
     await sql('update fppe_task set reviewer_forms_completed_at = now() where id = $1', [id])
-    expect(await save({ id, sendProviderNotification: true })).toMatchObject({ status: 409, body: { message: fppeTexts.reviewDone } })
+    expect(await save({ id, sendProviderNotification: true })).toMatchObject({
+      status: 409,
+      body: { message: fppeTexts.reviewDone },
+    })
   })
 
   it('that expired can be sent again, and the old one opens nothing', async () => {
     const task = await send()
     await sql("update link set expires_at = now() - interval '1 second' where fppe_task_id = $1", [task.id])
-    expect(await arrive(tokenIn(task.activeProviderUrl), 'fppeProvider')).toEqual({ status: 422, message: linkTexts.expiredFppe })
-    expect(await save({ id: task.id, sendProviderNotification: true })).toMatchObject({ status: 200, body: { hasActiveProviderLink: true } })
+    expect(await arrive(tokenIn(task.activeProviderUrl), 'fppeProvider')).toEqual({
+      status: 422,
+      message: linkTexts.expiredFppe,
+    })
+    expect(await save({ id: task.id, sendProviderNotification: true })).toMatchObject({
+      status: 200,
+      body: { hasActiveProviderLink: true },
+    })
     expect(await arrive(tokenIn(task.activeProviderUrl), 'fppeProvider')).toMatchObject({ status: 404 })
   })
 
-  it.each(['mailbox_message', 'audit_event', 'fppe_activity'])('that could not be sent because %s failed leaves no task and no link', async (table) => {
-    const changes = await changesBy(used.world, () => whileBroken(used.world, table, 'insert', async () => expect((await save(ready)).status).toBe(500)))
-    expect(changes).toEqual({ removed: [], added: [] })
-  })
+  it.each(['mailbox_message', 'audit_event', 'fppe_activity'])(
+    'that could not be sent because %s failed leaves no task and no link',
+    async (table) => {
+      const changes = await changesBy(used.world, () =>
+        whileBroken(used.world, table, 'insert', async () => expect((await save(ready)).status).toBe(500)),
+      )
+      expect(changes).toEqual({ removed: [], added: [] })
+    },
+  )
 
   it('keeps its task from another provider, and from losing its reviewer', async () => {
     const { id } = await send()
-    expect(await save({ id, providerId: 2 })).toMatchObject({ status: 409, body: { message: fppeTexts.providerLocked } })
+    expect(await save({ id, providerId: 2 })).toMatchObject({
+      status: 409,
+      body: { message: fppeTexts.providerLocked },
+    })
     for (const gone of [{ reviewerEmail: '' }, { reviewerLastName: '' }, { eSignatureTemplateId: null }]) {
       expect(await save({ id, ...gone })).toMatchObject({ status: 400, body: { message: fppeTexts.reviewer } })
     }
-    expect(await save({ id, reviewerFirstName: 'Ada' })).toMatchObject({ status: 200, body: { hasActiveProviderLink: true, reviewerFirstName: 'Ada' } })
+    expect(await save({ id, reviewerFirstName: 'Ada' })).toMatchObject({
+      status: 200,
+      body: { hasActiveProviderLink: true, reviewerFirstName: 'Ada' },
+    })
   })
 
   it('goes with its task', async () => {
     const task = await send()
     await used.world.call(contract.removeFppeTask, { params: { id: task.id } }, editor)
-    expect(await arrive(tokenIn(task.activeProviderUrl), 'fppeProvider')).toEqual({ status: 404, message: linkTexts.invalid })
+    expect(await arrive(tokenIn(task.activeProviderUrl), 'fppeProvider')).toEqual({
+      status: 404,
+      message: linkTexts.invalid,
+    })
   })
 })
 
@@ -124,22 +194,52 @@ describe('both links', () => {
   async function both() {
     const sent = await send()
     await listPatients(sent.id)
-    const reviewer = await used.world.inTeam(1, (scope) => insertLink(scope, { purpose: 'fppeReviewer', for: { fppeTaskId: sent.id }, sentTo: 'ida@berg.test', lifetime: '30 days' }))
-    return { id: sent.id, arriveAtBoth: async () => [await arrive(tokenIn(sent.activeProviderUrl), 'fppeProvider'), await arrive(reviewer, 'fppeReviewer')] }
+    const reviewer = await used.world.inTeam(1, (scope) =>
+      insertLink(scope, {
+        purpose: 'fppeReviewer',
+        for: { fppeTaskId: sent.id },
+        sentTo: 'ida@berg.test',
+        lifetime: '30 days',
+      }),
+    )
+    return {
+      id: sent.id,
+      arriveAtBoth: async () => [
+        await arrive(tokenIn(sent.activeProviderUrl), 'fppeProvider'),
+        await arrive(reviewer, 'fppeReviewer'),
+      ],
+    }
   }
 
   it('end when the task is archived', async () => {
     const { id, arriveAtBoth } = await both()
-    expect(await arriveAtBoth()).toMatchObject([{ fppeTaskId: id, isComplete: true }, { fppeTaskId: id, isComplete: false }])
+    expect(await arriveAtBoth()).toMatchObject([
+      { fppeTaskId: id, isComplete: true },
+      { fppeTaskId: id, isComplete: false },
+    ])
     expect(await save({ id, status: 'COMPLETE' })).toMatchObject({ status: 200, body: { hasActiveReviewerLink: true } })
-    expect(await save({ id, archived: true })).toMatchObject({ status: 200, body: { hasActiveReviewerLink: false, activeReviewerUrl: null } })
+    expect(await save({ id, archived: true })).toMatchObject({
+      status: 200,
+      body: { hasActiveReviewerLink: false, activeReviewerUrl: null },
+    })
     expect(await arriveAtBoth()).toEqual([unknown, unknown])
-    expect(await save({ id, sendProviderNotification: true })).toMatchObject({ status: 409, body: { message: linkTexts.subjectGone } })
+    expect(await save({ id, sendProviderNotification: true })).toMatchObject({
+      status: 409,
+      body: { message: linkTexts.subjectGone },
+    })
   })
 
   it.each([
-    ['is deleted', 'update provider set deleted_at = now() where id = 1', 'update provider set deleted_at = null where id = 1'],
-    ['has left every practice', 'update provider_practice set end_date = team_today() - 1 where provider_id = 1', 'update provider_practice set end_date = null where provider_id = 1'],
+    [
+      'is deleted',
+      'update provider set deleted_at = now() where id = 1',
+      'update provider set deleted_at = null where id = 1',
+    ],
+    [
+      'has left every practice',
+      'update provider_practice set end_date = team_today() - 1 where provider_id = 1',
+      'update provider_practice set end_date = null where provider_id = 1',
+    ],
   ])('end when the provider %s', async (_, leave, comeBack) => {
     const { arriveAtBoth } = await both()
     await sql(leave)
@@ -152,25 +252,45 @@ describe('the reviewer', () => {
   it('who is exchanged loses the link, and the new one is mailed another', async () => {
     const task = await underReview()
     expect(task.activeReviewerUrl).toMatch(/\/fppe\/reviewer\/[\w-]{43}$/)
-    const { body } = await save({ id: task.id, reviewerFirstName: 'Nora', reviewerLastName: 'Lund', reviewerEmail: 'nora@lund.test' })
-    expect(body).toMatchObject({ hasActiveReviewerLink: true, activity: [{ notes: 'Reviewer link sent to nora@lund.test' }, {}] })
-    expect(await arrive(tokenIn(task.activeReviewerUrl), 'fppeReviewer')).toEqual({ status: 404, message: linkTexts.invalid })
+    const { body } = await save({
+      id: task.id,
+      reviewerFirstName: 'Nora',
+      reviewerLastName: 'Lund',
+      reviewerEmail: 'nora@lund.test',
+    })
+    expect(body).toMatchObject({
+      hasActiveReviewerLink: true,
+      activity: [{ notes: 'Reviewer link sent to nora@lund.test' }, {}],
+    })
+    expect(await arrive(tokenIn(task.activeReviewerUrl), 'fppeReviewer')).toEqual({
+      status: 404,
+      message: linkTexts.invalid,
+    })
     expect(await arrive(tokenIn(body.activeReviewerUrl), 'fppeReviewer')).toMatchObject({ fppeTaskId: task.id })
     expect((await mailTo(used.world, 'nora@lund.test'))[0]?.links).toEqual([body.activeReviewerUrl])
   })
 
   it('whose credentials are corrected keeps the link', async () => {
     const task = await underReview()
-    expect((await save({ id: task.id, reviewerCredentials: 'DO', reviewerEmail: 'IDA@berg.test' })).body).toMatchObject({ activeReviewerUrl: task.activeReviewerUrl, reviewerCredentials: 'DO' })
+    expect((await save({ id: task.id, reviewerCredentials: 'DO', reviewerEmail: 'IDA@berg.test' })).body).toMatchObject(
+      { activeReviewerUrl: task.activeReviewerUrl, reviewerCredentials: 'DO' },
+    )
   })
 
   it('stays who it is once the review is complete; all else can still be saved', async () => {
     const { id } = await underReview()
     await sql("update link set completed_at = now() where fppe_task_id = $1 and purpose = 'fppeReviewer'", [id])
     await sql('update fppe_task set reviewer_forms_completed_at = now() where id = $1', [id])
-    for (const other of [{ reviewerFirstName: 'Nora' }, { reviewerCredentials: 'DO' }, { reviewerEmail: 'nora@lund.test' }]) {
+    for (const other of [
+      { reviewerFirstName: 'Nora' },
+      { reviewerCredentials: 'DO' },
+      { reviewerEmail: 'nora@lund.test' },
+    ]) {
       expect(await save({ id, ...other })).toMatchObject({ status: 409, body: { message: fppeTexts.reviewerLocked } })
     }
-    expect(await save({ id, status: 'COMPLETE', reviewerFirstName: 'Ida', description: 'Done' })).toMatchObject({ status: 200, body: { status: 'COMPLETE', reviewerFormsComplete: true } })
+    expect(await save({ id, status: 'COMPLETE', reviewerFirstName: 'Ida', description: 'Done' })).toMatchObject({
+      status: 200,
+      body: { status: 'COMPLETE', reviewerFormsComplete: true },
+    })
   })
 })

@@ -1,5 +1,11 @@
 import { fppeTexts, saveFppeTask as saving, type FppeTask, type OpenedFppeTask } from '@credence/contract/fppe/calls'
-import { hasActiveLink, isOtherReviewer, isProviderLocked, isReviewerTouched, knowsReviewer } from '@credence/contract/fppe/rules'
+import {
+  hasActiveLink,
+  isOtherReviewer,
+  isProviderLocked,
+  isReviewerTouched,
+  knowsReviewer,
+} from '@credence/contract/fppe/rules'
 import { allows } from '@credence/contract/kit/access'
 import type { BodyOf } from '@credence/contract/kit/endpoint'
 import { runBatch } from '../../database/batch.ts'
@@ -7,7 +13,14 @@ import { assertVersion } from '../../kit/request/assert-version.ts'
 import { notFound, Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { sendProviderLink, sendReviewerLink, showFppeUrls } from './fppe-links.actions.ts'
-import { fppeTaskAt, getFppeTaskForUpdate, insertFppeActivity, insertFppeTask, updateFppeTask, type FppeTaskToSave } from './fppe.queries.ts'
+import {
+  fppeTaskAt,
+  getFppeTaskForUpdate,
+  insertFppeActivity,
+  insertFppeTask,
+  updateFppeTask,
+  type FppeTaskToSave,
+} from './fppe.queries.ts'
 
 type Body = BodyOf<typeof saving>
 
@@ -16,25 +29,43 @@ export async function openFppeTask(scope: Scope, id: number): Promise<OpenedFppe
   const [[row] = []] = await runBatch(scope.client, [fppeTaskAt(id)])
   if (row?.json == null) throw notFound()
   const task = JSON.parse(String(row.json)) as FppeTask
-  return allows(saving.definition.access, scope.me) ? { ...task, ...await showFppeUrls(scope, id) } : task
+  return allows(saving.definition.access, scope.me) ? { ...task, ...(await showFppeUrls(scope, id)) } : task
 }
 
 /** The columns that a save names; what it leaves out is not among them. */
-function changesIn({ id: _id, version: _version, newActivity: _note, sendProviderNotification: _sends, eSignatureTemplateId, status, ...rest }: Body) {
-  const changes = { ...rest, ...(eSignatureTemplateId === undefined ? {} : { esignatureTemplateId: eSignatureTemplateId }), ...(status === undefined ? {} : { status: status ?? 'CREATED' }) }
+function changesIn({
+  id: _id,
+  version: _version,
+  newActivity: _note,
+  sendProviderNotification: _sends,
+  eSignatureTemplateId,
+  status,
+  ...rest
+}: Body) {
+  const changes = {
+    ...rest,
+    ...(eSignatureTemplateId === undefined ? {} : { esignatureTemplateId: eSignatureTemplateId }),
+    ...(status === undefined ? {} : { status: status ?? 'CREATED' }),
+  }
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as typeof changes
 }
 
 function assertAllowed(before: FppeTaskToSave, after: FppeTaskToSave): void {
-  if (after.providerId !== before.providerId && isProviderLocked(before)) throw new Refusal(409, fppeTexts.providerLocked, { fields: { providerId: fppeTexts.providerLocked } })
+  if (after.providerId !== before.providerId && isProviderLocked(before))
+    throw new Refusal(409, fppeTexts.providerLocked, { fields: { providerId: fppeTexts.providerLocked } })
   if (before.reviewerFormsComplete && isReviewerTouched(before, after)) throw new Refusal(409, fppeTexts.reviewerLocked)
   if (hasActiveLink(before) && !knowsReviewer(after)) throw new Refusal(400, fppeTexts.reviewer)
 }
 
 /** A task that was archived with its provider was not complete, and stays as it was until somebody takes it back. */
-function archivedAfter({ archived, status: stored }: FppeTaskToSave, status: string, sent: boolean | undefined): boolean {
+function archivedAfter(
+  { archived, status: stored }: FppeTaskToSave,
+  status: string,
+  sent: boolean | undefined,
+): boolean {
   const isKept = archived && stored !== 'COMPLETE' && status !== 'COMPLETE'
-  if (sent && status !== 'COMPLETE' && !isKept) throw new Refusal(400, fppeTexts.archive, { fields: { archived: fppeTexts.archive } })
+  if (sent && status !== 'COMPLETE' && !isKept)
+    throw new Refusal(400, fppeTexts.archive, { fields: { archived: fppeTexts.archive } })
   return sent ?? (archived && (isKept || status === 'COMPLETE'))
 }
 
@@ -42,7 +73,8 @@ const isOpen = ({ archived, status }: Pick<FppeTaskToSave, 'archived' | 'status'
 
 function assertReopenable(before: FppeTaskToSave, after: FppeTaskToSave): void {
   const isReopened = (before.archived && !after.archived) || (isOpen(after) && !isOpen(before))
-  if (isReopened && after.isProviderGone) throw new Refusal(409, after.isProviderDeleted ? fppeTexts.reopenDeleted : fppeTexts.reopenLeft)
+  if (isReopened && after.isProviderGone)
+    throw new Refusal(409, after.isProviderDeleted ? fppeTexts.reopenDeleted : fppeTexts.reopenLeft)
 }
 
 async function change(scope: Scope, id: number, body: Body): Promise<void> {
@@ -60,10 +92,11 @@ async function change(scope: Scope, id: number, body: Body): Promise<void> {
 /** Makes a task or saves one, notes what was typed, and sends the provider's link on request: all of it or nothing. */
 export async function saveFppeTask(scope: Scope, body: Body): Promise<OpenedFppeTask> {
   const status = body.status ?? 'CREATED'
-  if (!body.id && body.archived && status !== 'COMPLETE') throw new Refusal(400, fppeTexts.archive, { fields: { archived: fppeTexts.archive } })
+  if (!body.id && body.archived && status !== 'COMPLETE')
+    throw new Refusal(400, fppeTexts.archive, { fields: { archived: fppeTexts.archive } })
   if (body.id) await change(scope, body.id, body)
   const { providerId = 0 } = body
-  const id = body.id || await insertFppeTask(scope, { ...changesIn(body), status, providerId })
+  const id = body.id || (await insertFppeTask(scope, { ...changesIn(body), status, providerId }))
   if (body.newActivity) await insertFppeActivity(scope, id, body.newActivity)
   if (body.sendProviderNotification) await sendProviderLink(scope, await getFppeTaskForUpdate(scope, id))
   return openFppeTask(scope, id)

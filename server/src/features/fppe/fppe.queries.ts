@@ -38,13 +38,22 @@ const joined = `
   from shown t join provider p on p.team_id = t.team_id and p.id = t.provider_id left join facility f on f.id = t.facility_id
   left join activity a on a.fppe_task_id = t.id left join open_link l on l.fppe_task_id = t.id`
 
-export const fppeTasks: Statement = jsonStatement('fppe-tasks', `
+export const fppeTasks: Statement = jsonStatement(
+  'fppe-tasks',
+  `
   ${asked("not t.archived and (t.status <> 'COMPLETE' or t.updated_at > now() - make_interval(days => $1))")}
-  select coalesce(json_agg(${record} order by ${columnOrder('t', 'deadline')}), '[]')::text as json ${joined}`, [limits.completedTaskDays])
+  select coalesce(json_agg(${record} order by ${columnOrder('t', 'deadline')}), '[]')::text as json ${joined}`,
+  [limits.completedTaskDays],
+)
 
-export const fppeTaskAt = (id: number): Statement => jsonStatement('fppe-task', `${asked('t.id = $1')} select ${record}::text as json ${joined}`, [id])
+export const fppeTaskAt = (id: number): Statement =>
+  jsonStatement('fppe-task', `${asked('t.id = $1')} select ${record}::text as json ${joined}`, [id])
 
-export const fppeTemplates: Statement = { name: 'fppe-templates', text: 'select id, name from esignature_template where team_id = app_team() order by lower(name), id', values: [] }
+export const fppeTemplates: Statement = {
+  name: 'fppe-templates',
+  text: 'select id, name from esignature_template where team_id = app_team() order by lower(name), id',
+  values: [],
+}
 
 export interface FppeTaskToSave extends FppeState {
   id: number
@@ -71,21 +80,44 @@ const toSave = `
     from fppe_task t join provider p on p.team_id = t.team_id and p.id = t.provider_id join team m on m.id = t.team_id left join facility f on f.id = t.facility_id
    where t.team_id = app_team() and t.id = $1`
 
-/** Held until the transaction ends: of two who save at once the second finds what the first left. The row is locked first, for what is read with a lock that had to wait may be old. */
+/**
+ * Held until the transaction ends: of two who save at once the second finds what the first left. The row is locked
+ * first, for what is read with a lock that had to wait may be old.
+ */
 export async function getFppeTaskForUpdate(scope: Scope, id: number): Promise<FppeTaskToSave> {
   await scope.client.query('select from fppe_task where team_id = app_team() and id = $1 for no key update', [id])
-  const { rows: [task] } = await scope.client.query<FppeTaskToSave>(toSave, [id])
+  const {
+    rows: [task],
+  } = await scope.client.query<FppeTaskToSave>(toSave, [id])
   if (!task) throw new Error(`FPPE task ${id} is gone`)
   return task
 }
 
-export const insertFppeTask = async (scope: Scope, task: Omit<Insertable<FppeTask>, 'teamId' | 'updatedBy'>): Promise<number> =>
-  (await scope.db.insertInto('fppeTask').values({ ...task, teamId: scope.teamId, updatedBy: scope.me.accountId }).returning('id').executeTakeFirstOrThrow()).id
+export const insertFppeTask = async (
+  scope: Scope,
+  task: Omit<Insertable<FppeTask>, 'teamId' | 'updatedBy'>,
+): Promise<number> =>
+  (
+    await scope.db
+      .insertInto('fppeTask')
+      .values({ ...task, teamId: scope.teamId, updatedBy: scope.me.accountId })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
 
 export const updateFppeTask = (scope: Scope, id: number, changes: Updateable<FppeTask>) =>
-  scope.db.updateTable('fppeTask').set({ ...changes, updatedBy: scope.me.accountId }).where('teamId', '=', scope.teamId).where('id', '=', id).execute()
+  scope.db
+    .updateTable('fppeTask')
+    .set({ ...changes, updatedBy: scope.me.accountId })
+    .where('teamId', '=', scope.teamId)
+    .where('id', '=', id)
+    .execute()
 
 export const insertFppeActivity = (scope: Scope, fppeTaskId: number, notes: string) =>
-  scope.db.insertInto('fppeActivity').values({ teamId: scope.teamId, fppeTaskId, accountId: scope.me.accountId, notes }).execute()
+  scope.db
+    .insertInto('fppeActivity')
+    .values({ teamId: scope.teamId, fppeTaskId, accountId: scope.me.accountId, notes })
+    .execute()
 
-export const removeFppeTask = (scope: Scope, id: number) => scope.db.deleteFrom('fppeTask').where('teamId', '=', scope.teamId).where('id', '=', id).execute()
+export const removeFppeTask = (scope: Scope, id: number) =>
+  scope.db.deleteFrom('fppeTask').where('teamId', '=', scope.teamId).where('id', '=', id).execute()

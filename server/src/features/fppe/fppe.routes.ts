@@ -5,9 +5,17 @@ import { openFppeTask, saveFppeTask } from './fppe.actions.ts'
 import { blockedFppeTasks, fppeTasks, fppeTemplates, removeFppeTask } from './fppe.queries.ts'
 
 export const fppeRoutes = [
-  onRead(contract.countBlockedFppeTasks, () => blockedFppeTasks, ([row]) => row?.n),
+  onRead(
+    contract.countBlockedFppeTasks,
+    () => blockedFppeTasks,
+    ([row]) => row?.n,
+  ),
   onRead(contract.listFppeTasks, () => fppeTasks, asJson),
-  onRead(contract.listFppeTemplates, () => fppeTemplates, (rows) => rows),
+  onRead(
+    contract.listFppeTemplates,
+    () => fppeTemplates,
+    (rows) => rows,
+  ),
   on(contract.getFppeTask, ({ scope, params }) => openFppeTask(scope, params.id)),
   on(contract.saveFppeTask, ({ scope, body }) => saveFppeTask(scope, body)),
   on(contract.removeFppeTask, async ({ scope, params }) => {

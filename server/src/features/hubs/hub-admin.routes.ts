@@ -17,7 +17,7 @@ export const hubAdminRoutes = [
   }),
   on(contract.saveHub, async ({ scope, params: { id }, body: { version, ...hub } }) => {
     if (await isHubNameUsed(scope, hub.name, id)) throw usedName()
-    if (!await updateHub(scope, id, hub, version)) throw staleSave()
+    if (!(await updateHub(scope, id, hub, version))) throw staleSave()
     return getJson(scope, hubToManage(id))
   }),
   on(contract.setHubActive, async ({ scope, params: { id }, body }) => {

@@ -5,7 +5,12 @@ import { on, onRead } from '../../kit/request/route.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { hubAt, hubHistory, hubsOf, writeHub, type HubOwner } from './hubs.queries.ts'
 
-async function saveHub(scope: Scope, owner: HubOwner, { id, hubId }: { id: number; hubId: number }, dates: Parameters<typeof writeHub>[4]) {
+async function saveHub(
+  scope: Scope,
+  owner: HubOwner,
+  { id, hubId }: { id: number; hubId: number },
+  dates: Parameters<typeof writeHub>[4],
+) {
   const wasWritten = await writeHub(scope, owner, id, hubId, dates)
   const answer = await getJson(scope, hubAt(owner, id, hubId))
   if (!wasWritten) throw staleSave()

@@ -1,7 +1,15 @@
 import type { SystemLine } from '@credence/contract/system/calls'
 import type { Services } from '../../kit/request/services.ts'
 import { inTransaction } from '../../kit/request/transaction.ts'
-import { countQueued, countSealed, findFailedRotation, findNeededKeys, findRunningKeys, findTeamIds, removeNeededKeys } from './keys.queries.ts'
+import {
+  countQueued,
+  countSealed,
+  findFailedRotation,
+  findNeededKeys,
+  findRunningKeys,
+  findTeamIds,
+  removeNeededKeys,
+} from './keys.queries.ts'
 
 /** A key by its id, and what it is needed for. */
 export interface KeyUse {
@@ -24,24 +32,38 @@ const readOnly = { readOnly: true }
 
 /** All keys that are set, or needed, with the newest first. */
 export async function getKeyUse(services: Services): Promise<KeyUse[]> {
-  const needed = new Map((await inTransaction(services, platform, findNeededKeys, readOnly)).map(({ id, usedSince }) => [id, usedSince]))
+  const needed = new Map(
+    (await inTransaction(services, platform, findNeededKeys, readOnly)).map(({ id, usedSince }) => [id, usedSince]),
+  )
   const teams = await inTransaction(services, platform, findTeamIds, readOnly)
-  const counts = [await inTransaction(services, platform, countSealed, readOnly), await inTransaction(services, platform, countQueued, readOnly)]
+  const counts = [
+    await inTransaction(services, platform, countSealed, readOnly),
+    await inTransaction(services, platform, countQueued, readOnly),
+  ]
   for (const teamId of teams) counts.push(await inTransaction(services, { teamId }, countSealed, readOnly))
   const running = await inTransaction(services, platform, findRunningKeys, readOnly)
-  const files = await services.files.countKeys?.() ?? new Map<string, number>()
+  const files = (await services.files.countKeys?.()) ?? new Map<string, number>()
   const given = services.vault.ids.map((id) => id.toString('hex'))
-  const ids = new Set([...given, ...needed.keys(), ...counts.flatMap((count) => [...count.keys()]), ...files.keys()].filter(Boolean))
+  const ids = new Set(
+    [...given, ...needed.keys(), ...counts.flatMap((count) => [...count.keys()]), ...files.keys()].filter(Boolean),
+  )
   return [...ids].map((id) => ({
-    id, isNewest: id === given[0], isGiven: given.includes(id), isRunning: running.includes(id), usedSince: needed.get(id) ?? null, files: files.get(id) ?? 0, values: counts.reduce((sum, count) => sum + (count.get(id) ?? 0), 0),
+    id,
+    isNewest: id === given[0],
+    isGiven: given.includes(id),
+    isRunning: running.includes(id),
+    usedSince: needed.get(id) ?? null,
+    files: files.get(id) ?? 0,
+    values: counts.reduce((sum, count) => sum + (count.get(id) ?? 0), 0),
   }))
 }
 
-export const canBeRemoved = ({ isNewest, values, files, isRunning }: KeyUse): boolean => !isNewest && values === 0 && files === 0 && !isRunning
+export const canBeRemoved = ({ isNewest, values, files, isRunning }: KeyUse): boolean =>
+  !isNewest && values === 0 && files === 0 && !isRunning
 
 /** From then on a server starts without these keys. */
 export async function retireKeys(services: Services, use: readonly KeyUse[]): Promise<void> {
-  const keys = use.filter(canBeRemoved).flatMap(({ id, usedSince }) => usedSince ? [{ id, usedSince }] : [])
+  const keys = use.filter(canBeRemoved).flatMap(({ id, usedSince }) => (usedSince ? [{ id, usedSince }] : []))
   if (keys.length) await inTransaction(services, platform, (scope) => removeNeededKeys(scope, keys))
 }
 
@@ -49,14 +71,40 @@ const named = (ids: readonly string[]): string => `The key${ids.length === 1 ? '
 
 /** The line of keys in the status of the system. It counts no values, because it is asked for often. */
 export async function systemStatus(services: Services): Promise<SystemLine> {
-  const [needed, failedAt] = await inTransaction(services, platform, async (scope) => [await findNeededKeys(scope), await findFailedRotation(scope)] as const, readOnly)
-  const line = (status: SystemLine['status'], message: string, since: string | null = null): SystemLine => ({ area: 'keys', status, message, since })
+  const [needed, failedAt] = await inTransaction(
+    services,
+    platform,
+    async (scope) => [await findNeededKeys(scope), await findFailedRotation(scope)] as const,
+    readOnly,
+  )
+  const line = (status: SystemLine['status'], message: string, since: string | null = null): SystemLine => ({
+    area: 'keys',
+    status,
+    message,
+    since,
+  })
   const [newest = '', ...previous] = services.vault.ids.map((id) => id.toString('hex'))
   const older = needed.map(({ id }) => id).filter((id) => id !== newest)
   const foreign = older.find((id) => !previous.includes(id))
-  if (foreign) return line('failed', `Another server seals with the key ${foreign}, which this server does not have, so it cannot open what that one seals. Set the key in CREDENCE_PREVIOUS_KEYS and start this server again.`)
-  if (failedAt) return line('degraded', 'Some secrets or files could not be sealed with the newest key. Run: npm run admin -- keys', failedAt)
+  if (foreign)
+    return line(
+      'failed',
+      `Another server seals with the key ${foreign}, which this server does not have, so it cannot open what that one seals. Set the key in CREDENCE_PREVIOUS_KEYS and start this server again.`,
+    )
+  if (failedAt)
+    return line(
+      'degraded',
+      'Some secrets or files could not be sealed with the newest key. Run: npm run admin -- keys',
+      failedAt,
+    )
   const sealed = `Secrets are sealed with the key ${newest}.`
-  if (older.length) return line('ok', `${sealed} ${named(older)} ${older.length === 1 ? 'is' : 'are'} still needed; see: npm run admin -- keys`)
-  return line('ok', previous.length ? `${sealed} ${named(previous)} can be removed from CREDENCE_PREVIOUS_KEYS.` : sealed)
+  if (older.length)
+    return line(
+      'ok',
+      `${sealed} ${named(older)} ${older.length === 1 ? 'is' : 'are'} still needed; see: npm run admin -- keys`,
+    )
+  return line(
+    'ok',
+    previous.length ? `${sealed} ${named(previous)} can be removed from CREDENCE_PREVIOUS_KEYS.` : sealed,
+  )
 }

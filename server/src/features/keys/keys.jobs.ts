@@ -2,35 +2,57 @@ import type { Scope } from '../../kit/request/scope.ts'
 import type { Services } from '../../kit/request/services.ts'
 import { inTransaction } from '../../kit/request/transaction.ts'
 import { getKeyUse, retireKeys } from './keys.actions.ts'
-import { findTeamIds, lockOutdated, lockOutdatedJobs, updateJobs, updateSealed, type SealedRow } from './keys.queries.ts'
+import {
+  findTeamIds,
+  lockOutdated,
+  lockOutdatedJobs,
+  updateJobs,
+  updateSealed,
+  type SealedRow,
+} from './keys.queries.ts'
 import { findSealedTables, placeOf, queuedPlace, type SealedTable } from './sealed-columns.ts'
 
 const atOnce = 200
 const platform = { isPlatform: true }
 
-/** Seals a value with the newest key. One that does not open where it stands stays as it is: nothing may hide that it was changed. */
+/**
+ * Seals a value with the newest key. One that does not open where it stands stays as it is: nothing may hide that it
+ * was changed.
+ */
 function resealed({ services: { vault, log } }: Scope, value: Buffer, place: ReturnType<typeof placeOf>): Buffer {
   try {
     return vault.reseal(value, place)
   } catch {
-    log.error({ table: place.table, column: place.column, row: place.row }, 'a sealed value cannot be opened where it stands, so it cannot be sealed anew')
+    log.error(
+      { table: place.table, column: place.column, row: place.row },
+      'a sealed value cannot be opened where it stands, so it cannot be sealed anew',
+    )
     return value
   }
 }
 
 async function resealBatch(scope: Scope, table: SealedTable, after: string): Promise<string | null> {
   const rows = await lockOutdated(scope, table, scope.services.vault.id, after, atOnce)
-  const sealAnew = ({ id, row, team, values }: SealedRow) =>
-    ({ id, values: values.map((value, index) => value && resealed(scope, value, placeOf(table.name, table.columns[index] ?? '', row, team))) })
+  const sealAnew = ({ id, row, team, values }: SealedRow) => ({
+    id,
+    values: values.map(
+      (value, index) => value && resealed(scope, value, placeOf(table.name, table.columns[index] ?? '', row, team)),
+    ),
+  })
   if (rows.length) await updateSealed(scope, table, rows.map(sealAnew))
-  return rows.length < atOnce ? null : rows.at(-1)?.id ?? null
+  return rows.length < atOnce ? null : (rows.at(-1)?.id ?? null)
 }
 
 async function resealJobs(scope: Scope, after: string): Promise<string | null> {
   const values = await lockOutdatedJobs(scope, scope.services.vault.id, after, atOnce)
-  const sealAnew = (queue: string, id: string, sealed: string) => resealed(scope, Buffer.from(sealed, 'base64'), queuedPlace(queue, id)).toString('base64')
-  if (values.length) await updateJobs(scope, values.map((value) => ({ ...value, sealed: sealAnew(value.queue, value.id, value.sealed) })))
-  return values.length < atOnce ? null : values.at(-1)?.jobId ?? null
+  const sealAnew = (queue: string, id: string, sealed: string) =>
+    resealed(scope, Buffer.from(sealed, 'base64'), queuedPlace(queue, id)).toString('base64')
+  if (values.length)
+    await updateJobs(
+      scope,
+      values.map((value) => ({ ...value, sealed: sealAnew(value.queue, value.id, value.sealed) })),
+    )
+  return values.length < atOnce ? null : (values.at(-1)?.jobId ?? null)
 }
 
 /** Each batch is a transaction of its own; what is done is found done by whoever runs next. */
@@ -38,19 +60,28 @@ async function inBatches(first: string, batch: (after: string) => Promise<string
   for (let after: string | null = first; after !== null;) after = await batch(after)
 }
 
-/** Seals every value and file of an older key anew. It may run anywhere, at any time and twice at once; a row that somebody is saving is left for the next run. */
+/**
+ * Seals every value and file of an older key anew. It may run anywhere, at any time and twice at once; a row that
+ * somebody is saving is left for the next run.
+ */
 export async function runRotation(services: Services): Promise<void> {
   const tables = await inTransaction(services, platform, findSealedTables, { readOnly: true })
   const teams = await inTransaction(services, platform, findTeamIds, { readOnly: true })
   for (const realm of [platform, ...teams.map((teamId) => ({ teamId }))]) {
-    for (const table of tables) await inBatches('0', (after) => inTransaction(services, realm, (scope) => resealBatch(scope, table, after)))
+    for (const table of tables)
+      await inBatches('0', (after) => inTransaction(services, realm, (scope) => resealBatch(scope, table, after)))
   }
-  await inBatches('00000000-0000-0000-0000-000000000000', (after) => inTransaction(services, platform, (scope) => resealJobs(scope, after)))
+  await inBatches('00000000-0000-0000-0000-000000000000', (after) =>
+    inTransaction(services, platform, (scope) => resealJobs(scope, after)),
+  )
   await services.files.reseal?.((key, error) => services.log.error({ key, err: error }, 'a file cannot be sealed anew'))
   const use = await getKeyUse(services)
   await retireKeys(services, use)
   const left = use.filter(({ isNewest, values, files }) => !isNewest && values + files > 0)
-  if (left.length) throw new Error(`${left.map(({ id, values, files }) => `${values} values and ${files} files are still sealed with the key ${id}`).join(', ')}; they are tried again`)
+  if (left.length)
+    throw new Error(
+      `${left.map(({ id, values, files }) => `${values} values and ${files} files are still sealed with the key ${id}`).join(', ')}; they are tried again`,
+    )
 }
 
 /** Begins a rotation where values may be sealed with an older key. */

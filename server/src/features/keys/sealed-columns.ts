@@ -2,7 +2,10 @@ import type { Place } from '../../kit/secrets/crypto.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 
 /** A table with sealed columns, as the schema has it: each column whose name ends with `_sealed`. */
-export interface SealedTable { name: string; columns: readonly string[] }
+export interface SealedTable {
+  name: string
+  columns: readonly string[]
+}
 
 export async function findSealedTables({ client }: Scope): Promise<SealedTable[]> {
   const { rows } = await client.query<SealedTable>(`
@@ -23,7 +26,10 @@ interface Naming {
 
 const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** How the places of sealed values are named, by table. These names are part of every sealed value, so they never change. */
+/**
+ * How the places of sealed values are named, by table. These names are part of every sealed value, so they never
+ * change.
+ */
 const namings: Readonly<Record<string, Naming>> = {
   link: { row: "encode(token_hash, 'hex')", hasTeam: false },
   portal_credential: {
@@ -38,7 +44,8 @@ const namings: Readonly<Record<string, Naming>> = {
 
 export function namingOf(table: string): Naming {
   const naming = namings[table]
-  if (!naming) throw new Error(`sealed-columns.ts does not say how the table ${table} names the places of its sealed values`)
+  if (!naming)
+    throw new Error(`sealed-columns.ts does not say how the table ${table} names the places of its sealed values`)
   return naming
 }
 
@@ -49,5 +56,14 @@ export function placeOf(table: string, column: string, row: string, team: number
 }
 
 /** Sealed values that wait in the queue, by the queue: the column of their place. Their row is the id in the job. */
-export const queuedColumns: Readonly<Record<string, string>> = { email: 'email', 'carrier-email': 'email', 'undelivered-mail': 'email', 'password-reset': 'reset' }
-export const queuedPlace = (queue: string, id: string): Place => ({ table: 'pgboss.job', column: queuedColumns[queue] ?? queue, row: id })
+export const queuedColumns: Readonly<Record<string, string>> = {
+  email: 'email',
+  'carrier-email': 'email',
+  'undelivered-mail': 'email',
+  'password-reset': 'reset',
+}
+export const queuedPlace = (queue: string, id: string): Place => ({
+  table: 'pgboss.job',
+  column: queuedColumns[queue] ?? queue,
+  row: id,
+})

@@ -5,38 +5,57 @@ const own = 'team_id = app_team() and practice_id = $1 and facility_id = $2'
 
 /** What the practice had of its own when it left the location is its own again. */
 export async function addToPractice(scope: Scope, { practiceId, facilityId }: Place): Promise<void> {
-  const { rowCount } = await scope.client.query(`
+  const { rowCount } = await scope.client.query(
+    `
     insert into practice_facility (team_id, practice_id, facility_id, updated_by, initial_enrollment_instructions, re_enrollment_instructions, other_instructions)
     select app_team(), $1, $2, app_account(), k.value ->> 'initialEnrollmentInstructions', k.value ->> 'reEnrollmentInstructions', k.value ->> 'otherInstructions'
       from (values (true)) as one left join kept_setting k on ${own}
-    on conflict (team_id, practice_id, facility_id) do nothing`, [practiceId, facilityId])
+    on conflict (team_id, practice_id, facility_id) do nothing`,
+    [practiceId, facilityId],
+  )
   if (rowCount === 0) return
   // Carriers that waited for it wait for it again, if they are still here and still of the tier that waits.
-  await scope.client.query(`
+  await scope.client.query(
+    `
     insert into practice_carrier_facility (team_id, practice_id, carrier_id, facility_id)
     select x.team_id, x.practice_id, x.carrier_id, $2 from practice_carrier x
      where x.team_id = app_team() and x.practice_id = $1 and x.tier = 'TIER_4'
-       and x.carrier_id in (select jsonb_array_elements_text(value -> 'carriers')::int from kept_setting where ${own})`, [practiceId, facilityId])
+       and x.carrier_id in (select jsonb_array_elements_text(value -> 'carriers')::int from kept_setting where ${own})`,
+    [practiceId, facilityId],
+  )
   await scope.client.query(`delete from kept_setting where ${own}`, [practiceId, facilityId])
 }
 
-/** A provider's standing at a location is the provider's: it goes, unless another practice of the provider works there too. */
-const removeProviders = (scope: Scope, { practiceId, facilityId }: Place) => scope.client.query(`
+/**
+ * A provider's standing at a location is the provider's: it goes, unless another practice of the provider works there
+ * too.
+ */
+const removeProviders = (scope: Scope, { practiceId, facilityId }: Place) =>
+  scope.client.query(
+    `
   delete from provider_facility q
    where q.team_id = app_team() and q.facility_id = $2
      and exists (select from provider_practice m where m.team_id = q.team_id and m.provider_id = q.provider_id and m.practice_id = $1)
      and not exists (select from provider_practice m join practice_facility x on x.team_id = m.team_id and x.practice_id = m.practice_id and x.facility_id = $2
-                      where m.team_id = q.team_id and m.provider_id = q.provider_id and m.practice_id <> $1)`, [practiceId, facilityId])
+                      where m.team_id = q.team_id and m.provider_id = q.provider_id and m.practice_id <> $1)`,
+    [practiceId, facilityId],
+  )
 
-/** Lines of business at the location go with the practice's row, by their foreign key; what the practice had of its own is kept. */
+/**
+ * Lines of business at the location go with the practice's row, by their foreign key; what the practice had of its own
+ * is kept.
+ */
 export async function removeFromPractice(scope: Scope, { practiceId, facilityId }: Place): Promise<void> {
-  const { rowCount } = await scope.client.query(`
+  const { rowCount } = await scope.client.query(
+    `
     insert into kept_setting (team_id, practice_id, facility_id, value)
     select x.team_id, x.practice_id, x.facility_id, jsonb_build_object('initialEnrollmentInstructions', x.initial_enrollment_instructions,
              'reEnrollmentInstructions', x.re_enrollment_instructions, 'otherInstructions', x.other_instructions,
              'carriers', coalesce((select jsonb_agg(carrier_id) from practice_carrier_facility where ${own}), '[]'))
       from practice_facility x where ${own}
-    on conflict (team_id, practice_id, carrier_id, facility_id) do update set value = excluded.value`, [practiceId, facilityId])
+    on conflict (team_id, practice_id, carrier_id, facility_id) do update set value = excluded.value`,
+    [practiceId, facilityId],
+  )
   if (rowCount === 0) return
   await removeProviders(scope, { practiceId, facilityId })
   await scope.client.query(`delete from practice_facility where ${own}`, [practiceId, facilityId])

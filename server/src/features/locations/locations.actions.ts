@@ -4,7 +4,14 @@ import { assertVersion, staleSave } from '../../kit/request/assert-version.ts'
 import { notFound } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { lockPractice } from '../../kit/request/lock-practice.ts'
-import { findOwnForUpdate, getFacilityForUpdate, insertFacility, updateFacility, updateOwn, type Place } from './locations.queries.ts'
+import {
+  findOwnForUpdate,
+  getFacilityForUpdate,
+  insertFacility,
+  updateFacility,
+  updateOwn,
+  type Place,
+} from './locations.queries.ts'
 import { addToPractice, removeFromPractice } from './location-switch.queries.ts'
 
 export async function setFacilityActive(scope: Scope, place: Place, isActive: boolean): Promise<void> {
@@ -36,10 +43,11 @@ async function saveForAll(scope: Scope, save: GlobalSave): Promise<number> {
     assertVersion((await getFacilityForUpdate(scope, sentId)).version, version)
     await updateFacility(scope, sentId, sent)
   }
-  const id = sentId ?? await insertFacility(scope, sent)
+  const id = sentId ?? (await insertFacility(scope, sent))
   if (isToBeAdded) await addToPractice(scope, { practiceId, facilityId: id })
   return id
 }
 
 /** Saves in one of the two scopes; answers which location it was. */
-export const saveFacility = (scope: Scope, save: Save): Promise<number> => save.editType === 'PRACTICE' ? saveForPractice(scope, save) : saveForAll(scope, save)
+export const saveFacility = (scope: Scope, save: Save): Promise<number> =>
+  save.editType === 'PRACTICE' ? saveForPractice(scope, save) : saveForAll(scope, save)

@@ -4,11 +4,31 @@ import type { Facility, PracticeFacility } from '../../database/schema.ts'
 import { columns, jsonStatement } from '../../kit/request/json.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 
-export interface Place { practiceId: number; facilityId: number }
+export interface Place {
+  practiceId: number
+  facilityId: number
+}
 
 const shown = [
-  'id', 'name', 'facility_type', 'portal_url', 'phone', 'fax', 'email', 'address1', 'address2', 'city', 'state', 'zip', 'county', 'hours', 'notes',
-  'initial_enrollment_instructions', 're_enrollment_instructions', 'other_instructions', 'version',
+  'id',
+  'name',
+  'facility_type',
+  'portal_url',
+  'phone',
+  'fax',
+  'email',
+  'address1',
+  'address2',
+  'city',
+  'state',
+  'zip',
+  'county',
+  'hours',
+  'notes',
+  'initial_enrollment_instructions',
+  're_enrollment_instructions',
+  'other_instructions',
+  'version',
 ]
 
 const record = `json_build_object(${columns('f', shown)}, 'isActive', x.id is not null, 'othersUsedBy', coalesce(u.names, '{}'),
@@ -21,30 +41,60 @@ const from = (only: string) => `
   left join facilities_used_by_others($1${only}) u on u.facility_id = f.id`
 
 /** Every location as one practice has it: one query, however many there are of them and of practices. */
-export const facilitiesToManage = (practiceId: number): Statement => jsonStatement('facilities-to-manage',
-  `select coalesce(json_agg(${record} order by x.id is null, lower(f.name), f.id), '[]')::text as json ${from('')}`, [practiceId])
+export const facilitiesToManage = (practiceId: number): Statement =>
+  jsonStatement(
+    'facilities-to-manage',
+    `select coalesce(json_agg(${record} order by x.id is null, lower(f.name), f.id), '[]')::text as json ${from('')}`,
+    [practiceId],
+  )
 
 export const facilityToManage = ({ practiceId, facilityId }: Place): Statement =>
-  jsonStatement('facility-to-manage', `select ${record}::text as json ${from(', $2')} where f.id = $2`, [practiceId, facilityId])
+  jsonStatement('facility-to-manage', `select ${record}::text as json ${from(', $2')} where f.id = $2`, [
+    practiceId,
+    facilityId,
+  ])
 
 export const activeFacilities = (practiceId: number): Statement => ({
-  name: 'active-facilities', values: [practiceId],
+  name: 'active-facilities',
+  values: [practiceId],
   text: 'select f.id, f.name from practice_facility x join facility f on f.id = x.facility_id where x.team_id = app_team() and x.practice_id = $1 order by lower(f.name), f.id',
 })
 
 export const insertFacility = async (scope: Scope, facility: Insertable<Facility>): Promise<number> =>
-  (await scope.db.insertInto('facility').values({ ...facility, updatedBy: scope.me.accountId }).returning('id').executeTakeFirstOrThrow()).id
+  (
+    await scope.db
+      .insertInto('facility')
+      .values({ ...facility, updatedBy: scope.me.accountId })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
 
 /** Held until the transaction ends, so that two people cannot save over each other unseen. */
 export const getFacilityForUpdate = (scope: Scope, id: number) =>
   scope.db.selectFrom('facility').select('version').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
 export const updateFacility = (scope: Scope, id: number, values: Updateable<Facility>) =>
-  scope.db.updateTable('facility').set({ ...values, updatedBy: scope.me.accountId }).where('id', '=', id).execute()
+  scope.db
+    .updateTable('facility')
+    .set({ ...values, updatedBy: scope.me.accountId })
+    .where('id', '=', id)
+    .execute()
 
-export const findOwnForUpdate = (scope: Scope, { practiceId, facilityId }: Place) => scope.db.selectFrom('practiceFacility').select('version')
-  .where('teamId', '=', scope.teamId).where('practiceId', '=', practiceId).where('facilityId', '=', facilityId).forUpdate().executeTakeFirst()
+export const findOwnForUpdate = (scope: Scope, { practiceId, facilityId }: Place) =>
+  scope.db
+    .selectFrom('practiceFacility')
+    .select('version')
+    .where('teamId', '=', scope.teamId)
+    .where('practiceId', '=', practiceId)
+    .where('facilityId', '=', facilityId)
+    .forUpdate()
+    .executeTakeFirst()
 
 export const updateOwn = (scope: Scope, { practiceId, facilityId }: Place, values: Updateable<PracticeFacility>) =>
-  scope.db.updateTable('practiceFacility').set({ ...values, updatedBy: scope.me.accountId })
-    .where('teamId', '=', scope.teamId).where('practiceId', '=', practiceId).where('facilityId', '=', facilityId).execute()
+  scope.db
+    .updateTable('practiceFacility')
+    .set({ ...values, updatedBy: scope.me.accountId })
+    .where('teamId', '=', scope.teamId)
+    .where('practiceId', '=', practiceId)
+    .where('facilityId', '=', facilityId)
+    .execute()

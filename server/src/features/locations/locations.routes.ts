@@ -7,7 +7,11 @@ import { activeFacilities, facilitiesToManage, facilityToManage } from './locati
 
 export const facilityRoutes = [
   onRead(contract.listPracticesForFacilities, practicesToManage, (rows) => rows),
-  onRead(contract.listActiveFacilities, ({ params }) => activeFacilities(params.practiceId), (rows) => rows),
+  onRead(
+    contract.listActiveFacilities,
+    ({ params }) => activeFacilities(params.practiceId),
+    (rows) => rows,
+  ),
   // Not with the gate's question: who else uses a location is not even asked for somebody who may not know.
   on(contract.listFacilitiesToManage, ({ scope, params }) => getJson(scope, facilitiesToManage(params.practiceId))),
   on(contract.setFacilityActive, async ({ scope, params: { id, practiceId }, body }) => {
@@ -16,5 +20,6 @@ export const facilityRoutes = [
     return getJson(scope, facilityToManage(place))
   }),
   on(contract.saveFacility, async ({ scope, body }) =>
-    getJson(scope, facilityToManage({ practiceId: body.practiceId, facilityId: await saveFacility(scope, body) }))),
+    getJson(scope, facilityToManage({ practiceId: body.practiceId, facilityId: await saveFacility(scope, body) })),
+  ),
 ]

@@ -20,17 +20,28 @@ const member = (condition = 'true') => `r.id in (select m.provider_id from provi
 
 const inPractices = 'practice_id = any ($1)'
 
-export const specialties = (): Statement => jsonStatement('specialties',
-  "select json_agg(json_build_object('id', id, 'code', code, 'name', name) order by name, id)::text as json from specialty")
+export const specialties = (): Statement =>
+  jsonStatement(
+    'specialties',
+    "select json_agg(json_build_object('id', id, 'code', code, 'name', name) order by name, id)::text as json from specialty",
+  )
 
 export const carriersOfTeam = (): Statement => jsonStatement('carriers-of-team', named(carriers))
 export const facilitiesOfTeam = (): Statement => jsonStatement('facilities-of-team', named(facilities))
-export const carriersOf = (practices: number[]): Statement => jsonStatement('carriers-of', named(`${carriers} and x.${inPractices}`), [practices])
-export const facilitiesOf = (practices: number[]): Statement => jsonStatement('facilities-of', named(`${facilities} and x.${inPractices}`), [practices])
-export const hubsOfPractices = (practices: number[]): Statement => jsonStatement('hubs-of-practices', named(`${practiceHubs} and x.${inPractices}`), [practices])
-export const hubsOfProviders = (providers: number[]): Statement => jsonStatement('hubs-of-providers', named(`${providerHubs} and x.provider_id = any ($1)`), [providers])
+export const carriersOf = (practices: number[]): Statement =>
+  jsonStatement('carriers-of', named(`${carriers} and x.${inPractices}`), [practices])
+export const facilitiesOf = (practices: number[]): Statement =>
+  jsonStatement('facilities-of', named(`${facilities} and x.${inPractices}`), [practices])
+export const hubsOfPractices = (practices: number[]): Statement =>
+  jsonStatement('hubs-of-practices', named(`${practiceHubs} and x.${inPractices}`), [practices])
+export const hubsOfProviders = (providers: number[]): Statement =>
+  jsonStatement('hubs-of-providers', named(`${providerHubs} and x.provider_id = any ($1)`), [providers])
 
 export const providersOfTeam = (includeEndDated: boolean): Statement =>
-  includeEndDated ? jsonStatement('providers-of-team', people('true')) : jsonStatement('present-providers-of-team', people(member()))
-export const supervisingProviders = (): Statement => jsonStatement('supervising-providers', people('is_physician(r.credentials)'))
-export const providersOf = (practices: number[]): Statement => jsonStatement('providers-of', people(member(`m.${inPractices}`)), [practices])
+  includeEndDated
+    ? jsonStatement('providers-of-team', people('true'))
+    : jsonStatement('present-providers-of-team', people(member()))
+export const supervisingProviders = (): Statement =>
+  jsonStatement('supervising-providers', people('is_physician(r.credentials)'))
+export const providersOf = (practices: number[]): Statement =>
+  jsonStatement('providers-of', people(member(`m.${inPractices}`)), [practices])

@@ -15,9 +15,13 @@ const { used, clinic } = useClinic({
   },
 })
 
-const ask = (endpoint: Endpoint, params: Record<string, unknown> = {}, { as = clinic.manager, query = {} }: { as?: string; query?: Record<string, unknown> } = {}) =>
-  used.world.call(endpoint, { params, query }, { as })
-const names = async (...given: Parameters<typeof ask>) => (await ask(...given)).body.map((row: { name?: string; lastName?: string }) => row.name ?? row.lastName)
+const ask = (
+  endpoint: Endpoint,
+  params: Record<string, unknown> = {},
+  { as = clinic.manager, query = {} }: { as?: string; query?: Record<string, unknown> } = {},
+) => used.world.call(endpoint, { params, query }, { as })
+const names = async (...given: Parameters<typeof ask>) =>
+  (await ask(...given)).body.map((row: { name?: string; lastName?: string }) => row.name ?? row.lastName)
 
 describe('lists to choose from', () => {
   let southOnly: string
@@ -30,14 +34,17 @@ describe('lists to choose from', () => {
     expect(status).toBe(200)
     expect(body.length).toBeGreaterThan(40)
     expect(body).toContainEqual({ id: expect.any(Number), code: '207RC0000X', name: 'Cardiovascular Disease' })
-    expect(body.map(({ name }: { name: string }) => name)).toEqual(body.map(({ name }: { name: string }) => name).toSorted((a: string, b: string) => a < b ? -1 : 1))
+    expect(body.map(({ name }: { name: string }) => name)).toEqual(
+      body.map(({ name }: { name: string }) => name).toSorted((a: string, b: string) => (a < b ? -1 : 1)),
+    )
   })
 
-  it('hold the team\'s carriers, locations and providers, of the practices that the caller may see', async () => {
+  it("hold the team's carriers, locations and providers, of the practices that the caller may see", async () => {
     expect(await names(contract.listCarriersOfTeam)).toEqual(['Acme', 'Birch'])
     expect(await names(contract.listFacilitiesOfTeam)).toEqual(['Hospital', 'Office'])
     expect((await ask(contract.listProvidersOfTeam)).body).toEqual([
-      { id: clinic.anna, lastName: 'Able', firstName: 'Anna', middleName: null }, { id: clinic.bert, lastName: 'Baker', firstName: 'Bert', middleName: 'B' },
+      { id: clinic.anna, lastName: 'Able', firstName: 'Anna', middleName: null },
+      { id: clinic.bert, lastName: 'Baker', firstName: 'Bert', middleName: 'B' },
       { id: clinic.cleo, lastName: 'Carr', firstName: 'Cleo', middleName: null },
     ])
     expect(await names(contract.listCarriersOfTeam, {}, { as: southOnly })).toEqual(['Acme'])
@@ -65,23 +72,56 @@ describe('lists to choose from', () => {
     expect(await names(contract.listCarriersOfPractices, { ids: `${clinic.south},${clinic.south}` })).toEqual(['Acme'])
   })
 
-  it.each([contract.listCarriersOfPractices, contract.listProvidersOfPractices, contract.listHubsOfPractices, contract.listFacilitiesOfPractices])(
-    'do not know a comma list with an id that is not the caller\'s, or is none ($definition.path)', async (endpoint) => {
+  it.each([
+    contract.listCarriersOfPractices,
+    contract.listProvidersOfPractices,
+    contract.listHubsOfPractices,
+    contract.listFacilitiesOfPractices,
+  ])(
+    "do not know a comma list with an id that is not the caller's, or is none ($definition.path)",
+    async (endpoint) => {
       // No id at all is another address, of which administrators manage carriers and locations.
-      for (const ids of [`${clinic.north},${foreignPractice}`, `${clinic.north},2000000000`, ',', `${clinic.north},`, `${clinic.north},x`, '1e3', '-1', `${clinic.north}%27`, Array(201).fill(clinic.north).join()]) {
+      for (const ids of [
+        `${clinic.north},${foreignPractice}`,
+        `${clinic.north},2000000000`,
+        ',',
+        `${clinic.north},`,
+        `${clinic.north},x`,
+        '1e3',
+        '-1',
+        `${clinic.north}%27`,
+        Array(201).fill(clinic.north).join(),
+      ]) {
         expect((await ask(endpoint, { ids })).status, ids).toBe(404)
       }
       expect((await ask(endpoint, { ids: `${clinic.north},${clinic.south}` }, { as: southOnly })).status).toBe(404)
       expect((await ask(endpoint, { ids: `${clinic.south}` }, { as: southOnly })).status).toBe(200)
-    })
+    },
+  )
 
   it('leave out providers who have gone, where that is asked', async () => {
-    await used.world.sql('update provider_practice set end_date = team_today() - 1 where provider_id = $1 and practice_id = $2', [clinic.anna, clinic.north])
+    await used.world.sql(
+      'update provider_practice set end_date = team_today() - 1 where provider_id = $1 and practice_id = $2',
+      [clinic.anna, clinic.north],
+    )
     expect(await names(contract.listProvidersOfPractice, { id: clinic.north })).toEqual(['Baker'])
-    expect(await names(contract.listProvidersOfTeam, {}, { query: { includeEndDated: 'false' } })).toEqual(['Able', 'Baker', 'Carr'])
-    await used.world.sql('update provider_practice set end_date = team_today() - 1 where provider_id = $1', [clinic.anna])
-    expect(await names(contract.listProvidersOfTeam, {}, { query: { includeEndDated: 'false' } })).toEqual(['Baker', 'Carr'])
-    expect(await names(contract.listProvidersOfTeam, {}, { query: { includeEndDated: 'true' } })).toEqual(['Able', 'Baker', 'Carr'])
+    expect(await names(contract.listProvidersOfTeam, {}, { query: { includeEndDated: 'false' } })).toEqual([
+      'Able',
+      'Baker',
+      'Carr',
+    ])
+    await used.world.sql('update provider_practice set end_date = team_today() - 1 where provider_id = $1', [
+      clinic.anna,
+    ])
+    expect(await names(contract.listProvidersOfTeam, {}, { query: { includeEndDated: 'false' } })).toEqual([
+      'Baker',
+      'Carr',
+    ])
+    expect(await names(contract.listProvidersOfTeam, {}, { query: { includeEndDated: 'true' } })).toEqual([
+      'Able',
+      'Baker',
+      'Carr',
+    ])
     expect((await ask(contract.listProvidersOfTeam, {}, { query: { includeEndDated: 'maybe' } })).status).toBe(400)
     await used.world.sql('update provider_practice set end_date = null')
     await used.world.sql('update provider set deleted_at = now() where id = $1', [clinic.bert])
@@ -97,7 +137,12 @@ describe('lists to choose from', () => {
     const params = { id: clinic.north, ids: `${clinic.north},${clinic.south}` }
     for (const endpoint of Object.values(contract).filter(isEndpoint)) {
       if (endpoint === contract.listSpecialties) continue
-      const given = endpoint === contract.listHubsOfProvider ? { id: clinic.anna } : endpoint === contract.listHubsOfProviders ? { ids: `${clinic.anna}` } : params
+      const given =
+        endpoint === contract.listHubsOfProvider
+          ? { id: clinic.anna }
+          : endpoint === contract.listHubsOfProviders
+            ? { ids: `${clinic.anna}` }
+            : params
       expect(await countQueries(() => ask(endpoint, given)), endpoint.definition.path).toBe(1)
     }
   })

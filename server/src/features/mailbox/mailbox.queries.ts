@@ -2,5 +2,10 @@ import type { Scope } from '../../kit/request/scope.ts'
 
 const mostShown = 200
 
-export const findMessages = (scope: Scope) => scope.db.selectFrom('mailboxMessage')
-  .select(['id', 'channel', 'recipient', 'subject', 'text', 'html', 'links', 'attachments', 'createdAt']).orderBy('id', 'desc').limit(mostShown).execute()
+export const findMessages = (scope: Scope) =>
+  scope.db
+    .selectFrom('mailboxMessage')
+    .select(['id', 'channel', 'recipient', 'subject', 'text', 'html', 'links', 'attachments', 'createdAt'])
+    .orderBy('id', 'desc')
+    .limit(mostShown)
+    .execute()

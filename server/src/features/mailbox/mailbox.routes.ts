@@ -5,6 +5,12 @@ import { findMessages } from './mailbox.queries.ts'
 type Channel = 'email' | 'sms' | 'fax'
 
 export const mailboxRoutes = [
-  on(contract.listMailbox, async ({ scope }) => (await findMessages(scope)).map(({ recipient, id, channel, ...message }) =>
-    ({ ...message, id: Number(id), channel: channel as Channel, to: recipient }))),
+  on(contract.listMailbox, async ({ scope }) =>
+    (await findMessages(scope)).map(({ recipient, id, channel, ...message }) => ({
+      ...message,
+      id: Number(id),
+      channel: channel as Channel,
+      to: recipient,
+    })),
+  ),
 ]

@@ -5,7 +5,11 @@ import { participationHistory } from '../../domain/participation-history.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { openEnrollment } from './pieces.queries.ts'
 
-export interface CarrierCell { providerId: number; practiceId: number; carrierId: number }
+export interface CarrierCell {
+  providerId: number
+  practiceId: number
+  carrierId: number
+}
 
 const record = `json_build_object(${columns('c', ['id', 'name', 'portal_url', 'phone', 'email', 'fax'])}, 'practiceId', p.id, 'practiceName', p.name,
   'isActive', coalesce(q.status = 'ACTIVE', false), 'isNotApplicable', coalesce(q.status = 'NOT_APPLICABLE', false),
@@ -30,21 +34,37 @@ export const carrierParticipationOf = (providerId: number, practiceId: number): 
   values: [providerId, practiceId],
 })
 
-export const carrierParticipationAt = ({ providerId, practiceId, carrierId }: CarrierCell): Statement =>
-  ({ name: 'carrier-participation-at', text: `select ${record}::text as json ${inPractice} and x.carrier_id = $3`, values: [providerId, practiceId, carrierId] })
+export const carrierParticipationAt = ({ providerId, practiceId, carrierId }: CarrierCell): Statement => ({
+  name: 'carrier-participation-at',
+  text: `select ${record}::text as json ${inPractice} and x.carrier_id = $3`,
+  values: [providerId, practiceId, carrierId],
+})
 
 /** The same of all practices of a provider that the caller sees, practice by practice. */
-export const standingsOfProvider = (providerId: number): Statement =>
-  ({ name: 'carrier-standings', text: `select coalesce(json_agg(${record} order by p.name, p.id, c.name, c.id), '[]')::text as json ${from}`, values: [providerId] })
+export const standingsOfProvider = (providerId: number): Statement => ({
+  name: 'carrier-standings',
+  text: `select coalesce(json_agg(${record} order by p.name, p.id, c.name, c.id), '[]')::text as json ${from}`,
+  values: [providerId],
+})
 
-interface Standing { status: ParticipationStatus; effectiveDate: string | null; expires: string | null }
+interface Standing {
+  status: ParticipationStatus
+  effectiveDate: string | null
+  expires: string | null
+}
 
 /**
- * Writes a cell in one statement, so that of two who write at once one waits and then meets what the other left: with a version that is
- * no longer true nothing is written. Answers whether anything was.
+ * Writes a cell in one statement, so that of two who write at once one waits and then meets what the other left: with a
+ * version that is no longer true nothing is written. Answers whether anything was.
  */
-export async function writeCarrierParticipation(scope: Scope, { providerId, practiceId, carrierId }: CarrierCell, { status, effectiveDate, expires }: Standing, version: number | undefined): Promise<boolean> {
-  const { rowCount } = await scope.client.query(`
+export async function writeCarrierParticipation(
+  scope: Scope,
+  { providerId, practiceId, carrierId }: CarrierCell,
+  { status, effectiveDate, expires }: Standing,
+  version: number | undefined,
+): Promise<boolean> {
+  const { rowCount } = await scope.client.query(
+    `
     insert into carrier_participation as q (team_id, practice_id, provider_id, carrier_id, status, effective_date, expires)
     select m.team_id, m.practice_id, m.provider_id, x.carrier_id, $4, $5::date, $6::date
       from provider_practice m
@@ -55,9 +75,14 @@ export async function writeCarrierParticipation(scope: Scope, { providerId, prac
               where e.team_id = m.team_id and e.practice_id = m.practice_id and e.provider_id = m.provider_id and e.carrier_id = x.carrier_id))
     on conflict (team_id, practice_id, provider_id, carrier_id)
     do update set status = excluded.status, effective_date = excluded.effective_date, expires = excluded.expires where $7::int is null or q.version = $7`,
-  [providerId, practiceId, carrierId, status, effectiveDate, expires, version ?? null])
+    [providerId, practiceId, carrierId, status, effectiveDate, expires, version ?? null],
+  )
   return rowCount === 1
 }
 
 export const carrierHistory = ({ providerId, practiceId, carrierId }: CarrierCell): Statement =>
-  participationHistory('carrier_participation', { practice_id: practiceId, provider_id: providerId, carrier_id: carrierId }, ['status', 'effective_date', 'expires'])
+  participationHistory(
+    'carrier_participation',
+    { practice_id: practiceId, provider_id: providerId, carrier_id: carrierId },
+    ['status', 'effective_date', 'expires'],
+  )

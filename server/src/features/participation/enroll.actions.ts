@@ -3,9 +3,16 @@ import { datesInOrder } from '@credence/contract/participation/rules'
 import { Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { writeCarrierParticipation } from './carriers.queries.ts'
-import { activatePracticeFacility, activateProviderFacility, findBeginning, updateAttestation, type Dates } from './enroll.queries.ts'
+import {
+  activatePracticeFacility,
+  activateProviderFacility,
+  findBeginning,
+  updateAttestation,
+  type Dates,
+} from './enroll.queries.ts'
 
-// What the completion of a task says about a participation. A renewal sends no effective date: the one that is stored stays.
+// What the completion of a task says about a participation. A renewal sends no effective date: the one that is stored
+// stays.
 
 function kept(stored: string | null, { effectiveDate, expires }: Dates, field: string): Dates {
   const dates = { effectiveDate: effectiveDate ?? stored, expires }
@@ -14,13 +21,30 @@ function kept(stored: string | null, { effectiveDate, expires }: Dates, field: s
 }
 
 /** Whether anything was written: not where the provider left the practice, or the practice the carrier. */
-export async function enrollWithCarrier(scope: Scope, cell: { practiceId: number; providerId: number; carrierId: number }, dates: Dates): Promise<boolean> {
+export async function enrollWithCarrier(
+  scope: Scope,
+  cell: { practiceId: number; providerId: number; carrierId: number },
+  dates: Dates,
+): Promise<boolean> {
   const { practiceId, providerId, carrierId } = cell
-  const stored = await findBeginning(scope, 'carrier_participation', { practice_id: practiceId, provider_id: providerId, carrier_id: carrierId })
-  return writeCarrierParticipation(scope, cell, { status: 'ACTIVE', ...kept(stored, dates, 'newExpirationDate') }, undefined)
+  const stored = await findBeginning(scope, 'carrier_participation', {
+    practice_id: practiceId,
+    provider_id: providerId,
+    carrier_id: carrierId,
+  })
+  return writeCarrierParticipation(
+    scope,
+    cell,
+    { status: 'ACTIVE', ...kept(stored, dates, 'newExpirationDate') },
+    undefined,
+  )
 }
 
-export async function enrollAtFacility(scope: Scope, at: { practiceId: number; providerId: number | null; facilityId: number }, dates: Dates): Promise<boolean> {
+export async function enrollAtFacility(
+  scope: Scope,
+  at: { practiceId: number; providerId: number | null; facilityId: number },
+  dates: Dates,
+): Promise<boolean> {
   const { practiceId, providerId, facilityId } = at
   if (providerId === null) {
     const stored = await findBeginning(scope, 'practice_facility', { practice_id: practiceId, facility_id: facilityId })
@@ -30,11 +54,16 @@ export async function enrollAtFacility(scope: Scope, at: { practiceId: number; p
   return activateProviderFacility(scope, at, kept(stored, dates, 'newExpirationDate'))
 }
 
-export async function attestHub(scope: Scope, at: { practiceId: number; providerId: number | null; hubId: number }, expires: string | null): Promise<boolean> {
+export async function attestHub(
+  scope: Scope,
+  at: { practiceId: number; providerId: number | null; hubId: number },
+  expires: string | null,
+): Promise<boolean> {
   const { practiceId, providerId, hubId } = at
-  const stored = providerId === null
-    ? await findBeginning(scope, 'practice_hub', { practice_id: practiceId, hub_id: hubId })
-    : await findBeginning(scope, 'provider_hub', { provider_id: providerId, hub_id: hubId })
+  const stored =
+    providerId === null
+      ? await findBeginning(scope, 'practice_hub', { practice_id: practiceId, hub_id: hubId })
+      : await findBeginning(scope, 'provider_hub', { provider_id: providerId, hub_id: hubId })
   kept(stored, { effectiveDate: null, expires }, 'newAttestationDate')
   return updateAttestation(scope, at, expires)
 }

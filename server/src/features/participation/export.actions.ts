@@ -18,32 +18,61 @@ type Provider = AnswerOf<typeof getEnrollmentMatrix>['providers'][number]
 
 /** Physicians first; the matrix itself comes by name. */
 const sorted = (providers: Provider[], sort: MatrixSort): Provider[] =>
-  sort === 'name' ? providers : providers.toSorted((a, b) => credentialRank(b.credentials) - credentialRank(a.credentials))
+  sort === 'name'
+    ? providers
+    : providers.toSorted((a, b) => credentialRank(b.credentials) - credentialRank(a.credentials))
 
 const datesOf = ({ effectiveDate, expires }: Cell): string => {
-  const parts = [effectiveDate && `from ${formatDate(dayOf(effectiveDate))}`, expires && `to ${formatDate(dayOf(expires))}`].filter(Boolean)
+  const parts = [
+    effectiveDate && `from ${formatDate(dayOf(effectiveDate))}`,
+    expires && `to ${formatDate(dayOf(expires))}`,
+  ].filter(Boolean)
   return parts.length ? ` (${parts.join(' ')})` : ''
 }
 
-const nameOf = ({ lastName, firstName, middleName }: Provider) => `${lastName}, ${[firstName, middleName].filter(Boolean).join(' ')}`
+const nameOf = ({ lastName, firstName, middleName }: Provider) =>
+  `${lastName}, ${[firstName, middleName].filter(Boolean).join(' ')}`
 
 const tableOf = (columnNames: string[], providers: Provider[], wordOf: (cell: Cell) => string) => [
   ['Provider', 'Credentials', ...columnNames],
-  ...providers.map((provider) => [nameOf(provider), provider.credentials ?? '', ...unpackCells(provider.cells, columnNames.length).map((cell) => `${wordOf(cell)}${datesOf(cell)}`)]),
+  ...providers.map((provider) => [
+    nameOf(provider),
+    provider.credentials ?? '',
+    ...unpackCells(provider.cells, columnNames.length).map((cell) => `${wordOf(cell)}${datesOf(cell)}`),
+  ]),
 ]
 
-const readMatrix = async (scope: Scope, statement: Statement) => matrixJson((await runBatch(scope.client, [statement]))[0] ?? [])
+const readMatrix = async (scope: Scope, statement: Statement) =>
+  matrixJson((await runBatch(scope.client, [statement]))[0] ?? [])
 
 /** The enrollment matrix as the page shows it, as a file. */
 export async function exportEnrollmentMatrix(scope: Scope, practiceId: number, sort: MatrixSort): Promise<Attachment> {
   const { name, today } = await getPracticeToday(scope, practiceId)
-  const { carriers, providers } = JSON.parse((await readMatrix(scope, enrollmentMatrix(practiceId, null))).text) as AnswerOf<typeof getEnrollmentMatrix>
-  return csvFile(`Enrollment matrix ${name} ${today}.csv`, tableOf(carriers.map((carrier) => carrier.name), sorted(providers, sort), (cell) => cellWord(cell, today)))
+  const { carriers, providers } = JSON.parse(
+    (await readMatrix(scope, enrollmentMatrix(practiceId, null))).text,
+  ) as AnswerOf<typeof getEnrollmentMatrix>
+  return csvFile(
+    `Enrollment matrix ${name} ${today}.csv`,
+    tableOf(
+      carriers.map((carrier) => carrier.name),
+      sorted(providers, sort),
+      (cell) => cellWord(cell, today),
+    ),
+  )
 }
 
 export async function exportLocationMatrix(scope: Scope, practiceId: number, sort: MatrixSort): Promise<Attachment> {
   const { name, today } = await getPracticeToday(scope, practiceId)
-  const { facilities, providers } = JSON.parse((await readMatrix(scope, locationMatrix(practiceId))).text) as AnswerOf<typeof getLocationMatrix>
+  const { facilities, providers } = JSON.parse((await readMatrix(scope, locationMatrix(practiceId))).text) as AnswerOf<
+    typeof getLocationMatrix
+  >
   const wordOf = (cell: Cell) => locationWord({ ...cell, isActive: cell.status === 'ACTIVE' }, today)
-  return csvFile(`Location matrix ${name} ${today}.csv`, tableOf(facilities.map((facility) => facility.name), sorted(providers, sort), wordOf))
+  return csvFile(
+    `Location matrix ${name} ${today}.csv`,
+    tableOf(
+      facilities.map((facility) => facility.name),
+      sorted(providers, sort),
+      wordOf,
+    ),
+  )
 }

@@ -2,5 +2,10 @@ import { sql } from 'kysely'
 import type { Scope } from '../../kit/request/scope.ts'
 
 /** The name of a practice and the day that the database has. */
-export const getPracticeToday = (scope: Scope, practiceId: number) => scope.db.selectFrom('practice').select(['name', sql<string>`team_today()::text`.as('today')])
-  .where('teamId', '=', scope.teamId).where('id', '=', practiceId).executeTakeFirstOrThrow()
+export const getPracticeToday = (scope: Scope, practiceId: number) =>
+  scope.db
+    .selectFrom('practice')
+    .select(['name', sql<string>`team_today()::text`.as('today')])
+    .where('teamId', '=', scope.teamId)
+    .where('id', '=', practiceId)
+    .executeTakeFirstOrThrow()

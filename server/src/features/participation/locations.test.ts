@@ -1,8 +1,13 @@
 import { privilegeTypes } from '@credence/contract/choices/enrollment'
 import { fieldMessages } from '@credence/contract/fields'
 import {
-  getLocationMatrix, listPracticeFacilityParticipation, listProviderFacilityHistory, listProviderFacilityParticipation, listProviderFacilityParticipationInPractice,
-  savePracticeFacilityParticipation, saveProviderFacilityParticipation,
+  getLocationMatrix,
+  listPracticeFacilityParticipation,
+  listProviderFacilityHistory,
+  listProviderFacilityParticipation,
+  listProviderFacilityParticipationInPractice,
+  savePracticeFacilityParticipation,
+  saveProviderFacilityParticipation,
 } from '@credence/contract/participation/location'
 import { unpackCells } from '@credence/contract/participation/matrix-cells'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -18,21 +23,57 @@ beforeEach(async () => {
   await used.world.sql('delete from task')
 })
 
-const save = (body: Record<string, unknown>, facilityId = clinic.facilities.hospital, as = clinic.manager, id = clinic.anna) =>
-  used.world.call(saveProviderFacilityParticipation, { params: { id, facilityId }, body }, { as })
-const list = (as = clinic.manager, id = clinic.anna) => used.world.call(listProviderFacilityParticipation, { params: { id } }, { as })
+const save = (
+  body: Record<string, unknown>,
+  facilityId = clinic.facilities.hospital,
+  as = clinic.manager,
+  id = clinic.anna,
+) => used.world.call(saveProviderFacilityParticipation, { params: { id, facilityId }, body }, { as })
+const list = (as = clinic.manager, id = clinic.anna) =>
+  used.world.call(listProviderFacilityParticipation, { params: { id } }, { as })
 const names = async (reply: Promise<{ body: { name: string }[] }>) => (await reply).body.map(({ name }) => name)
-const task = (values: object) => used.world.inTeam(clinicTeam, (scope) =>
-  buildTasks(scope, [{ teamId: clinicTeam, practiceId: clinic.north, facilityId: clinic.facilities.hospital, category: 'INITIAL_ENROLLMENT', ...values }]))
+const task = (values: object) =>
+  used.world.inTeam(clinicTeam, (scope) =>
+    buildTasks(scope, [
+      {
+        teamId: clinicTeam,
+        practiceId: clinic.north,
+        facilityId: clinic.facilities.hospital,
+        category: 'INITIAL_ENROLLMENT',
+        ...values,
+      },
+    ]),
+  )
 
-const everything = { active: true, primary: true, effectiveDate: '2026-01-01', expiration: '2027-12-31', privilegesType: 'COURTESY' }
+const everything = {
+  active: true,
+  primary: true,
+  effectiveDate: '2026-01-01',
+  expiration: '2027-12-31',
+  privilegesType: 'COURTESY',
+}
 
 describe('the standing of a provider at a location', () => {
   it('is saved whole, and loses everything when it is no longer active', async () => {
     expect((await save(everything)).body).toMatchObject({
-      id: clinic.facilities.hospital, name: 'Hospital', facilityType: 'HOSPITAL', isActive: true, isPrimary: true, effectiveDate: '2026-01-01', expires: '2027-12-31', privilegesType: 'COURTESY', version: 1,
+      id: clinic.facilities.hospital,
+      name: 'Hospital',
+      facilityType: 'HOSPITAL',
+      isActive: true,
+      isPrimary: true,
+      effectiveDate: '2026-01-01',
+      expires: '2027-12-31',
+      privilegesType: 'COURTESY',
+      version: 1,
     })
-    expect((await save({ ...everything, active: false })).body).toMatchObject({ isActive: false, isPrimary: false, effectiveDate: null, expires: null, privilegesType: null, version: 2 })
+    expect((await save({ ...everything, active: false })).body).toMatchObject({
+      isActive: false,
+      isPrimary: false,
+      effectiveDate: null,
+      expires: null,
+      privilegesType: null,
+      version: 2,
+    })
   })
 
   it.each(privilegeTypes.values)('takes the privileges %s', async (privilegesType) => {
@@ -41,15 +82,22 @@ describe('the standing of a provider at a location', () => {
 
   it('refuses privileges that there are none of, and an end before the beginning', async () => {
     expect((await save({ active: true, privilegesType: 'KING' })).status).toBe(400)
-    expect(await save({ ...everything, expiration: '2025-12-31' })).toMatchObject({ status: 400, body: { message: fieldMessages.datesInOrder } })
+    expect(await save({ ...everything, expiration: '2025-12-31' })).toMatchObject({
+      status: 400,
+      body: { message: fieldMessages.datesInOrder },
+    })
     expect((await save({ active: true, privilegesType: '' })).body.privilegesType).toBe(null)
   })
 
-  it('is listed for the locations of the provider\'s practices that the caller may see', async () => {
+  it("is listed for the locations of the provider's practices that the caller may see", async () => {
     expect(await names(list())).toEqual(['Hospital', 'Office'])
     expect(await names(list(clinic.manager, clinic.cleo))).toEqual(['Hospital'])
     const inPractice = (practiceId: number, providerId = clinic.anna) =>
-      used.world.call(listProviderFacilityParticipationInPractice, { params: { providerId, practiceId } }, { as: clinic.manager })
+      used.world.call(
+        listProviderFacilityParticipationInPractice,
+        { params: { providerId, practiceId } },
+        { as: clinic.manager },
+      )
     expect(await names(inPractice(clinic.south))).toEqual(['Hospital'])
     expect((await inPractice(clinic.north, clinic.cleo)).status).toBe(404)
     const southOnly = await clinic.sessionWith(['PROVIDER_FACILITY_EDIT'], [clinic.south])
@@ -57,7 +105,7 @@ describe('the standing of a provider at a location', () => {
     expect((await save(everything, clinic.facilities.office, southOnly)).status).toBe(404)
   })
 
-  it('exists only where one of the provider\'s practices is', async () => {
+  it("exists only where one of the provider's practices is", async () => {
     expect((await save(everything, clinic.facilities.office, clinic.manager, clinic.cleo)).status).toBe(404)
     expect((await save(everything, clinic.facilities.elsewhere)).status).toBe(404)
     expect(await used.world.sql('select 1 from provider_facility')).toEqual([])
@@ -80,8 +128,14 @@ describe('the standing of a provider at a location', () => {
   it('is the primary one at one location at most: naming another takes the mark from the first, and from no other provider', async () => {
     await save(everything)
     await save(everything, clinic.facilities.hospital, clinic.manager, clinic.bert)
-    expect((await save({ active: true, primary: true }, clinic.facilities.office)).body).toMatchObject({ name: 'Office', isPrimary: true })
-    expect((await list()).body).toMatchObject([{ name: 'Hospital', isPrimary: false, privilegesType: 'COURTESY', expires: '2027-12-31', version: 2 }, { name: 'Office', isPrimary: true, version: 1 }])
+    expect((await save({ active: true, primary: true }, clinic.facilities.office)).body).toMatchObject({
+      name: 'Office',
+      isPrimary: true,
+    })
+    expect((await list()).body).toMatchObject([
+      { name: 'Hospital', isPrimary: false, privilegesType: 'COURTESY', expires: '2027-12-31', version: 2 },
+      { name: 'Office', isPrimary: true, version: 1 },
+    ])
     expect((await list(clinic.manager, clinic.bert)).body[0].isPrimary).toBe(true)
     expect((await save({ ...everything, version: 1 })).status).toBe(409)
     expect((await list()).body.map(({ isPrimary }: { isPrimary: boolean }) => isPrimary)).toEqual([false, true])
@@ -91,35 +145,63 @@ describe('the standing of a provider at a location', () => {
 
   it('keeps one primary location of twenty that are named at once', async () => {
     const { hospital, office } = clinic.facilities
-    const replies = await Promise.all(Array.from({ length: 20 }, (_, n) => served(() => save(everything, n % 2 ? hospital : office))))
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => served(() => save(everything, n % 2 ? hospital : office))),
+    )
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await used.world.sql('select 1 from provider_facility where is_primary')).toHaveLength(1)
-    await expect(used.world.sql('update provider_facility set is_primary = true')).rejects.toMatchObject({ code: '23505' })
+    await expect(used.world.sql('update provider_facility set is_primary = true')).rejects.toMatchObject({
+      code: '23505',
+    })
   })
 
   it('keeps what it was', async () => {
     await save(everything)
     await save({ active: false })
-    const { body } = await used.world.call(listProviderFacilityHistory, { params: { id: clinic.anna, facilityId: clinic.facilities.hospital } }, { as: clinic.manager })
+    const { body } = await used.world.call(
+      listProviderFacilityHistory,
+      { params: { id: clinic.anna, facilityId: clinic.facilities.hospital } },
+      { as: clinic.manager },
+    )
     expect(body).toMatchObject([
-      { isActive: false, privilegesType: null, until: null }, { isActive: true, isPrimary: true, privilegesType: 'COURTESY', effectiveDate: '2026-01-01', expires: '2027-12-31', until: body[0].since },
+      { isActive: false, privilegesType: null, until: null },
+      {
+        isActive: true,
+        isPrimary: true,
+        privilegesType: 'COURTESY',
+        effectiveDate: '2026-01-01',
+        expires: '2027-12-31',
+        until: body[0].since,
+      },
     ])
   })
 })
 
 describe('the location matrix', () => {
-  const matrix = async (as = clinic.manager) => (await used.world.call(getLocationMatrix, { params: { id: clinic.north } }, { as })).body
+  const matrix = async (as = clinic.manager) =>
+    (await used.world.call(getLocationMatrix, { params: { id: clinic.north } }, { as })).body
 
-  it('has the practice\'s locations and providers with all that a cell shows', async () => {
+  it("has the practice's locations and providers with all that a cell shows", async () => {
     await save(everything)
     await save({ active: true }, clinic.facilities.office, clinic.manager, clinic.bert)
     await task({ providerId: clinic.bert })
     const { facilities, providers } = await matrix()
     expect(facilities.map(({ name }: { name: string }) => name)).toEqual(['Hospital', 'Office'])
     const cells = providers.map((provider: { cells: string }) => unpackCells(provider.cells, 2))
-    expect(cells[0][0]).toEqual({ status: 'ACTIVE', isPrimary: true, effectiveDate: '2026-01-01', expires: '2027-12-31', privilegesType: 'COURTESY', isPending: false, version: 1 })
+    expect(cells[0][0]).toEqual({
+      status: 'ACTIVE',
+      isPrimary: true,
+      effectiveDate: '2026-01-01',
+      expires: '2027-12-31',
+      privilegesType: 'COURTESY',
+      isPending: false,
+      version: 1,
+    })
     expect(cells[0][1]).toMatchObject({ status: 'INACTIVE', version: 0 })
-    expect(cells[1]).toMatchObject([{ status: 'INACTIVE', isPending: true, version: 0 }, { status: 'ACTIVE', isPending: false, version: 1 }])
+    expect(cells[1]).toMatchObject([
+      { status: 'INACTIVE', isPending: true, version: 0 },
+      { status: 'ACTIVE', isPending: false, version: 1 },
+    ])
   })
 
   it('keeps those who are excluded from carrier credentialing: hospitals are no carriers', async () => {
@@ -134,21 +216,32 @@ describe('the location matrix', () => {
 })
 
 describe('the standing of a practice at its locations', () => {
-  const ownList = async () => (await used.world.call(listPracticeFacilityParticipation, { params: { id: clinic.north } }, { as: clinic.manager })).body
+  const ownList = async () =>
+    (await used.world.call(listPracticeFacilityParticipation, { params: { id: clinic.north } }, { as: clinic.manager }))
+      .body
   const ownSave = (body: Record<string, unknown>, facilityId = clinic.facilities.hospital, id = clinic.north) =>
     used.world.call(savePracticeFacilityParticipation, { params: { id, facilityId }, body }, { as: clinic.manager })
 
   it('is active from the start, and can be given dates and privileges, or ended without leaving the location', async () => {
     const [hospital] = await ownList()
-    expect(hospital).toMatchObject({ name: 'Hospital', isActive: true, isPrimary: false, expires: null, version: expect.any(Number) })
-    expect((await ownSave({ ...everything, version: hospital.version })).body).toMatchObject({ isPrimary: true, expires: '2027-12-31' })
+    expect(hospital).toMatchObject({
+      name: 'Hospital',
+      isActive: true,
+      isPrimary: false,
+      expires: null,
+      version: expect.any(Number),
+    })
+    expect((await ownSave({ ...everything, version: hospital.version })).body).toMatchObject({
+      isPrimary: true,
+      expires: '2027-12-31',
+    })
     expect((await ownSave({ ...everything, version: hospital.version })).status).toBe(409)
     expect((await ownSave({ active: false })).body).toMatchObject({ isActive: false, expires: null })
     expect(await ownList()).toHaveLength(2)
     await ownSave({ active: true })
   })
 
-  it('is unknown at a location that is another practice\'s', async () => {
+  it("is unknown at a location that is another practice's", async () => {
     expect((await ownSave(everything, clinic.facilities.office, clinic.south)).status).toBe(404)
   })
 

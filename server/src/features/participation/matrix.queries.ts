@@ -16,7 +16,10 @@ const now = matrixOf({
   answer: carriers,
 })
 
-/** What was true when a day ended: what is live and was already, and what has ended since. Which tasks were open then is not kept. */
+/**
+ * What was true when a day ended: what is live and was already, and what has ended since. Which tasks were open then is
+ * not kept.
+ */
 const known = `
   select provider_id, carrier_id, status, effective_date, expires from carrier_participation
    where team_id = app_team() and practice_id = $1 and since < (select day_begins($2::date + 1))
@@ -34,12 +37,29 @@ const asOf = matrixOf({
   answer: carriers,
 })
 
-export const enrollmentMatrix = (practiceId: number, day: string | null | undefined): Statement => day
-  ? { name: 'enrollment-matrix-as-of', text: asOf, values: [practiceId, day], ownConnection: true }
-  : { name: 'enrollment-matrix', text: now, values: [practiceId], ownConnection: true }
+export const enrollmentMatrix = (practiceId: number, day: string | null | undefined): Statement =>
+  day
+    ? { name: 'enrollment-matrix-as-of', text: asOf, values: [practiceId, day], ownConnection: true }
+    : { name: 'enrollment-matrix', text: now, values: [practiceId], ownConnection: true }
 
-export const locationColumns = (of: string) => columns(of,
-  ['id', 'name', 'portal_url', 'phone', 'email', 'fax', 'hours', 'notes', 'facility_type', 'address1', 'address2', 'city', 'state', 'zip', 'county'])
+export const locationColumns = (of: string) =>
+  columns(of, [
+    'id',
+    'name',
+    'portal_url',
+    'phone',
+    'email',
+    'fax',
+    'hours',
+    'notes',
+    'facility_type',
+    'address1',
+    'address2',
+    'city',
+    'state',
+    'zip',
+    'county',
+  ])
 
 const members = 'array(select id from people)'
 
@@ -54,4 +74,8 @@ const locations = matrixOf({
   answer: `'facilities', (select coalesce(json_agg(json_build_object(${locationColumns('c')}) order by c.n), '[]') from cols c)`,
 })
 
-export const locationMatrix = (practiceId: number): Statement => ({ name: 'location-matrix', text: locations, values: [practiceId] })
+export const locationMatrix = (practiceId: number): Statement => ({
+  name: 'location-matrix',
+  text: locations,
+  values: [practiceId],
+})

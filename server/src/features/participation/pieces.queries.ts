@@ -2,10 +2,12 @@ import type { Row } from '../../database/batch.ts'
 import { asJsonList } from '../../kit/request/json.ts'
 import { RawJson } from '../../kit/request/route.ts'
 
-// Pieces of SQL that the matrices and lists of participation share. They name the team as app_team(): their statements travel with the gate's question.
+// Pieces of SQL that the matrices and lists of participation share. They name the team as app_team(): their statements
+// travel with the gate's question.
 
 /** An enrollment that is under way. */
-export const openEnrollment = "t.team_id = app_team() and not t.archived and t.status <> 'COMPLETE' and t.category in ('INITIAL_ENROLLMENT', 'ANNUAL_ENROLLMENT')"
+export const openEnrollment =
+  "t.team_id = app_team() and not t.archived and t.status <> 'COMPLETE' and t.category in ('INITIAL_ENROLLMENT', 'ANNUAL_ENROLLMENT')"
 
 /** The providers of a practice on a day, those to come among them: their enrollment begins before they do. */
 export const membersOn = (practice: string, day: string) => `
@@ -23,11 +25,22 @@ export const packed = (id: string, letter: string, version = 'q.version', rest =
 export const packedPending = (id: string) => `${column(id)} || 'p'`
 
 /**
- * The answer of a matrix from `cols`, `people` and items by provider, as `matrixJson` takes it: what stands beside the providers, then a row
- * for each of them, since one text for all would be copied whole several times. Every step is made once and kept: the planner, which expects one row
- * wherever row-level security stands, would otherwise make some of them again for each provider.
+ * The answer of a matrix from `cols`, `people` and items by provider, as `matrixJson` takes it: what stands beside the
+ * providers, then a row for each of them, since one text for all would be copied whole several times. Every step is
+ * made once and kept: the planner, which expects one row wherever row-level security stands, would otherwise make some
+ * of them again for each provider.
  */
-export const matrixOf = ({ cols, people, items, answer }: { cols: string; people: string; items: string; answer: string }) => `
+export const matrixOf = ({
+  cols,
+  people,
+  items,
+  answer,
+}: {
+  cols: string
+  people: string
+  items: string
+  answer: string
+}) => `
   with cols as materialized (${cols}),
   columns_of as materialized (select array_agg(id order by n) as ids from cols),
   people as materialized (${people}),

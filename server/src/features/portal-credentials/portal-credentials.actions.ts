@@ -1,11 +1,27 @@
 import type { AnswerInputOf, BodyOf } from '@credence/contract/kit/endpoint'
-import { maskedSecret, secretFields, type getPracticeCarrierLogin, type savePracticeCarrierLogin, type SecretField } from '@credence/contract/portal-credentials/calls'
+import {
+  maskedSecret,
+  secretFields,
+  type getPracticeCarrierLogin,
+  type savePracticeCarrierLogin,
+  type SecretField,
+} from '@credence/contract/portal-credentials/calls'
 import { texts } from '@credence/contract/texts'
 import { audit } from '../../kit/request/audit.ts'
 import { assertVersion, staleSave } from '../../kit/request/assert-version.ts'
 import { notFound, Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
-import { findLogin, insertLogin, isRelated, sealedColumns, updateLogin, type Login, type SealedWords, type StoredLogin, type Word } from './portal-credentials.queries.ts'
+import {
+  findLogin,
+  insertLogin,
+  isRelated,
+  sealedColumns,
+  updateLogin,
+  type Login,
+  type SealedWords,
+  type StoredLogin,
+  type Word,
+} from './portal-credentials.queries.ts'
 import { nameOf, openWord, sealWords, words } from './portal-words.ts'
 
 type Credentials = AnswerInputOf<typeof getPracticeCarrierLogin>
@@ -20,23 +36,45 @@ function open(scope: Scope, login: Login, word: Word, stored: StoredLogin | unde
 }
 
 /** As `open`. That a value does not belong where it stands is recorded for good, and nobody is told what it says. */
-async function openOrTell(scope: Scope, login: Login, word: Word, stored: StoredLogin | undefined): Promise<string | null> {
+async function openOrTell(
+  scope: Scope,
+  login: Login,
+  word: Word,
+  stored: StoredLogin | undefined,
+): Promise<string | null> {
   const value = open(scope, login, word, stored)
   if (value !== undefined) return value
-  scope.services.log.error({ requestId: scope.origin.requestId, login: nameOf(login), word }, 'a sealed value does not belong where it stands')
+  scope.services.log.error(
+    { requestId: scope.origin.requestId, login: nameOf(login), word },
+    'a sealed value does not belong where it stands',
+  )
   await audit(scope, 'sealed value broken', { subject: nameOf(login), detail: { field: word } })
   throw new Refusal(500, texts.somethingWentWrong, { commits: true })
 }
 
 async function toAnswer(scope: Scope, login: Login, stored: StoredLogin | undefined): Promise<Credentials> {
   const shown: Partial<Record<Word, string | null>> = {}
-  for (const word of words) shown[word] = isSecret(word) ? stored?.[sealedColumns[word]] ? maskedSecret : null : await openOrTell(scope, login, word, stored)
+  for (const word of words)
+    shown[word] = isSecret(word)
+      ? stored?.[sealedColumns[word]]
+        ? maskedSecret
+        : null
+      : await openOrTell(scope, login, word, stored)
   const { username = null, password = null, mfa1 = null, securityQuestions = null, notes = null } = shown
-  return { username, password, mfa1, securityQuestions, notes, updated: stored?.updated ?? null, updatedBy: stored?.updatedBy ?? null, version: stored?.version ?? 0 }
+  return {
+    username,
+    password,
+    mfa1,
+    securityQuestions,
+    notes,
+    updated: stored?.updated ?? null,
+    updatedBy: stored?.updatedBy ?? null,
+    version: stored?.version ?? 0,
+  }
 }
 
 async function assertRelated(scope: Scope, login: Login): Promise<void> {
-  if (!await isRelated(scope, login)) throw notFound()
+  if (!(await isRelated(scope, login))) throw notFound()
 }
 
 export async function getLogin(scope: Scope, login: Login): Promise<Credentials> {
@@ -52,13 +90,16 @@ function wanted(word: Word, save: Save): string | null | undefined {
 
 /** The words that really change, sealed; the record of changes names no others. */
 function changesOf(scope: Scope, login: Login, stored: StoredLogin | undefined, save: Save): SealedWords {
-  const changed = words.map((word) => [word, wanted(word, save)] as const).filter(([word, value]) => value !== undefined && value !== open(scope, login, word, stored))
+  const changed = words
+    .map((word) => [word, wanted(word, save)] as const)
+    .filter(([word, value]) => value !== undefined && value !== open(scope, login, word, stored))
   return sealWords(scope.services.vault, scope.teamId, login, Object.fromEntries(changed))
 }
 
 /** What stays must be readable before anything is written: a save is never half of one. */
 async function assertReadable(scope: Scope, login: Login, stored: StoredLogin | undefined, save: Save): Promise<void> {
-  for (const word of words) if (!isSecret(word) && wanted(word, save) === undefined) await openOrTell(scope, login, word, stored)
+  for (const word of words)
+    if (!isSecret(word) && wanted(word, save) === undefined) await openOrTell(scope, login, word, stored)
 }
 
 export async function saveLogin(scope: Scope, login: Login, save: Save): Promise<Credentials> {
@@ -68,7 +109,7 @@ export async function saveLogin(scope: Scope, login: Login, save: Save): Promise
   await assertReadable(scope, login, stored, save)
   const changes = changesOf(scope, login, stored, save)
   if (!stored) {
-    if (!await insertLogin(scope, login, changes)) throw staleSave()
+    if (!(await insertLogin(scope, login, changes))) throw staleSave()
   } else if (Object.keys(changes).length) {
     await updateLogin(scope, stored.id, changes)
   }
@@ -76,9 +117,17 @@ export async function saveLogin(scope: Scope, login: Login, save: Save): Promise
 }
 
 /** One secret in the clear. Who saw or copied which is recorded before it leaves. */
-export async function revealSecret(scope: Scope, login: Login, { field, purpose }: { field: SecretField; purpose: 'show' | 'copy' }): Promise<{ value: string | null }> {
+export async function revealSecret(
+  scope: Scope,
+  login: Login,
+  { field, purpose }: { field: SecretField; purpose: 'show' | 'copy' },
+): Promise<{ value: string | null }> {
   await assertRelated(scope, login)
   const value = await openOrTell(scope, login, field, await findLogin(scope, login))
-  if (value !== null) await audit(scope, purpose === 'copy' ? 'portal secret copied' : 'portal secret shown', { subject: nameOf(login), detail: { field } })
+  if (value !== null)
+    await audit(scope, purpose === 'copy' ? 'portal secret copied' : 'portal secret shown', {
+      subject: nameOf(login),
+      detail: { field },
+    })
   return { value }
 }

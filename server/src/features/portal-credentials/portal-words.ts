@@ -3,17 +3,29 @@ import { sealedColumns, type Login, type SealedWords, type Word } from './portal
 
 export const words = Object.keys(sealedColumns) as Word[]
 
-export const nameOf = ({ owner, ownerId, portal, portalId }: Login): string => `${owner} ${ownerId}, ${portal} ${portalId}`
+export const nameOf = ({ owner, ownerId, portal, portalId }: Login): string =>
+  `${owner} ${ownerId}, ${portal} ${portalId}`
 
 /** Where a word belongs: the whole identity of its row, so that it opens nowhere else. */
-const placeOf = (team: number, login: Login, word: Word): Place => ({ team, table: 'portal_credential', column: sealedColumns[word], row: nameOf(login) })
+const placeOf = (team: number, login: Login, word: Word): Place => ({
+  team,
+  table: 'portal_credential',
+  column: sealedColumns[word],
+  row: nameOf(login),
+})
 
 /** Seals words for their places in a row; null empties one. */
-export function sealWords(vault: Vault, team: number, login: Login, given: Partial<Record<Word, string | null>>): SealedWords {
+export function sealWords(
+  vault: Vault,
+  team: number,
+  login: Login,
+  given: Partial<Record<Word, string | null>>,
+): SealedWords {
   const sealed: SealedWords = {}
   for (const word of words) {
     const value = given[word]
-    if (value !== undefined) sealed[sealedColumns[word]] = value === null ? null : vault.seal(value, placeOf(team, login, word))
+    if (value !== undefined)
+      sealed[sealedColumns[word]] = value === null ? null : vault.seal(value, placeOf(team, login, word))
   }
   return sealed
 }

@@ -9,7 +9,11 @@ import { Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { findPractice, type PracticeToManage } from './practice-admin.queries.ts'
 
-const wording = { work: 'enrollment', whose: 'its', atHand: "the practice's W-9, the list of contracted payors and the list of locations" }
+const wording = {
+  work: 'enrollment',
+  whose: 'its',
+  atHand: "the practice's W-9, the list of contracted payors and the list of locations",
+}
 
 const urlOf = (scope: Scope, token: string) => `${scope.services.config.publicUrl}/practice-onboarding/start/${token}`
 
@@ -27,13 +31,23 @@ export async function checkOnboarding(scope: Scope, practiceId: number | undefin
   return practice ? issuesOf(practice) : []
 }
 
-/** Mails a new link and ends the earlier one. The caller holds the practice's row, so that of two who send at once one link stays. */
+/**
+ * Mails a new link and ends the earlier one. The caller holds the practice's row, so that of two who send at once one
+ * link stays.
+ */
 export async function sendOnboardingForms(scope: Scope, practice: PracticeToManage): Promise<void> {
   const errors = issuesOf(practice)
   const { id, email, name, copies, teamName } = practice
   if (errors.length || !email) throw new Refusal(422, practiceAdminTexts.issues, { extra: { errors } })
-  const token = await insertLink(scope, { purpose: 'practiceOnboarding', for: { practiceId: id }, sentTo: email, lifetime: `${limits.onboardingLinkDays} days` })
-  await sendWithCopies(scope, onboardingLetter({ to: email, name, teamName, url: urlOf(scope, token) }, wording), [copies])
+  const token = await insertLink(scope, {
+    purpose: 'practiceOnboarding',
+    for: { practiceId: id },
+    sentTo: email,
+    lifetime: `${limits.onboardingLinkDays} days`,
+  })
+  await sendWithCopies(scope, onboardingLetter({ to: email, name, teamName, url: urlOf(scope, token) }, wording), [
+    copies,
+  ])
   await audit(scope, 'onboarding link sent', { subject: `practice ${id}` })
 }
 

@@ -8,9 +8,15 @@ import { getPracticeForUpdate, insertPractice, practicesToManage, touchPractice 
 
 export { practicesToManage }
 
-interface Saved { id: number; version: number }
+interface Saved {
+  id: number
+  version: number
+}
 
-export async function createPractice(scope: Scope, { name, email, sendOnboardingForms: sendsForms, ...switches }: BodyOf<typeof creating>): Promise<Saved> {
+export async function createPractice(
+  scope: Scope,
+  { name, email, sendOnboardingForms: sendsForms, ...switches }: BodyOf<typeof creating>,
+): Promise<Saved> {
   const id = await insertPractice(scope, { name, email1: email })
   await saveSwitches(scope, 'practice', id, switches)
   const practice = await getPracticeForUpdate(scope, id)
@@ -18,7 +24,11 @@ export async function createPractice(scope: Scope, { name, email, sendOnboarding
   return { id, version: practice.version }
 }
 
-export async function updatePractice(scope: Scope, id: number, { sendOnboardingForms: sendsForms, version, ...switches }: BodyOf<typeof updating>): Promise<Saved> {
+export async function updatePractice(
+  scope: Scope,
+  id: number,
+  { sendOnboardingForms: sendsForms, version, ...switches }: BodyOf<typeof updating>,
+): Promise<Saved> {
   const practice = await getPracticeForUpdate(scope, id)
   assertVersion(practice.version, version)
   const isChanged = await saveSwitches(scope, 'practice', id, switches)

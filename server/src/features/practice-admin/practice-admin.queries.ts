@@ -3,21 +3,42 @@ import { ignoringPracticeFilter } from '../../kit/request/ignoring-practice-filt
 import type { Scope } from '../../kit/request/scope.ts'
 
 /** The practices that the caller may see, by name. */
-export const practicesToManage = (): Statement =>
-  ({ name: 'practices-to-manage', text: 'select id, name, version from practice where team_id = app_team() order by lower(name), id', values: [] })
+export const practicesToManage = (): Statement => ({
+  name: 'practices-to-manage',
+  text: 'select id, name, version from practice where team_id = app_team() order by lower(name), id',
+  values: [],
+})
 
 /** Makes a practice. A restricted caller could not see what he makes; from then on the new one is among his own. */
 export async function insertPractice(scope: Scope, practice: { name: string; email1: string | null }): Promise<number> {
-  const { id } = await ignoringPracticeFilter(scope, () => scope.db.insertInto('practice').values({ ...practice, teamId: scope.teamId, updatedBy: scope.me.accountId }).returning('id').executeTakeFirstOrThrow())
+  const { id } = await ignoringPracticeFilter(scope, () =>
+    scope.db
+      .insertInto('practice')
+      .values({ ...practice, teamId: scope.teamId, updatedBy: scope.me.accountId })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
   const { practices } = scope.me
   if (practices) {
     await scope.client.query("select set_config('app.practices', $1, true)", [`{${[...practices, id].join()}}`])
-    await scope.db.insertInto('accountPractice').values({ teamId: scope.teamId, accountId: scope.me.accountId, practiceId: id }).execute()
+    await scope.db
+      .insertInto('accountPractice')
+      .values({ teamId: scope.teamId, accountId: scope.me.accountId, practiceId: id })
+      .execute()
   }
   return id
 }
 
-export interface PracticeToManage { id: number; version: number; name: string; email: string | null; endDate: string | null; hasEnded: boolean; copies: string | null; teamName: string }
+export interface PracticeToManage {
+  id: number
+  version: number
+  name: string
+  email: string | null
+  endDate: string | null
+  hasEnded: boolean
+  copies: string | null
+  teamName: string
+}
 
 /** Held until the transaction ends: two who save take turns, and the second finds what the first left. */
 export async function getPracticeForUpdate(scope: Scope, id: number): Promise<PracticeToManage> {
@@ -27,13 +48,24 @@ export async function getPracticeForUpdate(scope: Scope, id: number): Promise<Pr
 }
 
 export async function findPractice(scope: Scope, id: number, lock = ''): Promise<PracticeToManage | undefined> {
-  const { rows } = await scope.client.query<PracticeToManage>(`
+  const { rows } = await scope.client.query<PracticeToManage>(
+    `
     select p.id, p.version, p.name, p.email1 as email, p.end_date as "endDate", not not_ended(p.end_date) as "hasEnded",
            p.onboarding_notification_cc_emails as copies, t.name as "teamName"
-      from practice p join team t on t.id = p.team_id where p.team_id = app_team() and p.id = $1 ${lock}`, [id])
+      from practice p join team t on t.id = p.team_id where p.team_id = app_team() and p.id = $1 ${lock}`,
+    [id],
+  )
   return rows[0]
 }
 
 /** Notes who changed the practice last, and makes its version a new one. */
 export const touchPractice = async (scope: Scope, id: number): Promise<number> =>
-  (await scope.db.updateTable('practice').set({ updatedBy: scope.me.accountId }).where('teamId', '=', scope.teamId).where('id', '=', id).returning('version').executeTakeFirstOrThrow()).version
+  (
+    await scope.db
+      .updateTable('practice')
+      .set({ updatedBy: scope.me.accountId })
+      .where('teamId', '=', scope.teamId)
+      .where('id', '=', id)
+      .returning('version')
+      .executeTakeFirstOrThrow()
+  ).version

@@ -15,6 +15,12 @@ export const practiceRoutes = [
     await savePractice(scope, params.id, body)
     return getJson(scope, practiceStatement(params.id))
   }),
-  onRead(profile.getPracticeOnboardingState, ({ params }) => linkStates('practiceOnboarding', 'practice', params.id, limits.recentOnboardingDays),
-    ([states]) => ({ hasActiveOnboardingUrl: states?.isActive, hasRecentlyCompletedOnboardingUrl: states?.wasCompleted })),
+  onRead(
+    profile.getPracticeOnboardingState,
+    ({ params }) => linkStates('practiceOnboarding', 'practice', params.id, limits.recentOnboardingDays),
+    ([states]) => ({
+      hasActiveOnboardingUrl: states?.isActive,
+      hasRecentlyCompletedOnboardingUrl: states?.wasCompleted,
+    }),
+  ),
 ]

@@ -6,7 +6,11 @@ import { columnOf } from '../../kit/request/column-names.ts'
 import { columns } from '../../kit/request/json.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 
-const shown = ['id', ...[...basicPracticeFields, ...sensitivePracticeFields, 'defaultTaskAssignee'].map(columnOf), 'version']
+const shown = [
+  'id',
+  ...[...basicPracticeFields, ...sensitivePracticeFields, 'defaultTaskAssignee'].map(columnOf),
+  'version',
+]
 
 const text = `
   select json_build_object(${columns('p', shown)}, 'updated', p.updated_at, 'updatedBy', name_of(p.updated_by))::text as json
@@ -16,11 +20,27 @@ export const practiceStatement = (id: number): Statement => ({ name: 'practice-p
 
 /** Held until the transaction ends, so that two people cannot save over each other unseen. */
 export const getPracticeForUpdate = (scope: Scope, id: number) =>
-  scope.db.selectFrom('practice').select(['version', 'defaultTaskAssignee']).where('teamId', '=', scope.teamId).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  scope.db
+    .selectFrom('practice')
+    .select(['version', 'defaultTaskAssignee'])
+    .where('teamId', '=', scope.teamId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
 
 export const updatePractice = (scope: Scope, id: number, values: Updateable<Practice>) =>
-  scope.db.updateTable('practice').set({ ...values, updatedBy: scope.me.accountId }).where('teamId', '=', scope.teamId).where('id', '=', id).execute()
+  scope.db
+    .updateTable('practice')
+    .set({ ...values, updatedBy: scope.me.accountId })
+    .where('teamId', '=', scope.teamId)
+    .where('id', '=', id)
+    .execute()
 
 /** Somebody whom row-level security shows: of the team, or the caller. */
 export const isAssignable = async (scope: Scope, accountId: number): Promise<boolean> =>
-  await scope.db.selectFrom('account').select('id').where('id', '=', accountId).where('deletedAt', 'is', null).executeTakeFirst() !== undefined
+  (await scope.db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()) !== undefined

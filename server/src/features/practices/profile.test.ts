@@ -3,7 +3,12 @@ import { listPracticeHubParticipation } from '@credence/contract/hubs/calls'
 import { getLocationMatrix, listPracticeFacilityParticipation } from '@credence/contract/participation/location'
 import { listCarriersOfPractice, listProvidersOfPractice } from '@credence/contract/lookups/calls'
 import { getEnrollmentMatrix } from '@credence/contract/participation/calls'
-import { getPractice, getPracticeOnboardingState, practiceMessages, savePractice } from '@credence/contract/practices/profile'
+import {
+  getPractice,
+  getPracticeOnboardingState,
+  practiceMessages,
+  savePractice,
+} from '@credence/contract/practices/profile'
 import { texts } from '@credence/contract/texts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { clinicTeam, useClinic } from '../../../test/kit/clinic.ts'
@@ -12,8 +17,10 @@ import { served } from '../../../test/kit/world.ts'
 import { insertLink } from '../../kit/request/links.ts'
 
 const { used, clinic } = useClinic()
-const read = async (as = clinic.manager) => (await used.world.call(getPractice, { params: { id: clinic.north } }, { as })).body
-const save = (body: Record<string, unknown>, as = clinic.manager) => used.world.call(savePractice, { params: { id: clinic.north }, body }, { as })
+const read = async (as = clinic.manager) =>
+  (await used.world.call(getPractice, { params: { id: clinic.north } }, { as })).body
+const save = (body: Record<string, unknown>, as = clinic.manager) =>
+  used.world.call(savePractice, { params: { id: clinic.north }, body }, { as })
 
 describe('a practice', () => {
   let basicViewer: string
@@ -24,12 +31,29 @@ describe('a practice', () => {
     basicEditor = await clinic.sessionWith(['PRACTICE_BASIC_EDIT', 'PRACTICE_SENSITIVE_DETAILS_VIEW'])
     sensitiveEditor = await clinic.sessionWith(['PRACTICE_BASIC_VIEW', 'PRACTICE_SENSITIVE_DETAILS_EDIT'])
   })
-  beforeEach(() => save({ name: 'North', npi: '1000050015', city: 'Anchorage', notes: 'Kept', defaultTaskAssignee: null }))
+  beforeEach(() =>
+    save({ name: 'North', npi: '1000050015', city: 'Anchorage', notes: 'Kept', defaultTaskAssignee: null }),
+  )
 
   it('is answered with what the caller may see of it', async () => {
     const basic = await read(basicViewer)
-    expect(basic).toMatchObject({ id: clinic.north, name: 'North', email1: 'north@home.test', tin: '92-0555010', notes: 'Kept', version: expect.any(Number) })
-    for (const field of ['npi', 'city', 'mailingZip', 'telehealth', 'enrollmentNotificationEmails', 'defaultTaskAssignee']) expect(basic).not.toHaveProperty(field)
+    expect(basic).toMatchObject({
+      id: clinic.north,
+      name: 'North',
+      email1: 'north@home.test',
+      tin: '92-0555010',
+      notes: 'Kept',
+      version: expect.any(Number),
+    })
+    for (const field of [
+      'npi',
+      'city',
+      'mailingZip',
+      'telehealth',
+      'enrollmentNotificationEmails',
+      'defaultTaskAssignee',
+    ])
+      expect(basic).not.toHaveProperty(field)
     const whole = await read()
     expect(whole).toMatchObject({ npi: '1000050015', city: 'Anchorage', telehealth: null })
     expect(whole).not.toHaveProperty('defaultTaskAssignee')
@@ -38,8 +62,14 @@ describe('a practice', () => {
 
   it('is saved in two modes: each takes its own fields and leaves the others alone, though the whole object is sent', async () => {
     const before = await read()
-    const basic = await save({ ...before, officeManager: 'Marta Lund', city: 'Elsewhere', npi: '1000050023' }, basicEditor)
-    expect(basic).toMatchObject({ status: 200, body: { officeManager: 'Marta Lund', city: 'Anchorage', npi: '1000050015' } })
+    const basic = await save(
+      { ...before, officeManager: 'Marta Lund', city: 'Elsewhere', npi: '1000050023' },
+      basicEditor,
+    )
+    expect(basic).toMatchObject({
+      status: 200,
+      body: { officeManager: 'Marta Lund', city: 'Anchorage', npi: '1000050015' },
+    })
     const sensitive = await save({ ...basic.body, officeManager: 'Somebody Else', city: 'Homer' }, sensitiveEditor)
     expect(sensitive).toMatchObject({ status: 200, body: { officeManager: 'Marta Lund', city: 'Homer' } })
     expect(sensitive.body.updatedBy).toMatch(/^Staff Number/)
@@ -52,8 +82,19 @@ describe('a practice', () => {
   })
 
   it('keeps what is left out, and empties what is sent blank or as an unfilled mask', async () => {
-    await save({ phone1: '(907) 555-0110', zip: '99503-1234', email1: 'north@home.test', mailingZip: '99503-____', telehealth: true })
-    expect(await read()).toMatchObject({ phone1: '(907) 555-0110', zip: '99503-1234', mailingZip: '99503', telehealth: true })
+    await save({
+      phone1: '(907) 555-0110',
+      zip: '99503-1234',
+      email1: 'north@home.test',
+      mailingZip: '99503-____',
+      telehealth: true,
+    })
+    expect(await read()).toMatchObject({
+      phone1: '(907) 555-0110',
+      zip: '99503-1234',
+      mailingZip: '99503',
+      telehealth: true,
+    })
     await save({ phone1: '(___) ___-____', zip: '  ', telehealth: null })
     expect(await read()).toMatchObject({ phone1: null, zip: null, email1: 'north@home.test', telehealth: null })
   })
@@ -67,8 +108,16 @@ describe('a practice', () => {
     ['an NPI of nine digits', { npi: '123456789' }, fieldMessages.npi],
     ['a zip of four digits', { remitZip: '9950' }, fieldMessages.zip],
     ['an address without a dot', { email1: 'office@home' }, fieldMessages.email],
-    ['an empty item in a list of addresses', { enrollmentNotificationEmails: 'a@home.test,,b@home.test' }, fieldMessages.email],
-    ['a header in a list of addresses', { onboardingNotificationCcEmails: 'a@home.test\r\nBcc: c@home.test' }, 'Line breaks are not allowed'],
+    [
+      'an empty item in a list of addresses',
+      { enrollmentNotificationEmails: 'a@home.test,,b@home.test' },
+      fieldMessages.email,
+    ],
+    [
+      'a header in a list of addresses',
+      { onboardingNotificationCcEmails: 'a@home.test\r\nBcc: c@home.test' },
+      'Line breaks are not allowed',
+    ],
     ['notes of 512 characters', { notes: 'n'.repeat(512) }, 'Must be at most 511 characters'],
     ['a day that is none', { endDate: '2026-02-30' }, fieldMessages.date],
     ['the year zero', { endDate: '0000-01-01' }, fieldMessages.date],
@@ -87,28 +136,48 @@ describe('a practice', () => {
   it('is not saved over a change that the saver has not seen', async () => {
     const seen = await read()
     expect((await save({ ...seen, notes: 'First' })).status).toBe(200)
-    expect(await save({ ...seen, notes: 'Second' })).toMatchObject({ status: 409, body: { message: texts.changedByOther } })
+    expect(await save({ ...seen, notes: 'Second' })).toMatchObject({
+      status: 409,
+      body: { message: texts.changedByOther },
+    })
     expect((await read()).notes).toBe('First')
   })
 
   it('lets exactly one of twenty who saw the same version save', async () => {
     const { version } = await read()
-    const replies = await Promise.all(Array.from({ length: 20 }, (_, n) => served(() => save({ notes: `Saver ${n}`, version }))))
-    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => served(() => save({ notes: `Saver ${n}`, version }))),
+    )
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array.from({ length: 19 }, () => 409),
+    ])
     expect((await read()).notes).toBe(replies.find(({ status }) => status === 200)?.body.notes)
   })
 
   it('has a default assignee whom administrators choose among the people of the team and themselves', async () => {
     const [person] = await used.world.sql("select id from account where email like 'clinic%' limit 1")
     expect((await save({ defaultTaskAssignee: person.id }, clinic.admin)).body.defaultTaskAssignee).toBe(person.id)
-    expect((await save({ defaultTaskAssignee: clinic.adminId }, clinic.admin)).body.defaultTaskAssignee).toBe(clinic.adminId)
+    expect((await save({ defaultTaskAssignee: clinic.adminId }, clinic.admin)).body.defaultTaskAssignee).toBe(
+      clinic.adminId,
+    )
     expect((await save({ defaultTaskAssignee: 999_999 }, clinic.admin)).status).toBe(404)
     await save({ defaultTaskAssignee: person.id })
     expect((await read(clinic.admin)).defaultTaskAssignee).toBe(clinic.adminId)
     // What the answer held can be sent back by another administrator, who does not see that account.
-    const other = await used.world.sql("insert into account (email, first_name, last_name, is_admin) values ('second@home.test', 'Second', 'Platform', true) returning id")
+    const other = await used.world.sql(
+      "insert into account (email, first_name, last_name, is_admin) values ('second@home.test', 'Second', 'Platform', true) returning id",
+    )
     const as = await used.world.session(other[0].id)
-    expect((await used.world.call(savePractice, { params: { id: clinic.north }, body: { defaultTaskAssignee: clinic.adminId } }, { as, team: clinicTeam })).status).toBe(200)
+    expect(
+      (
+        await used.world.call(
+          savePractice,
+          { params: { id: clinic.north }, body: { defaultTaskAssignee: clinic.adminId } },
+          { as, team: clinicTeam },
+        )
+      ).status,
+    ).toBe(200)
   })
 
   it('names a platform administrator who changed it', async () => {
@@ -122,19 +191,39 @@ describe('a practice', () => {
 
   it('has a page whose calls ask the database once each', async () => {
     const calls = [
-      getPractice, getPracticeOnboardingState, getEnrollmentMatrix, getLocationMatrix, listPracticeFacilityParticipation, listPracticeHubParticipation, listProvidersOfPractice,
+      getPractice,
+      getPracticeOnboardingState,
+      getEnrollmentMatrix,
+      getLocationMatrix,
+      listPracticeFacilityParticipation,
+      listPracticeHubParticipation,
+      listProvidersOfPractice,
       listCarriersOfPractice,
     ]
-    expect(await countQueries(async () => {
-      for (const each of calls) expect((await used.world.call(each, { params: { id: clinic.north } }, { as: clinic.manager })).status).toBe(200)
-    })).toBe(calls.length)
+    expect(
+      await countQueries(async () => {
+        for (const each of calls)
+          expect((await used.world.call(each, { params: { id: clinic.north } }, { as: clinic.manager })).status).toBe(
+            200,
+          )
+      }),
+    ).toBe(calls.length)
   })
 })
 
 describe('the onboarding of a practice', () => {
-  const state = async () => (await used.world.call(getPracticeOnboardingState, { params: { id: clinic.south } }, { as: clinic.manager })).body
+  const state = async () =>
+    (await used.world.call(getPracticeOnboardingState, { params: { id: clinic.south } }, { as: clinic.manager })).body
   const change = (set: string) => used.world.sql(`update link set ${set} where practice_id = $1`, [clinic.south])
-  const start = () => used.world.inTeam(clinicTeam, (scope) => insertLink(scope, { purpose: 'practiceOnboarding', for: { practiceId: clinic.south }, sentTo: 'south@home.test', lifetime: '30 days' }))
+  const start = () =>
+    used.world.inTeam(clinicTeam, (scope) =>
+      insertLink(scope, {
+        purpose: 'practiceOnboarding',
+        for: { practiceId: clinic.south },
+        sentTo: 'south@home.test',
+        lifetime: '30 days',
+      }),
+    )
 
   it('is neither active nor done before a link is made', async () => {
     expect(await state()).toEqual({ hasActiveOnboardingUrl: false, hasRecentlyCompletedOnboardingUrl: false })
@@ -155,7 +244,12 @@ describe('the onboarding of a practice', () => {
     expect((await state()).hasActiveOnboardingUrl).toBe(false)
     await start()
     await start()
-    expect(await used.world.sql('select 1 from link where practice_id = $1 and completed_at is null and revoked_at is null', [clinic.south])).toHaveLength(1)
+    expect(
+      await used.world.sql(
+        'select 1 from link where practice_id = $1 and completed_at is null and revoked_at is null',
+        [clinic.south],
+      ),
+    ).toHaveLength(1)
     expect((await state()).hasActiveOnboardingUrl).toBe(true)
     await change('revoked_at = now()')
     expect((await state()).hasActiveOnboardingUrl).toBe(false)

@@ -8,13 +8,25 @@ import { findTeamSettings, getMe } from './profile.queries.ts'
 
 type Flags = Record<string, boolean>
 const flagsIn = (value: unknown): Flags =>
-  Object.fromEntries(Object.entries(value ?? {}).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'))
+  Object.fromEntries(
+    Object.entries(value ?? {}).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'),
+  )
 
 /** Every flag is always answered; a team's defaults may switch the onboarding ones. */
 const onboardingDefaults: Flags = {
-  showPager: false, showPriorAddresses: true, showMaritalStatus: true, showPriorNamesAndDates: true, showDea: true, showTrainingPage: true,
-  showWorkHistoryPage: true, showPastHospitalPrivilegesPage: true, showImmunizationsPage: true, showBoardCertificationsPage: true,
-  showAreasOfExpertisePage: true, showTreatmentModalitiesPage: true, showDisclosuresPage: true,
+  showPager: false,
+  showPriorAddresses: true,
+  showMaritalStatus: true,
+  showPriorNamesAndDates: true,
+  showDea: true,
+  showTrainingPage: true,
+  showWorkHistoryPage: true,
+  showPastHospitalPrivilegesPage: true,
+  showImmunizationsPage: true,
+  showBoardCertificationsPage: true,
+  showAreasOfExpertisePage: true,
+  showTreatmentModalitiesPage: true,
+  showDisclosuresPage: true,
 }
 
 const answerMe = async (scope: Scope) => {
@@ -30,10 +42,22 @@ export const meRoutes = [
     const settings = team?.settings as { onboarding?: unknown; cmeHours?: unknown; cmeMonths?: unknown } | undefined
     const onboarding = flagsIn(settings?.onboarding)
     return {
-      isH3Admin: scope.me.isH3Admin, authorities: [...scope.me.authorities], environment,
-      requiredCme: { hours: Number(settings?.cmeHours ?? limits.cmeHours), months: Number(settings?.cmeMonths ?? limits.cmeMonths) },
-      timeZone: team?.timeZone ?? timeZone, defaultTimeZone: timeZone,
-      preferences: { DASHBOARD_HIDE_RECENT_ACTIVITY: false, DASHBOARD_HIDE_TASKS: false, ...onboardingDefaults, ...onboarding, ...flagsIn(preferences) },
+      isH3Admin: scope.me.isH3Admin,
+      authorities: [...scope.me.authorities],
+      environment,
+      requiredCme: {
+        hours: Number(settings?.cmeHours ?? limits.cmeHours),
+        months: Number(settings?.cmeMonths ?? limits.cmeMonths),
+      },
+      timeZone: team?.timeZone ?? timeZone,
+      defaultTimeZone: timeZone,
+      preferences: {
+        DASHBOARD_HIDE_RECENT_ACTIVITY: false,
+        DASHBOARD_HIDE_TASKS: false,
+        ...onboardingDefaults,
+        ...onboarding,
+        ...flagsIn(preferences),
+      },
     }
   }),
   on(contract.getMe, ({ scope }) => answerMe(scope)),

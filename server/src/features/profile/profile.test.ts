@@ -25,12 +25,24 @@ describe('the own profile', () => {
   })
 
   it('saves phone and address, as JSON too, and answers the user', async () => {
-    expect(await save({ email: 'viewer@aurora.test', cellPhone: '' })).toMatchObject({ status: 200, body: { firstName: 'Greta', cellPhone: null } })
-    const { status } = await demo.world.ask('PUT', '/api/user', { as: viewer, json: { email: 'viewer@aurora.test', cellPhone: '(907) 555-0114' } })
+    expect(await save({ email: 'viewer@aurora.test', cellPhone: '' })).toMatchObject({
+      status: 200,
+      body: { firstName: 'Greta', cellPhone: null },
+    })
+    const { status } = await demo.world.ask('PUT', '/api/user', {
+      as: viewer,
+      json: { email: 'viewer@aurora.test', cellPhone: '(907) 555-0114' },
+    })
     expect([status, (await me()).cellPhone]).toEqual([200, '(907) 555-0114'])
   })
 
-  it.each([['a@b.c'], ['viewer.aurora.test'], ['viewer@aurora'], [`${'x'.repeat(250)}@a.test`], ['a@b.test\r\nBcc: c@d.test']])('refuses the address %s', async (email) => {
+  it.each([
+    ['a@b.c'],
+    ['viewer.aurora.test'],
+    ['viewer@aurora'],
+    [`${'x'.repeat(250)}@a.test`],
+    ['a@b.test\r\nBcc: c@d.test'],
+  ])('refuses the address %s', async (email) => {
     expect((await save({ email, cellPhone: null })).status).toBe(400)
   })
 
@@ -40,23 +52,39 @@ describe('the own profile', () => {
     }
   })
 
-  it('changes nothing that is not one\'s own to change', async () => {
-    await save({ email: 'viewer@aurora.test', cellPhone: null, firstName: 'Eve', isH3Admin: true, authorities: ['TASK_EDIT'], team_id: 2, id: 2 })
-    expect(await demo.world.sql('select first_name, is_admin, team_id from account where id = 4')).toEqual([{ first_name: 'Greta', is_admin: false, team_id: 1 }])
+  it("changes nothing that is not one's own to change", async () => {
+    await save({
+      email: 'viewer@aurora.test',
+      cellPhone: null,
+      firstName: 'Eve',
+      isH3Admin: true,
+      authorities: ['TASK_EDIT'],
+      team_id: 2,
+      id: 2,
+    })
+    expect(await demo.world.sql('select first_name, is_admin, team_id from account where id = 4')).toEqual([
+      { first_name: 'Greta', is_admin: false, team_id: 1 },
+    ])
   })
 
   it('refuses a save made from something older', async () => {
     const { version } = await me()
     expect((await save({ email: 'viewer@aurora.test', cellPhone: '(907) 555-0101', version })).status).toBe(200)
-    expect(await save({ email: 'viewer@aurora.test', cellPhone: '(907) 555-0102', version })).toMatchObject({ status: 409, body: { message: texts.changedByOther } })
+    expect(await save({ email: 'viewer@aurora.test', cellPhone: '(907) 555-0102', version })).toMatchObject({
+      status: 409,
+      body: { message: texts.changedByOther },
+    })
   })
 
   it('tells the old address of a new one, ends the other sign-ins and keeps this one', async () => {
     expect((await save({ email: 'greta.sundvall@aurora.test', cellPhone: null })).status).toBe(200)
     expect((await demo.world.call(getMe, {}, { as: viewerElsewhere })).status).toBe(401)
     expect((await me()).email).toBe('greta.sundvall@aurora.test')
-    expect((await demo.world.sql("select subject from mailbox_message where recipient = 'viewer@aurora.test'")).map(({ subject }) => subject))
-      .toEqual(['Your Credence email address was changed'])
+    expect(
+      (await demo.world.sql("select subject from mailbox_message where recipient = 'viewer@aurora.test'")).map(
+        ({ subject }) => subject,
+      ),
+    ).toEqual(['Your Credence email address was changed'])
   })
 
   it('belongs to administrators without a team too', async () => {

@@ -9,7 +9,11 @@ import { Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { findPracticesOfForms, findRecipients, type PracticeOfForms, type Recipient } from './onboarding.queries.ts'
 
-const wording = { work: 'credentialing', whose: 'your', atHand: 'your licenses, certificates, work history and references' }
+const wording = {
+  work: 'credentialing',
+  whose: 'your',
+  atHand: 'your licenses, certificates, work history and references',
+}
 
 const urlOf = (scope: Scope, token: string) => `${scope.services.config.publicUrl}/onboarding/start/${token}`
 
@@ -21,24 +25,40 @@ function addressIssues(email: string | null): string[] {
 /** One practice that goes on is enough. */
 function practiceIssues(practices: readonly PracticeOfForms[], none: string): string[] {
   if (practices.some(({ hasEnded }) => !hasEnded)) return []
-  return practices.length ? practices.map(({ name, endDate }) => providerAdminTexts.practiceEnded(name, endDate ?? '')) : [none]
+  return practices.length
+    ? practices.map(({ name, endDate }) => providerAdminTexts.practiceEnded(name, endDate ?? ''))
+    : [none]
 }
 
-const issuesOf = ({ email, practices }: Recipient): string[] => [...addressIssues(email), ...practiceIssues(practices, providerAdminTexts.noPracticeToday)]
+const issuesOf = ({ email, practices }: Recipient): string[] => [
+  ...addressIssues(email),
+  ...practiceIssues(practices, providerAdminTexts.noPracticeToday),
+]
 
-interface Asked { practiceIds?: number[] | undefined; providerId?: number | undefined }
+interface Asked {
+  practiceIds?: number[] | undefined
+  providerId?: number | undefined
+}
 
-/** What stands in the way of sending forms to a provider of these practices. Of one that is yet to be made the address is typed, not stored. */
+/**
+ * What stands in the way of sending forms to a provider of these practices. Of one that is yet to be made the address
+ * is typed, not stored.
+ */
 export async function checkOnboarding(scope: Scope, { practiceIds, providerId }: Asked): Promise<string[]> {
   const [recipient] = providerId === undefined ? [] : await findRecipients(scope, [providerId])
-  const practices = practiceIds ? await findPracticesOfForms(scope, practiceIds) : recipient?.practices ?? []
-  return [...recipient ? addressIssues(recipient.email) : [], ...practiceIssues(practices, recipient ? providerAdminTexts.noPracticeToday : providerAdminTexts.practiceRequired)]
+  const practices = practiceIds ? await findPracticesOfForms(scope, practiceIds) : (recipient?.practices ?? [])
+  return [
+    ...(recipient ? addressIssues(recipient.email) : []),
+    ...practiceIssues(practices, recipient ? providerAdminTexts.noPracticeToday : providerAdminTexts.practiceRequired),
+  ]
 }
 
 /** Whom the caller does not see any more after the save that sends has left the caller's practices with it. */
 async function getRecipients(scope: Scope, ids: readonly number[]): Promise<Recipient[]> {
   const recipients = await findRecipients(scope, ids)
-  const errors = recipients.flatMap((each) => issuesOf(each).map((issue) => ids.length > 1 ? `${each.formattedName}: ${issue}` : issue))
+  const errors = recipients.flatMap((each) =>
+    issuesOf(each).map((issue) => (ids.length > 1 ? `${each.formattedName}: ${issue}` : issue)),
+  )
   if (recipients.length < ids.length) errors.push(providerAdminTexts.noPracticeToday)
   if (errors.length) throw new Refusal(422, providerAdminTexts.issues, { extra: { errors } })
   return recipients
@@ -47,13 +67,25 @@ async function getRecipients(scope: Scope, ids: readonly number[]): Promise<Reci
 /** Whom the practices that go on want to know of the forms. */
 const copiesOf = ({ practices }: Recipient) => practices.filter(({ hasEnded }) => !hasEnded).map(({ copies }) => copies)
 
-/** Mails new links and ends the earlier ones, all or none. The caller holds the providers, so that of two who send at once one link stays. */
+/**
+ * Mails new links and ends the earlier ones, all or none. The caller holds the providers, so that of two who send at
+ * once one link stays.
+ */
 export async function sendForms(scope: Scope, providerIds: readonly number[]): Promise<void> {
   for (const recipient of await getRecipients(scope, providerIds)) {
     const { id, email, formattedName, teamName } = recipient
     const to = email ?? ''
-    const token = await insertLink(scope, { purpose: 'providerOnboarding', for: { providerId: id }, sentTo: to, lifetime: `${limits.onboardingLinkDays} days` })
-    await sendWithCopies(scope, onboardingLetter({ to, name: formattedName, teamName, url: urlOf(scope, token) }, wording), copiesOf(recipient))
+    const token = await insertLink(scope, {
+      purpose: 'providerOnboarding',
+      for: { providerId: id },
+      sentTo: to,
+      lifetime: `${limits.onboardingLinkDays} days`,
+    })
+    await sendWithCopies(
+      scope,
+      onboardingLetter({ to, name: formattedName, teamName, url: urlOf(scope, token) }, wording),
+      copiesOf(recipient),
+    )
     await audit(scope, 'onboarding link sent', { subject: `provider ${id}` })
   }
 }

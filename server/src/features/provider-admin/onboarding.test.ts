@@ -17,22 +17,49 @@ let address = ''
 let made = 0
 beforeAll(async () => {
   manager = { as: await sessionOf(used.world, 'manager@aurora.test') }
-  await used.world.sql("insert into esignature_template (id, team_id, name) values (1, 1, 'Consent'), (2, 1, 'Release'), (900, 2, 'Foreign')")
+  await used.world.sql(
+    "insert into esignature_template (id, team_id, name) values (1, 1, 'Consent'), (2, 1, 'Release'), (900, 2, 'Foreign')",
+  )
 })
 
 const sql = (text: string, values: unknown[] = []) => used.world.sql(text, values)
 const call = (...args: Parameters<typeof used.world.call>) => used.world.call(...args)
-const create = async (email: string | null, lastName = 'Recipient'): Promise<number> => (await call(contract.createProvider, { body: { firstName: 'Runa', lastName, credentials: 'NP', email, practiceAssociations: { [practiceId]: { isMember: true } } } }, manager)).body.id
+const create = async (email: string | null, lastName = 'Recipient'): Promise<number> =>
+  (
+    await call(
+      contract.createProvider,
+      {
+        body: {
+          firstName: 'Runa',
+          lastName,
+          credentials: 'NP',
+          email,
+          practiceAssociations: { [practiceId]: { isMember: true } },
+        },
+      },
+      manager,
+    )
+  ).body.id
 const send = () => call(contract.updateProvider, { params: { id }, body: { sendOnboardingForms: true } }, manager)
-const bulk = (providerIds: unknown, includedESignatureTemplates = {}, headers = {}) => call(contract.sendProviderForms, { body: { providerIds, includedESignatureTemplates } }, { ...manager, headers })
-const url = async (of = id): Promise<string | null> => (await call(contract.getProviderOnboardingUrl, { params: { id: of } }, manager)).body.url
-const check = async (query = {}): Promise<string[]> => (await call(contract.checkProviderOnboarding, { query }, manager)).body.errors
-const eligible = async () => ((await call(contract.listProvidersToManage, { query: { onlyOnboardingEligible: 'true' } }, manager)).body as { id: number }[]).map((each) => each.id)
+const bulk = (providerIds: unknown, includedESignatureTemplates = {}, headers = {}) =>
+  call(contract.sendProviderForms, { body: { providerIds, includedESignatureTemplates } }, { ...manager, headers })
+const url = async (of = id): Promise<string | null> =>
+  (await call(contract.getProviderOnboardingUrl, { params: { id: of } }, manager)).body.url
+const check = async (query = {}): Promise<string[]> =>
+  (await call(contract.checkProviderOnboarding, { query }, manager)).body.errors
+const eligible = async () =>
+  (
+    (await call(contract.listProvidersToManage, { query: { onlyOnboardingEligible: 'true' } }, manager)).body as {
+      id: number
+    }[]
+  ).map((each) => each.id)
 const tokenIn = (link: string | null | undefined) => link?.split('/').at(-1) ?? 'none'
 
 async function arrive(token: string) {
   try {
-    return await used.world.inTeam(undefined, (scope) => openLink(scope, 'providerOnboarding', { params: { token }, query: {}, body: undefined }))
+    return await used.world.inTeam(undefined, (scope) =>
+      openLink(scope, 'providerOnboarding', { params: { token }, query: {}, body: undefined }),
+    )
   } catch (error) {
     if (error instanceof Refusal) return { status: error.status, message: error.message }
     throw error
@@ -54,26 +81,52 @@ describe('the onboarding check', () => {
   })
 
   it.each<[string, string, string[]]>([
-    ['no address', 'update provider set email1 = null where id = $1', [said.noEmail]], ['an address that is none', "update provider set email1 = 'nobody' where id = $1", [said.badEmail]],
+    ['no address', 'update provider set email1 = null where id = $1', [said.noEmail]],
+    ['an address that is none', "update provider set email1 = 'nobody' where id = $1", [said.badEmail]],
     ['two addresses', "update provider set email1 = 'a@b.test, c@d.test' where id = $1", [said.badEmail]],
-    ['no practice today', "update provider_practice set end_date = '2026-01-31' where provider_id = $1", [said.noPracticeToday]],
-    ['a practice that ended', "update practice set end_date = '2026-01-31' where id = (select practice_id from provider_practice where provider_id = $1)", ['Northern Lights Cardiology ended on 01/31/2026.']],
-  ])('names what is missing in somebody with %s, who is not offered, and nothing is sent or saved', async (_, change, errors) => {
-    await sql(change, [id])
-    expect(await check({ providerId: id })).toEqual(errors)
-    expect(await eligible()).not.toContain(id)
-    const changes = await changesBy(used.world, async () => {
-      expect(await call(contract.updateProvider, { params: { id }, body: { sendOnboardingForms: true, reminderPreferences: { 1: false }, includedESignatureTemplates: { 1: true } } }, manager))
-        .toMatchObject({ status: 422, body: { message: said.issues, errors } })
-      expect(await bulk([id])).toMatchObject({ status: 422, body: { errors } })
-    })
-    expect(changes).toEqual({ removed: [], added: [] })
-    await sql('update practice set end_date = null where id = $1', [practiceId])
-  })
+    [
+      'no practice today',
+      "update provider_practice set end_date = '2026-01-31' where provider_id = $1",
+      [said.noPracticeToday],
+    ],
+    [
+      'a practice that ended',
+      "update practice set end_date = '2026-01-31' where id = (select practice_id from provider_practice where provider_id = $1)",
+      ['Northern Lights Cardiology ended on 01/31/2026.'],
+    ],
+  ])(
+    'names what is missing in somebody with %s, who is not offered, and nothing is sent or saved',
+    async (_, change, errors) => {
+      await sql(change, [id])
+      expect(await check({ providerId: id })).toEqual(errors)
+      expect(await eligible()).not.toContain(id)
+      const changes = await changesBy(used.world, async () => {
+        expect(
+          await call(
+            contract.updateProvider,
+            {
+              params: { id },
+              body: {
+                sendOnboardingForms: true,
+                reminderPreferences: { 1: false },
+                includedESignatureTemplates: { 1: true },
+              },
+            },
+            manager,
+          ),
+        ).toMatchObject({ status: 422, body: { message: said.issues, errors } })
+        expect(await bulk([id])).toMatchObject({ status: 422, body: { errors } })
+      })
+      expect(changes).toEqual({ removed: [], added: [] })
+      await sql('update practice set end_date = null where id = $1', [practiceId])
+    },
+  )
 
   it('looks at the practices that are chosen, and is content with one that goes on', async () => {
     await sql("update practice set end_date = '2026-01-31' where id = 24")
-    expect(await check({ practiceIds: '24' })).toEqual([said.practiceEnded((await sql('select name from practice where id = 24'))[0].name, '2026-01-31')])
+    expect(await check({ practiceIds: '24' })).toEqual([
+      said.practiceEnded((await sql('select name from practice where id = 24'))[0].name, '2026-01-31'),
+    ])
     expect(await check({ practiceIds: '24', providerId: id })).toHaveLength(1)
     expect(await check({ practiceIds: '24,25' })).toEqual([])
     expect(await check()).toEqual([said.practiceRequired])
@@ -82,8 +135,17 @@ describe('the onboarding check', () => {
 
   it('stops a new provider too, who is then not made', async () => {
     await sql("update practice set end_date = '2026-01-31' where id = $1", [practiceId])
-    const body = { firstName: 'Too', lastName: 'Late', email: 'too@late.test', sendOnboardingForms: true, practiceAssociations: { [practiceId]: { isMember: true } } }
-    expect(await call(contract.createProvider, { body }, manager)).toMatchObject({ status: 422, body: { message: said.issues, errors: ['Northern Lights Cardiology ended on 01/31/2026.'] } })
+    const body = {
+      firstName: 'Too',
+      lastName: 'Late',
+      email: 'too@late.test',
+      sendOnboardingForms: true,
+      practiceAssociations: { [practiceId]: { isMember: true } },
+    }
+    expect(await call(contract.createProvider, { body }, manager)).toMatchObject({
+      status: 422,
+      body: { message: said.issues, errors: ['Northern Lights Cardiology ended on 01/31/2026.'] },
+    })
     expect(await sql("select 1 from provider where last_name = 'Late'")).toEqual([])
     await sql('update practice set end_date = null where id = $1', [practiceId])
   })
@@ -91,7 +153,8 @@ describe('the onboarding check', () => {
   it('does not look at providers or practices of others', async () => {
     const [practice] = await sql('select id from practice where team_id = 2 limit 1')
     const [provider] = await sql('select id from provider where team_id = 2 limit 1')
-    for (const query of [{ practiceIds: `${practiceId},${practice.id}` }, { providerId: provider.id }]) expect((await call(contract.checkProviderOnboarding, { query }, manager)).status).toBe(404)
+    for (const query of [{ practiceIds: `${practiceId},${practice.id}` }, { providerId: provider.id }])
+      expect((await call(contract.checkProviderOnboarding, { query }, manager)).status).toBe(404)
     expect((await call(contract.getProviderOnboardingUrl, { params: { id: provider.id } }, manager)).status).toBe(404)
   })
 })
@@ -106,19 +169,38 @@ describe('the onboarding link', () => {
     expect(mail?.links).toEqual([await url()])
     expect(await url()).toMatch(/^http:\/\/localhost:4000\/onboarding\/start\/[\w-]{43}$/)
     const token = tokenIn(await url())
-    expect(await arrive(token)).toMatchObject({ providerId: id, teamId: 1, practiceId: null, accountId: null, isComplete: false })
-    expect([...await rowsOf(used.world)].filter((row) => tells(row, token))).toEqual([])
+    expect(await arrive(token)).toMatchObject({
+      providerId: id,
+      teamId: 1,
+      practiceId: null,
+      accountId: null,
+      isComplete: false,
+    })
+    expect([...(await rowsOf(used.world))].filter((row) => tells(row, token))).toEqual([])
     const subject = `provider ${id}`
-    expect((await sql('select action from audit_event where subject = $1 order by id', [subject])).map(({ action }) => action)).toEqual(['onboarding link sent', ...Array(3).fill('onboarding link shown')])
-    expect((await call(getProviderOnboardingState, { params: { id } }, manager)).body).toEqual({ hasActiveOnboardingUrl: true, hasRecentlyCompletedOnboardingUrl: false })
-    const [link] = await sql("select sent_to, created_by, expires_at - created_at = interval '30 days' as lasts from link where provider_id = $1", [id])
+    expect(
+      (await sql('select action from audit_event where subject = $1 order by id', [subject])).map(
+        ({ action }) => action,
+      ),
+    ).toEqual(['onboarding link sent', ...Array(3).fill('onboarding link shown')])
+    expect((await call(getProviderOnboardingState, { params: { id } }, manager)).body).toEqual({
+      hasActiveOnboardingUrl: true,
+      hasRecentlyCompletedOnboardingUrl: false,
+    })
+    const [link] = await sql(
+      "select sent_to, created_by, expires_at - created_at = interval '30 days' as lasts from link where provider_id = $1",
+      [id],
+    )
     expect(link).toEqual({ sent_to: address, created_by: 2, lasts: true })
   })
 
   it('is replaced by the next one, of several that are sent at once too', async () => {
     await send()
     const first = tokenIn(await url())
-    const replies = await Promise.all([...Array.from({ length: 4 }, () => insist(send)), ...Array.from({ length: 4 }, () => insist(() => bulk([id])))])
+    const replies = await Promise.all([
+      ...Array.from({ length: 4 }, () => insist(send)),
+      ...Array.from({ length: 4 }, () => insist(() => bulk([id]))),
+    ])
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await arrive(first)).toEqual({ status: 404, message: linkTexts.invalid })
     expect(await sql('select 1 from link where provider_id = $1 and revoked_at is null', [id])).toHaveLength(1)
@@ -126,56 +208,111 @@ describe('the onboarding link', () => {
   })
 
   it('is copied to whom the practices of today that go on name, each once', async () => {
-    const list = (practice: number, emails: string | null) => sql('update practice set onboarding_notification_cc_emails = $2 where id = $1', [practice, emails])
+    const list = (practice: number, emails: string | null) =>
+      sql('update practice set onboarding_notification_cc_emails = $2 where id = $1', [practice, emails])
     await list(practiceId, `one@copies.test, ${address.toUpperCase()},, two@copies.test`)
     await list(24, 'One@copies.test, three@copies.test')
     await list(23, 'former@copies.test')
-    await sql("insert into provider_practice (team_id, provider_id, practice_id) values (1, $1, 24)", [id])
-    await sql("insert into provider_practice (team_id, provider_id, practice_id, end_date) values (1, $1, 23, '2026-01-31')", [id])
+    await sql('insert into provider_practice (team_id, provider_id, practice_id) values (1, $1, 24)', [id])
+    await sql(
+      "insert into provider_practice (team_id, provider_id, practice_id, end_date) values (1, $1, 23, '2026-01-31')",
+      [id],
+    )
     expect((await send()).status).toBe(200)
-    const sent = await sql('select recipient, subject, links from mailbox_message where links[1] = $1 order by lower(recipient)', [await url()])
-    expect(sent.map(({ recipient }) => recipient.toLowerCase())).toEqual(['one@copies.test', address, 'three@copies.test', 'two@copies.test'])
+    const sent = await sql(
+      'select recipient, subject, links from mailbox_message where links[1] = $1 order by lower(recipient)',
+      [await url()],
+    )
+    expect(sent.map(({ recipient }) => recipient.toLowerCase())).toEqual([
+      'one@copies.test',
+      address,
+      'three@copies.test',
+      'two@copies.test',
+    ])
     expect(new Set(sent.map(({ subject }) => subject))).toEqual(new Set(['Onboarding forms for Recipient, Runa NP']))
     await sql("update practice set end_date = '2026-01-31' where id = 24")
     await send()
-    expect((await sql('select recipient from mailbox_message where links[1] = $1', [await url()])).map(({ recipient }) => recipient)).not.toContain('three@copies.test')
+    expect(
+      (await sql('select recipient from mailbox_message where links[1] = $1', [await url()])).map(
+        ({ recipient }) => recipient,
+      ),
+    ).not.toContain('three@copies.test')
     await sql('update practice set end_date = null where id = 24')
     for (const practice of [practiceId, 24, 23]) await list(practice, null)
   })
 
-  it.each(['mailbox_message', 'audit_event'])('that could not be sent because %s failed leaves the earlier one open', async (table) => {
-    await send()
-    const before = await url()
-    await whileBroken(used.world, table, 'insert', async () => expect((await send()).status).toBe(500))
-    expect(await url()).toBe(before)
-    expect(await arrive(tokenIn(before))).toMatchObject({ providerId: id })
-  })
+  it.each(['mailbox_message', 'audit_event'])(
+    'that could not be sent because %s failed leaves the earlier one open',
+    async (table) => {
+      await send()
+      const before = await url()
+      await whileBroken(used.world, table, 'insert', async () => expect((await send()).status).toBe(500))
+      expect(await url()).toBe(before)
+      expect(await arrive(tokenIn(before))).toMatchObject({ providerId: id })
+    },
+  )
 })
 
 describe('sending forms to several providers', () => {
   it('mails one link to each, once, and includes the templates that were chosen', async () => {
     const other = await create('other@recipient.test')
-    await call(contract.updateProvider, { params: { id: other }, body: { includedESignatureTemplates: { 2: true } } }, manager)
+    await call(
+      contract.updateProvider,
+      { params: { id: other }, body: { includedESignatureTemplates: { 2: true } } },
+      manager,
+    )
     const key = { 'idempotency-key': `bulk-${id}` }
-    for (const _ of [1, 2]) expect(await bulk([id, other, id], { 1: true, 2: false }, key)).toMatchObject({ status: 200, body: { count: 2 } })
-    for (const [to, of] of [[address, id], ['other@recipient.test', other]] as const) expect((await mailTo(used.world, to)).map(({ links }) => links[0])).toEqual([await url(of)])
-    expect(await sql('select esignature_template_id as t, provider_id as p from provider_esignature_template where provider_id = any ($1) order by 2', [[id, other]])).toEqual([{ t: 1, p: id }, { t: 1, p: other }])
+    for (const _ of [1, 2])
+      expect(await bulk([id, other, id], { 1: true, 2: false }, key)).toMatchObject({ status: 200, body: { count: 2 } })
+    for (const [to, of] of [
+      [address, id],
+      ['other@recipient.test', other],
+    ] as const)
+      expect((await mailTo(used.world, to)).map(({ links }) => links[0])).toEqual([await url(of)])
+    expect(
+      await sql(
+        'select esignature_template_id as t, provider_id as p from provider_esignature_template where provider_id = any ($1) order by 2',
+        [[id, other]],
+      ),
+    ).toEqual([
+      { t: 1, p: id },
+      { t: 1, p: other },
+    ])
   })
 
   it('sends to all or to none, and names whom something stands against', async () => {
     const silent = await create(null, 'Silent')
-    const changes = await changesBy(used.world, async () => expect(await bulk([id, silent], { 1: true })).toMatchObject({ status: 422, body: { message: said.issues, errors: [`Silent, Runa NP: ${said.noEmail}`] } }))
+    const changes = await changesBy(used.world, async () =>
+      expect(await bulk([id, silent], { 1: true })).toMatchObject({
+        status: 422,
+        body: { message: said.issues, errors: [`Silent, Runa NP: ${said.noEmail}`] },
+      }),
+    )
     expect(changes).toEqual({ removed: [], added: [] })
     const other = await create('second@recipient.test')
-    const broken = await changesBy(used.world, () => whileBroken(used.world, 'mailbox_message', 'insert', async () => expect((await bulk([id, other])).status).toBe(500)))
+    const broken = await changesBy(used.world, () =>
+      whileBroken(used.world, 'mailbox_message', 'insert', async () =>
+        expect((await bulk([id, other])).status).toBe(500),
+      ),
+    )
     expect(broken).toEqual({ removed: [], added: [] })
   })
 
-  it.each<[unknown, number, object?]>([[[], 400], [[0], 400], [['x'], 400], ['all', 400], [[2_000_000_000], 404], [[1], 404, { 900: true }], [Array.from({ length: 501 }, (_, at) => at + 1), 400]])('does not take %j', async (ids, status, templates = {}) => {
+  it.each<[unknown, number, object?]>([
+    [[], 400],
+    [[0], 400],
+    [['x'], 400],
+    ['all', 400],
+    [[2_000_000_000], 404],
+    [[1], 404, { 900: true }],
+    [Array.from({ length: 501 }, (_, at) => at + 1), 400],
+  ])('does not take %j', async (ids, status, templates = {}) => {
     expect((await bulk(ids, templates)).status).toBe(status)
   })
 
   it('says how many can be taken at once', async () => {
-    expect((await bulk(Array.from({ length: 501 }, (_, at) => at + 1))).body.message).toBe('Forms can be sent to 500 providers at once.')
+    expect((await bulk(Array.from({ length: 501 }, (_, at) => at + 1))).body.message).toBe(
+      'Forms can be sent to 500 providers at once.',
+    )
   })
 })

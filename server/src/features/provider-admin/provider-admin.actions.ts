@@ -1,5 +1,10 @@
 import type { BodyOf } from '@credence/contract/kit/endpoint'
-import { providerAdminTexts, type createProvider as creating, type sendProviderForms as sending, type updateProvider as updating } from '@credence/contract/provider-admin/calls'
+import {
+  providerAdminTexts,
+  type createProvider as creating,
+  type sendProviderForms as sending,
+  type updateProvider as updating,
+} from '@credence/contract/provider-admin/calls'
 import { audit } from '../../kit/request/audit.ts'
 import { assertVersion } from '../../kit/request/assert-version.ts'
 import { endLinksOf } from '../../kit/request/links.ts'
@@ -15,12 +20,34 @@ import { sendForms } from './onboarding.actions.ts'
 import { holdProviders, insertProvider, markDeleted, touchProvider } from './provider-admin.queries.ts'
 import { saveTemplates } from './templates.actions.ts'
 
-interface Saved { id: number; version: number }
+interface Saved {
+  id: number
+  version: number
+}
 
 export async function createProvider(scope: Scope, body: BodyOf<typeof creating>): Promise<Saved> {
-  const { npi, confirmDuplicateNpi, firstName, middleName, lastName, credentials, email, sendOnboardingForms, practiceAssociations, includedESignatureTemplates, ...switches } = body
+  const {
+    npi,
+    confirmDuplicateNpi,
+    firstName,
+    middleName,
+    lastName,
+    credentials,
+    email,
+    sendOnboardingForms,
+    practiceAssociations,
+    includedESignatureTemplates,
+    ...switches
+  } = body
   if (npi) await assertNpiIsNew(scope, npi, { isConfirmed: confirmDuplicateNpi })
-  const id = await insertProvider(scope, { npi: npi ?? null, firstName, middleName, lastName, credentials, email1: email })
+  const id = await insertProvider(scope, {
+    npi: npi ?? null,
+    firstName,
+    middleName,
+    lastName,
+    credentials,
+    email1: email,
+  })
   await applyMemberships(scope, id, await planMemberships(scope, id, practiceAssociations))
   await saveSwitches(scope, 'provider', id, switches)
   await saveTemplates(scope, [id], includedESignatureTemplates)
@@ -38,7 +65,8 @@ export async function updateProvider(scope: Scope, id: number, body: BodyOf<type
   const plan = await planMemberships(scope, id, practiceAssociations)
   const areSwitched = await saveSwitches(scope, 'provider', id, switches)
   const areIncluded = await saveTemplates(scope, [id], includedESignatureTemplates)
-  // Whoever leaves the last practice that the caller sees is out of the caller's sight from then on: what needs it comes before.
+  // Whoever leaves the last practice that the caller sees is out of the caller's sight from then on: what needs it
+  // comes before.
   const next = areSwitched || areIncluded || changesAnything(plan) ? await touchProvider(scope, id) : version
   await applyMemberships(scope, id, plan)
   if (sendOnboardingForms) await sendForms(scope, [id])
@@ -48,7 +76,8 @@ export async function updateProvider(scope: Scope, id: number, body: BodyOf<type
 /** Who is restricted to some practices must not take a provider from others. */
 export async function deleteProvider(scope: Scope, id: number): Promise<{ id: number }> {
   await holdProviders(scope, [id], 'update')
-  if (await countMemberships(scope, id) > (await findMemberships(scope, id)).length) throw new Refusal(422, providerAdminTexts.elsewhere)
+  if ((await countMemberships(scope, id)) > (await findMemberships(scope, id)).length)
+    throw new Refusal(422, providerAdminTexts.elsewhere)
   await ignoringPracticeFilter(scope, () => archiveAllTasks(scope, id))
   await endLinksOf(scope, { providerId: id })
   await markDeleted(scope, id)
@@ -56,7 +85,10 @@ export async function deleteProvider(scope: Scope, id: number): Promise<{ id: nu
   return { id }
 }
 
-export async function sendFormsToMany(scope: Scope, { providerIds, includedESignatureTemplates }: BodyOf<typeof sending>): Promise<{ count: number }> {
+export async function sendFormsToMany(
+  scope: Scope,
+  { providerIds, includedESignatureTemplates }: BodyOf<typeof sending>,
+): Promise<{ count: number }> {
   const ids = [...new Set(providerIds)]
   await holdProviders(scope, ids)
   await saveTemplates(scope, ids, includedESignatureTemplates)

@@ -6,22 +6,28 @@ import { notFound } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { canGetForms } from './onboarding.queries.ts'
 
-/** Tens of thousands of them are one text that the database writes. One key puts them in order in half the time of two. */
+/**
+ * Tens of thousands of them are one text that the database writes. One key puts them in order in half the time of two.
+ */
 export const providersToManage = (isEligibleOnly: boolean, first: number | null): Statement => ({
-  name: isEligibleOnly ? 'providers-for-forms' : 'providers-to-manage', values: [first], ownConnection: true,
+  name: isEligibleOnly ? 'providers-for-forms' : 'providers-to-manage',
+  values: [first],
+  ownConnection: true,
   text: `select coalesce(json_agg(json_build_object('id', id, 'formattedName', formatted_name, 'npi', npi)), '[]')::text as json
            from (select p.id, p.formatted_name, p.npi from provider p where p.team_id = app_team() and p.deleted_at is null ${isEligibleOnly ? `and ${canGetForms}` : ''}
                   order by lower(p.last_name || chr(1) || p.first_name), p.id limit $1::int) listed`,
 })
 
 export const providerToManage = (id: number): Statement => ({
-  name: 'provider-to-manage', values: [id],
+  name: 'provider-to-manage',
+  values: [id],
   text: 'select id, formatted_name as "formattedName", email1 as email, version from provider where team_id = app_team() and id = $1',
 })
 
 /** The practices that the caller sees, and how a provider belongs to them; without one, not at all. */
 export const practicesOfProvider = (id: number | null): Statement => ({
-  name: 'practices-of-provider', values: [id],
+  name: 'practices-of-provider',
+  values: [id],
   text: `select q.id, q.name, m.id is not null as "isMember", coalesce(m.is_primary, false) as "isPrimary", m.start_date as "startDate", m.end_date as "endDate"
            from practice q left join provider_practice m on m.team_id = q.team_id and m.practice_id = q.id and m.provider_id = $1
           where q.team_id = app_team() order by lower(q.name), q.id`,
@@ -30,26 +36,61 @@ export const practicesOfProvider = (id: number | null): Statement => ({
 type NewProvider = Omit<Insertable<Provider>, 'teamId' | 'updatedBy'>
 
 /** Makes a provider of no practice yet, whom a restricted caller cannot see. */
-export const insertProvider = async (scope: Scope, provider: NewProvider): Promise<number> => (await ignoringPracticeFilter(scope, () =>
-  scope.db.insertInto('provider').values({ ...provider, teamId: scope.teamId, updatedBy: scope.me.accountId }).returning('id').executeTakeFirstOrThrow())).id
+export const insertProvider = async (scope: Scope, provider: NewProvider): Promise<number> =>
+  (
+    await ignoringPracticeFilter(scope, () =>
+      scope.db
+        .insertInto('provider')
+        .values({ ...provider, teamId: scope.teamId, updatedBy: scope.me.accountId })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    )
+  ).id
 
 /**
- * Held until the transaction ends: of two who save, the second finds what the first left. Whoever was deleted while this waited is not
- * found any more. In the order of their ids, so that two who hold several do not wait for each other.
+ * Held until the transaction ends: of two who save, the second finds what the first left. Whoever was deleted while
+ * this waited is not found any more. In the order of their ids, so that two who hold several do not wait for each
+ * other.
  */
-export async function holdProviders(scope: Scope, ids: readonly number[], hold: 'no key update' | 'update' = 'no key update'): Promise<{ id: number; version: number }[]> {
+export async function holdProviders(
+  scope: Scope,
+  ids: readonly number[],
+  hold: 'no key update' | 'update' = 'no key update',
+): Promise<{ id: number; version: number }[]> {
   const { rows } = await scope.client.query<{ id: number; version: number }>(
-    `select id, version from provider where team_id = app_team() and id = any ($1) and deleted_at is null order by id for ${hold}`, [ids])
+    `select id, version from provider where team_id = app_team() and id = any ($1) and deleted_at is null order by id for ${hold}`,
+    [ids],
+  )
   if (rows.length !== new Set(ids).size) throw notFound()
   return rows
 }
 
 /** Notes who changed the provider last, and makes the version a new one. */
 export const touchProvider = async (scope: Scope, id: number): Promise<number> =>
-  (await scope.db.updateTable('provider').set({ updatedBy: scope.me.accountId }).where('teamId', '=', scope.teamId).where('id', '=', id).returning('version').executeTakeFirstOrThrow()).version
+  (
+    await scope.db
+      .updateTable('provider')
+      .set({ updatedBy: scope.me.accountId })
+      .where('teamId', '=', scope.teamId)
+      .where('id', '=', id)
+      .returning('version')
+      .executeTakeFirstOrThrow()
+  ).version
 
-/** The row stays for the history that points at it; whom it supervised, in whatever practice, is supervised no longer. */
+/**
+ * The row stays for the history that points at it; whom it supervised, in whatever practice, is supervised no longer.
+ */
 export async function markDeleted(scope: Scope, id: number): Promise<void> {
-  await ignoringPracticeFilter(scope, () => scope.db.updateTable('provider').set({ supervisingProviderId: null }).where('teamId', '=', scope.teamId).where('supervisingProviderId', '=', id).execute())
-  await scope.client.query('update provider set deleted_at = now(), updated_by = app_account() where team_id = app_team() and id = $1', [id])
+  await ignoringPracticeFilter(scope, () =>
+    scope.db
+      .updateTable('provider')
+      .set({ supervisingProviderId: null })
+      .where('teamId', '=', scope.teamId)
+      .where('supervisingProviderId', '=', id)
+      .execute(),
+  )
+  await scope.client.query(
+    'update provider set deleted_at = now(), updated_by = app_account() where team_id = app_team() and id = $1',
+    [id],
+  )
 }

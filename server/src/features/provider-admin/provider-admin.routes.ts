@@ -12,15 +12,45 @@ import { templatesOf } from './templates.queries.ts'
 const orNew = (id: number): number | null => id || null
 
 export const providerAdminRoutes = [
-  onRead(contract.listProvidersToManage, ({ query }) => providersToManage(query.onlyOnboardingEligible === 'true', query.first ?? null), asJson),
-  onRead(contract.getProviderToManage, ({ params }) => providerToManage(params.id), ([row]) => row),
-  onRead(contract.listEsignatureTemplates, ({ query }) => templatesOf(query.providerId ?? null), (rows) => rows),
+  onRead(
+    contract.listProvidersToManage,
+    ({ query }) => providersToManage(query.onlyOnboardingEligible === 'true', query.first ?? null),
+    asJson,
+  ),
+  onRead(
+    contract.getProviderToManage,
+    ({ params }) => providerToManage(params.id),
+    ([row]) => row,
+  ),
+  onRead(
+    contract.listEsignatureTemplates,
+    ({ query }) => templatesOf(query.providerId ?? null),
+    (rows) => rows,
+  ),
   on(contract.openEsignatureTemplate, ({ scope, params }) => openTemplate(scope, params.id)),
-  onRead(contract.listRemindersForNewProvider, () => remindersOf('provider', null), (rows) => rows),
-  onRead(contract.listRemindersForProvider, ({ params }) => remindersOf('provider', orNew(params.id)), (rows) => rows),
-  onRead(contract.listHubsForProvider, ({ params }) => hubsOf('provider', orNew(params.id)), (rows) => rows),
-  onRead(contract.listPracticesForProvider, ({ params }) => practicesOfProvider(orNew(params.id)), (rows) => rows),
-  on(contract.getProviderOnboardingUrl, async ({ scope, params }) => ({ url: await showOnboardingUrl(scope, params.id) })),
+  onRead(
+    contract.listRemindersForNewProvider,
+    () => remindersOf('provider', null),
+    (rows) => rows,
+  ),
+  onRead(
+    contract.listRemindersForProvider,
+    ({ params }) => remindersOf('provider', orNew(params.id)),
+    (rows) => rows,
+  ),
+  onRead(
+    contract.listHubsForProvider,
+    ({ params }) => hubsOf('provider', orNew(params.id)),
+    (rows) => rows,
+  ),
+  onRead(
+    contract.listPracticesForProvider,
+    ({ params }) => practicesOfProvider(orNew(params.id)),
+    (rows) => rows,
+  ),
+  on(contract.getProviderOnboardingUrl, async ({ scope, params }) => ({
+    url: await showOnboardingUrl(scope, params.id),
+  })),
   on(contract.createProvider, ({ scope, body }) => createProvider(scope, body)),
   on(contract.updateProvider, ({ scope, params, body }) => updateProvider(scope, params.id, body)),
   on(contract.deleteProvider, ({ scope, params }) => deleteProvider(scope, params.id)),

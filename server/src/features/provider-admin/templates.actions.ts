@@ -3,8 +3,15 @@ import { assertOpenable, signDownload } from '../../kit/files/stored-files.ts'
 import { findTemplateFiles, includeTemplates } from './templates.queries.ts'
 
 /** Whether anything changed. */
-export async function saveTemplates(scope: Scope, providerIds: readonly number[], wanted: Readonly<Record<string, boolean>>): Promise<boolean> {
-  const to = (value: boolean) => Object.entries(wanted).filter((each) => each[1] === value).map(([id]) => Number(id))
+export async function saveTemplates(
+  scope: Scope,
+  providerIds: readonly number[],
+  wanted: Readonly<Record<string, boolean>>,
+): Promise<boolean> {
+  const to = (value: boolean) =>
+    Object.entries(wanted)
+      .filter((each) => each[1] === value)
+      .map(([id]) => Number(id))
   return includeTemplates(scope, providerIds, to(true), to(false))
 }
 

@@ -2,28 +2,47 @@ import type { Statement } from '../../database/batch.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 
 export const templatesOf = (providerId: number | null): Statement => ({
-  name: 'esignature-templates', values: [providerId],
+  name: 'esignature-templates',
+  values: [providerId],
   text: `select t.id, t.name, x.id is not null as "isIncluded" from esignature_template t
            left join provider_esignature_template x on x.team_id = t.team_id and x.esignature_template_id = t.id and x.provider_id = $1
           where t.team_id = app_team() order by lower(t.name), t.id`,
 })
 
-interface TemplateFile { key: string; name: string; contentType: string; scan: string }
+interface TemplateFile {
+  key: string
+  name: string
+  contentType: string
+  scan: string
+}
 
 export async function findTemplateFiles(scope: Scope, templateId: number): Promise<TemplateFile[]> {
-  const { rows } = await scope.client.query<TemplateFile>(`
+  const { rows } = await scope.client.query<TemplateFile>(
+    `
     select f.object_key as key, f.filename as name, o.content_type as "contentType", o.scan
       from esignature_template_file f join file_object o on o.key = f.object_key
-     where f.team_id = app_team() and f.esignature_template_id = $1 order by f.position`, [templateId])
+     where f.team_id = app_team() and f.esignature_template_id = $1 order by f.position`,
+    [templateId],
+  )
   return rows
 }
 
 /** Includes templates in the forms of providers, and leaves others out; whether anything changed. */
-export async function includeTemplates(scope: Scope, providerIds: readonly number[], on: readonly number[], off: readonly number[]): Promise<boolean> {
-  const { rowCount: added } = await scope.client.query(`
+export async function includeTemplates(
+  scope: Scope,
+  providerIds: readonly number[],
+  on: readonly number[],
+  off: readonly number[],
+): Promise<boolean> {
+  const { rowCount: added } = await scope.client.query(
+    `
     insert into provider_esignature_template (team_id, provider_id, esignature_template_id) select app_team(), p, t from unnest($1::int[]) p cross join unnest($2::int[]) t
-    on conflict (team_id, provider_id, esignature_template_id) do nothing`, [providerIds, on])
+    on conflict (team_id, provider_id, esignature_template_id) do nothing`,
+    [providerIds, on],
+  )
   const { rowCount: removed } = await scope.client.query(
-    'delete from provider_esignature_template where team_id = app_team() and provider_id = any ($1) and esignature_template_id = any ($2)', [providerIds, off])
+    'delete from provider_esignature_template where team_id = app_team() and provider_id = any ($1) and esignature_template_id = any ($2)',
+    [providerIds, off],
+  )
   return Boolean(added || removed)
 }

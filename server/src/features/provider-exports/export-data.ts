@@ -26,7 +26,13 @@ export type Location = AnswerOf<typeof listProviderFacilityParticipation>[number
 export type CarrierStanding = AnswerOf<typeof listCarrierParticipation>[number]
 type Entry = Readonly<Record<string, unknown>>
 
-const exportedSections = { peerReference, training, workHistory, malpracticeInsurance, boardCertification } as unknown as Readonly<Record<SectionName, AnySection>>
+const exportedSections = {
+  peerReference,
+  training,
+  workHistory,
+  malpracticeInsurance,
+  boardCertification,
+} as unknown as Readonly<Record<SectionName, AnySection>>
 export type SectionName = 'peerReference' | 'training' | 'workHistory' | 'malpracticeInsurance' | 'boardCertification'
 export const sectionOf = (name: SectionName): AnySection => exportedSections[name]
 
@@ -45,7 +51,15 @@ type Source = 'locations' | 'documents' | 'cme' | 'standings' | SectionName
 
 /** Nothing but what the right to the export stands for is read for it. */
 const sources: Record<ProviderExport, readonly Source[]> = {
-  demographicDetails: ['locations', 'documents', 'peerReference', 'training', 'workHistory', 'malpracticeInsurance', 'boardCertification'],
+  demographicDetails: [
+    'locations',
+    'documents',
+    'peerReference',
+    'training',
+    'workHistory',
+    'malpracticeInsurance',
+    'boardCertification',
+  ],
   profileReport: ['locations', 'documents', 'peerReference', 'boardCertification', 'cme'],
   providerCv: ['training', 'workHistory'],
   activeLocations: ['locations'],
@@ -53,21 +67,37 @@ const sources: Record<ProviderExport, readonly Source[]> = {
 }
 
 const statements: Readonly<Record<Exclude<Source, SectionName>, (providerId: number) => Statement>> = {
-  locations: providerFacilities, documents: (providerId) => filesStatement({ owner: 'provider', scope: 'own' }, providerId, null), cme: cmeStatement, standings: standingsOfProvider,
+  locations: providerFacilities,
+  documents: (providerId) => filesStatement({ owner: 'provider', scope: 'own' }, providerId, null),
+  cme: cmeStatement,
+  standings: standingsOfProvider,
 }
 const isSection = (source: Source): source is SectionName => source in exportedSections
-const statementOf = (source: Source, providerId: number): Statement => isSection(source) ? entriesStatement(sectionOf(source), providerId) : statements[source](providerId)
+const statementOf = (source: Source, providerId: number): Statement =>
+  isSection(source) ? entriesStatement(sectionOf(source), providerId) : statements[source](providerId)
 
 /** Reads it all in one round trip. The profile is as the database has it. */
 export async function readExportData(scope: Scope, name: ProviderExport, providerId: number): Promise<ExportData> {
   const wanted = sources[name]
-  const [today, profile, ...answers] = await readJsons(scope, [todayStatement, providerStatement(providerId), ...wanted.map((source) => statementOf(source, providerId))])
+  const [today, profile, ...answers] = await readJsons(scope, [
+    todayStatement,
+    providerStatement(providerId),
+    ...wanted.map((source) => statementOf(source, providerId)),
+  ])
   const read = Object.fromEntries(wanted.map((source, at) => [source, answers[at]]))
   const listOf = <T>(source: Source) => (read[source] ?? []) as T[]
   return {
-    today: today as string, profile: profile as Profile, locations: listOf('locations'), documents: listOf('documents'), cme: listOf('cme'), standings: listOf('standings'),
+    today: today as string,
+    profile: profile as Profile,
+    locations: listOf('locations'),
+    documents: listOf('documents'),
+    cme: listOf('cme'),
+    standings: listOf('standings'),
     entries: {
-      peerReference: listOf('peerReference'), training: listOf('training'), workHistory: listOf('workHistory'), malpracticeInsurance: listOf('malpracticeInsurance'),
+      peerReference: listOf('peerReference'),
+      training: listOf('training'),
+      workHistory: listOf('workHistory'),
+      malpracticeInsurance: listOf('malpracticeInsurance'),
       boardCertification: listOf('boardCertification'),
     },
   }

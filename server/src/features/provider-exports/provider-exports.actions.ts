@@ -11,37 +11,71 @@ import { unseen, withoutFields } from '../../kit/request/veils.ts'
 import { readExportData, type ExportData, type Profile } from './export-data.ts'
 import * as parts from './export-parts.ts'
 
-/** What stands in each export, part by part. Details of a sensitive kind are in the one whose right includes them, and in no other. */
+/**
+ * What stands in each export, part by part. Details of a sensitive kind are in the one whose right includes them, and
+ * in no other.
+ */
 const contents: Record<ProviderExport, (data: ExportData) => ReportPart[]> = {
   demographicDetails: (data) => [
-    parts.basicFacts(data), parts.sensitiveFacts(data), parts.demographicFacts(data), parts.practices(data), parts.activeLocations(data), parts.documents(data), parts.sectionTable(data, 'peerReference'),
-    parts.sectionTable(data, 'training'), parts.sectionTable(data, 'workHistory'), parts.sectionTable(data, 'malpracticeInsurance'), parts.sectionTable(data, 'boardCertification'),
+    parts.basicFacts(data),
+    parts.sensitiveFacts(data),
+    parts.demographicFacts(data),
+    parts.practices(data),
+    parts.activeLocations(data),
+    parts.documents(data),
+    parts.sectionTable(data, 'peerReference'),
+    parts.sectionTable(data, 'training'),
+    parts.sectionTable(data, 'workHistory'),
+    parts.sectionTable(data, 'malpracticeInsurance'),
+    parts.sectionTable(data, 'boardCertification'),
   ],
   profileReport: (data) => [
-    parts.basicFacts(data), parts.demographicFacts(data), parts.practices(data), parts.activeLocations(data), parts.sectionTable(data, 'boardCertification'), parts.cme(data),
-    parts.sectionTable(data, 'peerReference'), parts.documents(data),
+    parts.basicFacts(data),
+    parts.demographicFacts(data),
+    parts.practices(data),
+    parts.activeLocations(data),
+    parts.sectionTable(data, 'boardCertification'),
+    parts.cme(data),
+    parts.sectionTable(data, 'peerReference'),
+    parts.documents(data),
   ],
-  providerCv: (data) => [parts.vitaFacts(data), parts.sectionTable(data, 'training'), parts.sectionTable(data, 'workHistory')],
+  providerCv: (data) => [
+    parts.vitaFacts(data),
+    parts.sectionTable(data, 'training'),
+    parts.sectionTable(data, 'workHistory'),
+  ],
   activeLocations: (data) => [parts.activeLocations(data)],
   participationStatus: parts.participation,
 }
 
 /** As the page of the provider says it. */
-const nameOf = ({ firstName, middleName, lastName, credentials }: Profile) => [isolated([firstName, middleName, lastName].filter(Boolean).join(' ')), credentials].filter(Boolean).join(', ')
+const nameOf = ({ firstName, middleName, lastName, credentials }: Profile) =>
+  [isolated([firstName, middleName, lastName].filter(Boolean).join(' ')), credentials].filter(Boolean).join(', ')
 
-const mainPractice = ({ profile, today }: ExportData) => profile.practices.find(({ endDate }) => endDate === null || endDate >= today)?.name
+const mainPractice = ({ profile, today }: ExportData) =>
+  profile.practices.find(({ endDate }) => endDate === null || endDate >= today)?.name
 
 /** Reads what an export says, as far as the caller may see it, and records that it was made. */
 export async function prepareExport(scope: Scope, which: ProviderExport, providerId: number): Promise<Report> {
   const read = await readExportData(scope, which, providerId)
-  const data: ExportData = { ...read, profile: withoutFields(read.profile, unseen(getProvider.definition, scope.me)) as Profile }
-  await audit(scope, 'provider exported', { subject: `provider ${providerId}`, detail: { export: exportTitles[which] } })
+  const data: ExportData = {
+    ...read,
+    profile: withoutFields(read.profile, unseen(getProvider.definition, scope.me)) as Profile,
+  }
+  await audit(scope, 'provider exported', {
+    subject: `provider ${providerId}`,
+    detail: { export: exportTitles[which] },
+  })
   const { profile, today } = data
   const practice = isolated(mainPractice(data) ?? '')
   const name = nameOf(profile)
   const prepared = `Prepared ${dayText(today)}`
   return {
-    title: exportTitles[which], subject: name, about: [practice, prepared].filter(Boolean).join(' · '), foot: [name, practice, prepared].filter(Boolean).join(' · '), parts: contents[which](data),
+    title: exportTitles[which],
+    subject: name,
+    about: [practice, prepared].filter(Boolean).join(' · '),
+    foot: [name, practice, prepared].filter(Boolean).join(' · '),
+    parts: contents[which](data),
   }
 }
 

@@ -7,15 +7,22 @@ import { exportFile, prepareExport } from './provider-exports.actions.ts'
 type Ask = typeof contract.exportProviderCv | typeof contract.exportDemographicDetails
 type File = typeof contract.downloadProviderCv | typeof contract.downloadDemographicDetails
 
-const providerOf = (params: ParamsOf<File>): number => 'id' in params ? params.id : params.providerId
+const providerOf = (params: ParamsOf<File>): number => ('id' in params ? params.id : params.providerId)
 
-/** The file is drawn after its transaction has ended: a long one takes a while, and nobody should wait for a connection meanwhile. */
+/**
+ * The file is drawn after its transaction has ended: a long one takes a while, and nobody should wait for a connection
+ * meanwhile.
+ */
 const exported = (name: contract.ProviderExport, ask: Ask, file: File): Route[] => [
   on<Ask>(ask, async ({ scope, params }) => ({ url: await signAddress(scope, file, { ...params }, {}) })),
-  onLong<File>(file, async ({ begin, params, query }) => exportFile(await begin(async (scope) => {
-    await assertSigned(scope, file, { ...params }, query)
-    return prepareExport(scope, name, providerOf(params))
-  }))),
+  onLong<File>(file, async ({ begin, params, query }) =>
+    exportFile(
+      await begin(async (scope) => {
+        await assertSigned(scope, file, { ...params }, query)
+        return prepareExport(scope, name, providerOf(params))
+      }),
+    ),
+  ),
 ]
 
 export const providerExportRoutes = [

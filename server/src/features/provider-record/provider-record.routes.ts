@@ -10,9 +10,14 @@ import { entriesSql } from '../provider-sections/provider-sections.actions.ts'
 
 const lists: Record<string, (type: JsonType) => string> = {
   ...Object.fromEntries(sections.map((section) => [section.name, (type: JsonType) => entriesSql(section, type)])),
-  cme: cmeSql, areas: areasSql, modalities: modalitiesSql, disclosures: disclosuresSql,
+  cme: cmeSql,
+  areas: areasSql,
+  modalities: modalitiesSql,
+  disclosures: disclosuresSql,
 }
-const text = `select json_build_object(${Object.entries(lists).map(([name, sqlOf]) => `'${name}', (${sqlOf('json')})`).join(', ')})::text as json`
+const text = `select json_build_object(${Object.entries(lists)
+  .map(([name, sqlOf]) => `'${name}', (${sqlOf('json')})`)
+  .join(', ')})::text as json`
 
 /** One statement for all of them: asking for each by itself would cost more than reading it. */
 const recordStatement = (providerId: number): Statement => ({ name: 'provider-record', text, values: [providerId] })

@@ -25,7 +25,9 @@ beforeAll(async () => {
   const { world } = used
   as = await sessionOf(world, 'editor@aurora.test')
   drawer = { calls, entityId: provider, as }
-  const account = await world.inTeam(1, (scope) => buildAccount(scope, { teamId: 1, email: 'nurse@aurora.test', authorities: ['PROVIDER_IMMUNIZATION_EDIT'] }))
+  const account = await world.inTeam(1, (scope) =>
+    buildAccount(scope, { teamId: 1, email: 'nurse@aurora.test', authorities: ['PROVIDER_IMMUNIZATION_EDIT'] }),
+  )
   without = await world.session(account)
 })
 beforeEach(async () => {
@@ -38,15 +40,24 @@ beforeEach(async () => {
 })
 
 const create = (documentFilenames: string[] | undefined, caller = as) =>
-  used.world.call(immunization.create, { body: { providerId: provider, immunizationType: 'MMR', ...(documentFilenames ? { documentFilenames } : {}) } }, { as: caller })
-const save = (id: number, body: object, caller = as) => used.world.call(immunization.save, { params: { id }, body: { providerId: provider, ...body } }, { as: caller })
-const open = (id: number, filename: string, caller = as) => used.world.call(files.signDownload, { params: { id }, body: { filename } }, { as: caller })
+  used.world.call(
+    immunization.create,
+    { body: { providerId: provider, immunizationType: 'MMR', ...(documentFilenames ? { documentFilenames } : {}) } },
+    { as: caller },
+  )
+const save = (id: number, body: object, caller = as) =>
+  used.world.call(immunization.save, { params: { id }, body: { providerId: provider, ...body } }, { as: caller })
+const open = (id: number, filename: string, caller = as) =>
+  used.world.call(files.signDownload, { params: { id }, body: { filename } }, { as: caller })
 const names = (entry: { documents: { filename: string }[] }) => entry.documents.map(({ filename }) => filename)
 
 describe('the documents of an immunization', () => {
-  it('are chosen from the provider\'s own of the right kinds', async () => {
+  it("are chosen from the provider's own of the right kinds", async () => {
     const { body } = await used.world.call(files.list, { params: { providerId: provider } }, { as: without })
-    expect(body).toEqual([{ filename: 'record.pdf', effectiveDate: null, expiration: null }, { filename: 'tb.pdf', effectiveDate: null, expiration: null }])
+    expect(body).toEqual([
+      { filename: 'record.pdf', effectiveDate: null, expiration: null },
+      { filename: 'tb.pdf', effectiveDate: null, expiration: null },
+    ])
   })
 
   it('are linked by name, and the document says to what', async () => {
@@ -54,50 +65,88 @@ describe('the documents of an immunization', () => {
     expect(status).toBe(200)
     expect(names(body)).toEqual(['record.pdf', 'tb.pdf'])
     const shown = await list(used.world, drawer)
-    expect(shown.find(({ filename }) => filename === 'tb.pdf')).toMatchObject({ hasLinkedDataElement: true, linkedDataElementExtra: 'Immunization: MMR' })
+    expect(shown.find(({ filename }) => filename === 'tb.pdf')).toMatchObject({
+      hasLinkedDataElement: true,
+      linkedDataElementExtra: 'Immunization: MMR',
+    })
     expect(shown.find(({ filename }) => filename === 'cv.pdf')).toMatchObject({ hasLinkedDataElement: false })
   })
 
-  it.each([[['foreign.pdf']], [['cv.pdf']], [['record.pdf', 'nothing.pdf']], [['../record.pdf', 'x']], [['']], [['<script>.pdf']]])('are never %j: another provider\'s, of another kind, or of nobody', async (wrong) => {
+  it.each([
+    [['foreign.pdf']],
+    [['cv.pdf']],
+    [['record.pdf', 'nothing.pdf']],
+    [['../record.pdf', 'x']],
+    [['']],
+    [['<script>.pdf']],
+  ])("are never %j: another provider's, of another kind, or of nobody", async (wrong) => {
     const before = await used.world.sql('select count(*)::int as n from immunization')
-    expect(await create(wrong)).toMatchObject({ status: 400, body: { message: documentMessages.notLinkable, fields: { documentFilenames: documentMessages.notLinkable } } })
+    expect(await create(wrong)).toMatchObject({
+      status: 400,
+      body: { message: documentMessages.notLinkable, fields: { documentFilenames: documentMessages.notLinkable } },
+    })
     expect(await used.world.sql('select count(*)::int as n from immunization')).toEqual(before)
     expect(await used.world.sql("select * from document_link where element = 'immunization'")).toEqual([])
   })
 
   it('stay when a save does not speak of them, follow what the entry is, and go when it says none', async () => {
-    const { body: { id } } = await create(['record.pdf'])
+    const {
+      body: { id },
+    } = await create(['record.pdf'])
     expect(names((await save(id, { immunizationType: 'FLU' })).body)).toEqual(['record.pdf'])
-    expect((await list(used.world, drawer)).find(({ filename }) => filename === 'record.pdf').linkedDataElementExtra).toBe('Immunization: Influenza')
+    expect(
+      (await list(used.world, drawer)).find(({ filename }) => filename === 'record.pdf').linkedDataElementExtra,
+    ).toBe('Immunization: Influenza')
     expect(names((await save(id, { documentFilenames: ['tb.pdf'] })).body)).toEqual(['tb.pdf'])
     expect(names((await save(id, { documentFilenames: [] })).body)).toEqual([])
     expect(await used.world.sql("select * from document_link where element = 'immunization'")).toEqual([])
   })
 
   it('are left alone by somebody who may edit immunizations and no documents', async () => {
-    const { body: { id } } = await create(['record.pdf'])
+    const {
+      body: { id },
+    } = await create(['record.pdf'])
     expect(names((await save(id, { documentFilenames: [], notes: 'seen' }, without)).body)).toEqual(['record.pdf'])
     expect(names((await create(['record.pdf'], without)).body)).toEqual([])
   })
 
   it('open for those who see the entry, without any right to documents, and that is recorded', async () => {
-    const { body: { id } } = await create(['record.pdf'])
+    const {
+      body: { id },
+    } = await create(['record.pdf'])
     const { status, body } = await open(id, 'record.pdf', without)
     expect(status).toBe(200)
     expect((await get(used.world, without, body.url)).bytes.toString()).toContain('%PDF')
-    expect(await used.world.sql("select 1 from audit_event where action = 'document opened' and detail ->> 'filename' = 'record.pdf'")).not.toEqual([])
+    expect(
+      await used.world.sql(
+        "select 1 from audit_event where action = 'document opened' and detail ->> 'filename' = 'record.pdf'",
+      ),
+    ).not.toEqual([])
   })
 
-  it.each(['tb.pdf', 'cv.pdf', 'foreign.pdf', 'nothing.pdf', ''])('do not open when they are not linked: %s', async (name) => {
-    const { body: { id } } = await create(['record.pdf'])
-    expect((await open(id, name)).status).toBe(404)
-  })
+  it.each(['tb.pdf', 'cv.pdf', 'foreign.pdf', 'nothing.pdf', ''])(
+    'do not open when they are not linked: %s',
+    async (name) => {
+      const {
+        body: { id },
+      } = await create(['record.pdf'])
+      expect((await open(id, name)).status).toBe(404)
+    },
+  )
 
   it('are unlinked with the entry and with the category, and follow a new name', async () => {
-    const { body: { id } } = await create(['record.pdf', 'tb.pdf'])
-    await ask(used.world, drawer, 'save', { fromFilename: 'record.pdf', toFilename: 'renamed.pdf', category: 'IMMUNIZATION' })
+    const {
+      body: { id },
+    } = await create(['record.pdf', 'tb.pdf'])
+    await ask(used.world, drawer, 'save', {
+      fromFilename: 'record.pdf',
+      toFilename: 'renamed.pdf',
+      category: 'IMMUNIZATION',
+    })
     await ask(used.world, drawer, 'save', { fromFilename: 'tb.pdf', toFilename: 'tb.pdf', category: 'OTHER' })
-    const { body: [entry] } = await used.world.call(immunization.list, { params: { providerId: provider } }, { as })
+    const {
+      body: [entry],
+    } = await used.world.call(immunization.list, { params: { providerId: provider } }, { as })
     expect(names(entry)).toEqual(['renamed.pdf'])
     await used.world.call(immunization.remove, { params: { id } }, { as })
     expect(await used.world.sql("select * from document_link where element = 'immunization'")).toEqual([])

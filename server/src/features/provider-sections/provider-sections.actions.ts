@@ -6,10 +6,21 @@ import { getJson } from '../../kit/request/json.ts'
 import { notFound, Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { linkDocuments, relabelDocuments } from '../documents/links.actions.ts'
-import { entriesSql, entriesStatement, getEntryForUpdate, insertEntry, updateEntry } from './provider-sections.queries.ts'
+import {
+  entriesSql,
+  entriesStatement,
+  getEntryForUpdate,
+  insertEntry,
+  updateEntry,
+} from './provider-sections.queries.ts'
 
 /** An entry as it is sent, whatever the section. */
-interface SentEntry { providerId: number; version?: number | undefined; documentFilenames?: string[] | undefined; [field: string]: unknown }
+interface SentEntry {
+  providerId: number
+  version?: number | undefined
+  documentFilenames?: string[] | undefined
+  [field: string]: unknown
+}
 
 function assertNone(issue: SectionIssue | null): void {
   if (issue) throw new Refusal(400, issue.message, { fields: { [issue.field]: issue.message } })
@@ -17,16 +28,27 @@ function assertNone(issue: SectionIssue | null): void {
 
 /** What was sent of the fields that are typed in; what was left out is not in it. */
 const typedOf = ({ fields }: AnySection, sent: SentEntry) =>
-  Object.fromEntries(writtenFields(fields).flatMap((name) => sent[name] === undefined ? [] : [[name, sent[name] as string | null]]))
+  Object.fromEntries(
+    writtenFields(fields).flatMap((name) => (sent[name] === undefined ? [] : [[name, sent[name] as string | null]])),
+  )
 
 /** The documents that can prove an entry; none in most sections. */
-export const categoriesOf = ({ fields }: AnySection) => Object.values(fields).flatMap((field) => field.kind === 'documents' ? field.categories : [])
+export const categoriesOf = ({ fields }: AnySection) =>
+  Object.values(fields).flatMap((field) => (field.kind === 'documents' ? field.categories : []))
 
-async function noteDocuments(scope: Scope, section: AnySection, id: number, { providerId, documentFilenames }: SentEntry, values: Record<string, unknown>): Promise<void> {
+async function noteDocuments(
+  scope: Scope,
+  section: AnySection,
+  id: number,
+  { providerId, documentFilenames }: SentEntry,
+  values: Record<string, unknown>,
+): Promise<void> {
   const categories = categoriesOf(section)
   if (!categories.length) return
   const proven = { element: section.name, elementId: id, providerId, label: entryLabel(section, values), categories }
-  await (documentFilenames ? linkDocuments(scope, proven, documentFilenames) : relabelDocuments(scope, proven, proven.label))
+  await (documentFilenames
+    ? linkDocuments(scope, proven, documentFilenames)
+    : relabelDocuments(scope, proven, proven.label))
 }
 
 export async function createEntry(scope: Scope, section: AnySection, sent: SentEntry): Promise<number> {
@@ -49,7 +71,11 @@ export async function saveEntry(scope: Scope, section: AnySection, id: number, s
   await noteDocuments(scope, section, id, sent, after)
 }
 
-export const readEntries = async (scope: Scope, section: AnySection, providerId: number): Promise<Record<string, unknown>[]> =>
+export const readEntries = async (
+  scope: Scope,
+  section: AnySection,
+  providerId: number,
+): Promise<Record<string, unknown>[]> =>
   JSON.parse((await getJson(scope, entriesStatement(section, providerId))).text) as Record<string, unknown>[]
 
 export { entriesSql, entriesStatement }

@@ -23,33 +23,78 @@ const entrySql = (section: AnySection, editor: string): string => {
 }
 
 /** As people read them: choices by their labels, texts whatever the case, what is empty last. */
-const orderSql = ({ fields, sort }: AnySection): string => [...sort.map(([name, direction]) => {
-  const field = fields[name]
-  const column = `e.${columnOf(name)}`
-  const byLabel = field?.kind === 'choice' ? field.of.options.toSorted((a, b) => a.label.localeCompare(b.label, 'en')).map(({ value }) => `'${value}'`) : null
-  const key = byLabel ? `array_position(array[${byLabel.join(', ')}], ${column})` : field?.kind === 'date' ? column : `lower(${column})`
-  return `${key} ${direction} nulls last`
-}), 'e.id'].join(', ')
+const orderSql = ({ fields, sort }: AnySection): string =>
+  [
+    ...sort.map(([name, direction]) => {
+      const field = fields[name]
+      const column = `e.${columnOf(name)}`
+      const byLabel =
+        field?.kind === 'choice'
+          ? field.of.options.toSorted((a, b) => a.label.localeCompare(b.label, 'en')).map(({ value }) => `'${value}'`)
+          : null
+      const key = byLabel
+        ? `array_position(array[${byLabel.join(', ')}], ${column})`
+        : field?.kind === 'date'
+          ? column
+          : `lower(${column})`
+      return `${key} ${direction} nulls last`
+    }),
+    'e.id',
+  ].join(', ')
 
 export const entriesSql = (section: AnySection, type: JsonType): string => `
   select coalesce(json_agg(${entrySql(section, editorName)} order by ${orderSql(section)}), '[]')::${type} as json
     from ${columnOf(section.name)} e ${withEditor} where e.team_id = app_team() and e.provider_id = $1`
 
-export const entriesStatement = (section: AnySection, providerId: number): Statement => ({ name: `section-${section.name}`, text: entriesSql(section, 'text'), values: [providerId] })
+export const entriesStatement = (section: AnySection, providerId: number): Statement => ({
+  name: `section-${section.name}`,
+  text: entriesSql(section, 'text'),
+  values: [providerId],
+})
 
-export const entryStatement = (section: AnySection, id: number): Statement =>
-  ({ name: `section-entry-${section.name}`, text: `select ${entrySql(section, 'name_of(e.updated_by)')}::text as json from ${columnOf(section.name)} e where e.team_id = app_team() and e.id = $1`, values: [id] })
+export const entryStatement = (section: AnySection, id: number): Statement => ({
+  name: `section-entry-${section.name}`,
+  text: `select ${entrySql(section, 'name_of(e.updated_by)')}::text as json from ${columnOf(section.name)} e where e.team_id = app_team() and e.id = $1`,
+  values: [id],
+})
 
 /** What was typed into an entry, held until the transaction ends; of this provider alone. */
-export const getEntryForUpdate = (scope: Scope, section: AnySection, id: number, providerId: number): Promise<(Values & { version: number }) | undefined> =>
-  scope.db.selectFrom(tableOf(section)).select([...writtenFields(section.fields) as ['type'], 'version'])
-    .where('teamId', '=', scope.teamId).where('id', '=', id).where('providerId', '=', providerId).forUpdate().executeTakeFirst() as Promise<(Values & { version: number }) | undefined>
+export const getEntryForUpdate = (
+  scope: Scope,
+  section: AnySection,
+  id: number,
+  providerId: number,
+): Promise<(Values & { version: number }) | undefined> =>
+  scope.db
+    .selectFrom(tableOf(section))
+    .select([...(writtenFields(section.fields) as ['type']), 'version'])
+    .where('teamId', '=', scope.teamId)
+    .where('id', '=', id)
+    .where('providerId', '=', providerId)
+    .forUpdate()
+    .executeTakeFirst() as Promise<(Values & { version: number }) | undefined>
 
-export const insertEntry = async (scope: Scope, section: AnySection, providerId: number, values: Values): Promise<number> =>
-  (await scope.db.insertInto(tableOf(section)).values({ ...values, teamId: scope.teamId, providerId, updatedBy: scope.me.accountId }).returning('id').executeTakeFirstOrThrow()).id
+export const insertEntry = async (
+  scope: Scope,
+  section: AnySection,
+  providerId: number,
+  values: Values,
+): Promise<number> =>
+  (
+    await scope.db
+      .insertInto(tableOf(section))
+      .values({ ...values, teamId: scope.teamId, providerId, updatedBy: scope.me.accountId })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
 
-export const updateEntry = (scope: Scope, section: AnySection, id: number, values: Values) => scope.db.updateTable(tableOf(section))
-  .set({ ...values as Updateable<Training>, updatedBy: scope.me.accountId }).where('teamId', '=', scope.teamId).where('id', '=', id).execute()
+export const updateEntry = (scope: Scope, section: AnySection, id: number, values: Values) =>
+  scope.db
+    .updateTable(tableOf(section))
+    .set({ ...(values as Updateable<Training>), updatedBy: scope.me.accountId })
+    .where('teamId', '=', scope.teamId)
+    .where('id', '=', id)
+    .execute()
 
 export const removeEntry = (scope: Scope, section: AnySection, id: number) =>
   scope.db.deleteFrom(tableOf(section)).where('teamId', '=', scope.teamId).where('id', '=', id).execute()

@@ -7,13 +7,15 @@ import { linkableStatement, openLinkedDocument } from '../documents/links.action
 import { categoriesOf, createEntry, saveEntry } from './provider-sections.actions.ts'
 import { entriesStatement, entryStatement, removeEntry } from './provider-sections.queries.ts'
 
-const fileRoutesOf = (section: AnySection): Route[] => section.files
-  ? [
-      onRead(section.files.list, ({ params }) => linkableStatement(params.providerId, categoriesOf(section)), asJson),
-      on(section.files.signDownload, async ({ scope, params, body }) =>
-        ({ url: await openLinkedDocument(scope, { element: section.name, elementId: params.id }, body.filename) })),
-    ]
-  : []
+const fileRoutesOf = (section: AnySection): Route[] =>
+  section.files
+    ? [
+        onRead(section.files.list, ({ params }) => linkableStatement(params.providerId, categoriesOf(section)), asJson),
+        on(section.files.signDownload, async ({ scope, params, body }) => ({
+          url: await openLinkedDocument(scope, { element: section.name, elementId: params.id }, body.filename),
+        })),
+      ]
+    : []
 
 /** The four calls of one section, all alike, and two more where its entries have documents. */
 function routesOf(section: AnySection): Route[] {

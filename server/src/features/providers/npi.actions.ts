@@ -3,8 +3,15 @@ import { Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { findNamesWithNpi } from './npi.queries.ts'
 
-/** Refuses an NPI that another provider has, until the caller confirms it: `confirm` names what the repeated call has to say. Two saves at the same moment may both pass. */
-export async function assertNpiIsNew(scope: Scope, npi: string, { exceptId = 0, isConfirmed }: { exceptId?: number; isConfirmed: boolean }): Promise<void> {
+/**
+ * Refuses an NPI that another provider has, until the caller confirms it: `confirm` names what the repeated call has to
+ * say. Two saves at the same moment may both pass.
+ */
+export async function assertNpiIsNew(
+  scope: Scope,
+  npi: string,
+  { exceptId = 0, isConfirmed }: { exceptId?: number; isConfirmed: boolean },
+): Promise<void> {
   if (isConfirmed) return
   const names = await findNamesWithNpi(scope, npi, exceptId)
   if (names.length === 0) return

@@ -7,16 +7,34 @@ import type { Scope } from '../../kit/request/scope.ts'
 import { collectUpload, openUpload, releaseObject } from '../../kit/files/stored-files.ts'
 import { findNamedPhoto, insertPhoto, showOnly } from './photo.queries.ts'
 
-interface PhotoTarget { teamId: number; providerId: number; filename: string }
+interface PhotoTarget {
+  teamId: number
+  providerId: number
+  filename: string
+}
 
-export const signPhotoUpload = (scope: Scope, providerId: number, { filename, contentType, size }: { filename: string; contentType: string; size?: number | undefined }): Promise<string> =>
+export const signPhotoUpload = (
+  scope: Scope,
+  providerId: number,
+  { filename, contentType, size }: { filename: string; contentType: string; size?: number | undefined },
+): Promise<string> =>
   openUpload(scope, {
-    teamId: scope.teamId, purpose: 'photo', target: { teamId: scope.teamId, providerId, filename } satisfies PhotoTarget, owner: `photo/${providerId}`, contentType, bytes: size ?? null,
+    teamId: scope.teamId,
+    purpose: 'photo',
+    target: { teamId: scope.teamId, providerId, filename } satisfies PhotoTarget,
+    owner: `photo/${providerId}`,
+    contentType,
+    bytes: size ?? null,
   })
 
 /** A picture arrived whole: a portrait is made from it, and its own bytes are let go of. */
 export async function takePhoto(scope: Scope, { providerId, filename }: PhotoTarget, objectKey: string): Promise<void> {
-  await insertPhoto(scope, providerId, filename, await makePortrait(await buffer(await scope.services.files.open(objectKey))))
+  await insertPhoto(
+    scope,
+    providerId,
+    filename,
+    await makePortrait(await buffer(await scope.services.files.open(objectKey))),
+  )
   await releaseObject(scope, objectKey)
 }
 
@@ -26,6 +44,7 @@ export async function showPhoto(scope: Scope, providerId: number, sentName: stri
   const key = await collectUpload(scope, 'photo', target)
   if (key) await takePhoto(scope, target, key)
   const photo = await findNamedPhoto(scope, providerId, target.filename)
-  if (!photo) throw new Refusal(400, providerTexts.photoMissing, { fields: { profilePhotoFilename: providerTexts.photoMissing } })
+  if (!photo)
+    throw new Refusal(400, providerTexts.photoMissing, { fields: { profilePhotoFilename: providerTexts.photoMissing } })
   if (!photo.isShown) await showOnly(scope, providerId, photo.id)
 }

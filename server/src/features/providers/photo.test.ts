@@ -11,25 +11,36 @@ const calls = documentCallsOf('provider', 'own')
 let editor: string
 let basic: string
 let filer: string
-const staff = async (name: string, ...authorities: string[]) => used.world.session(await used.world.inTeam(1, (scope) => buildAccount(scope, { teamId: 1, email: `${name}@aurora.test`, authorities })))
+const staff = async (name: string, ...authorities: string[]) =>
+  used.world.session(
+    await used.world.inTeam(1, (scope) =>
+      buildAccount(scope, { teamId: 1, email: `${name}@aurora.test`, authorities }),
+    ),
+  )
 beforeAll(async () => {
   editor = await sessionOf(used.world, 'editor@aurora.test')
   basic = await staff('basic', 'PROVIDER_BASIC_EDIT')
   filer = await staff('filer', 'PROVIDER_DOCUMENT_EDIT')
 })
 
-const picture = (color = '#0b7f79') => sharp({ create: { width: 640, height: 480, channels: 3, background: color } }).withExif({ IFD0: { Artist: 'CANARY-EXIF' } }).jpeg().toBuffer()
+const picture = (color = '#0b7f79') =>
+  sharp({ create: { width: 640, height: 480, channels: 3, background: color } })
+    .withExif({ IFD0: { Artist: 'CANARY-EXIF' } })
+    .jpeg()
+    .toBuffer()
 const sign = (as: string, { id = 1, isPublic = true, filename = 'me.jpg', contentType = 'image/jpeg' } = {}) =>
   used.world.call(calls.signUpload, { params: { entityId: id }, body: { filename, contentType, isPublic } }, { as })
-const save = (as: string, profilePhotoFilename: string, id = 1) => used.world.call(saveProvider, { params: { id }, body: { profilePhotoFilename } }, { as })
-const photoOf = async (id = 1) => (await used.world.call(getProvider, { params: { id } }, { as: editor })).body.photoUrl as string | null
+const save = (as: string, profilePhotoFilename: string, id = 1) =>
+  used.world.call(saveProvider, { params: { id }, body: { profilePhotoFilename } }, { as })
+const photoOf = async (id = 1) =>
+  (await used.world.call(getProvider, { params: { id } }, { as: editor })).body.photoUrl as string | null
 
 async function send(as: string, bytes: Buffer, { id = 1, filename = 'me.jpg', contentType = 'image/jpeg' } = {}) {
   const { body } = await sign(as, { id, filename, contentType })
   return put(used.world, { as }, body.url, bytes, contentType)
 }
 
-describe('a provider\'s photo', () => {
+describe("a provider's photo", () => {
   it('is shown once a save names it, encoded anew as a small square, and its bytes are let go of', async () => {
     expect((await send(basic, await picture())).status).toBe(200)
     expect(await photoOf()).toBeNull()
@@ -49,7 +60,9 @@ describe('a provider\'s photo', () => {
     await save(basic, 'new.jpg')
     expect(await photoOf()).not.toBe(before)
     expect((await get(used.world, editor, String(before))).status).toBe(404)
-    expect(await used.world.sql('select count(*)::int as n from provider_photo where provider_id = 1')).toEqual([{ n: 1 }])
+    expect(await used.world.sql('select count(*)::int as n from provider_photo where provider_id = 1')).toEqual([
+      { n: 1 },
+    ])
   })
 
   it('stays when the same name is sent with a later save', async () => {
@@ -66,13 +79,19 @@ describe('a provider\'s photo', () => {
 
   it('of somebody else, or that nobody sent, cannot be named', async () => {
     await send(editor, await picture(), { id: 2, filename: 'theirs.jpg' })
-    for (const name of ['theirs.jpg', 'nothing.jpg', '../me.jpg', '<script>']) expect(await save(basic, name, 3)).toMatchObject({ status: 400, body: { message: providerTexts.photoMissing } })
+    for (const name of ['theirs.jpg', 'nothing.jpg', '../me.jpg', '<script>'])
+      expect(await save(basic, name, 3)).toMatchObject({ status: 400, body: { message: providerTexts.photoMissing } })
     expect((await save(basic, 'theirs.jpg', 2)).status).toBe(400)
     expect((await save(editor, 'theirs.jpg', 2)).status).toBe(200)
   })
 
   it.each([
-    ['a drawing with script in it', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'image/svg+xml'], ['a page', Buffer.from('<html><script>alert(1)</script>'), 'image/png'],
+    [
+      'a drawing with script in it',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      'image/svg+xml',
+    ],
+    ['a page', Buffer.from('<html><script>alert(1)</script>'), 'image/png'],
     ['a document', Buffer.from('%PDF-1.7'), 'image/jpeg'],
   ])('is not %s', async (_, bytes, contentType) => {
     expect((await send(basic, bytes, { id: 4, filename: 'bad', contentType })).status).toBe(400)

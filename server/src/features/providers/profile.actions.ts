@@ -8,7 +8,13 @@ import { Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { assertNpiIsNew } from './npi.actions.ts'
 import { showPhoto } from './photo.actions.ts'
-import { getProviderForUpdate, isPhysician, providerStatement, replaceSpecialties, updateProvider } from './profile.queries.ts'
+import {
+  getProviderForUpdate,
+  isPhysician,
+  providerStatement,
+  replaceSpecialties,
+  updateProvider,
+} from './profile.queries.ts'
 import { sealSsn } from './ssn.actions.ts'
 
 type Sent = BodyOf<typeof endpoint>
@@ -21,31 +27,49 @@ async function saveSpecialties(scope: Scope, id: number, specialties: Sent['spec
   await replaceSpecialties(scope, id, ids)
 }
 
-/** Only those with a mid-level degree have a supervisor; one that was there already need not be one that the caller sees. */
-async function supervisorOf(scope: Scope, id: number, sent: Pick<Sent, 'credentials' | 'supervisingProviderId'>, stored: { credentials: string | null; supervisingProviderId: number | null }): Promise<number | null> {
+/**
+ * Only those with a mid-level degree have a supervisor; one that was there already need not be one that the caller
+ * sees.
+ */
+async function supervisorOf(
+  scope: Scope,
+  id: number,
+  sent: Pick<Sent, 'credentials' | 'supervisingProviderId'>,
+  stored: { credentials: string | null; supervisingProviderId: number | null },
+): Promise<number | null> {
   if (!isAdvancedPractice(sent.credentials === undefined ? stored.credentials : sent.credentials)) return null
   const wanted = sent.supervisingProviderId
   if (wanted === undefined || wanted === stored.supervisingProviderId) return stored.supervisingProviderId
-  if (wanted !== null && (wanted === id || !await isPhysician(scope, wanted))) throw refuse('supervisingProviderId', providerTexts.supervisor)
+  if (wanted !== null && (wanted === id || !(await isPhysician(scope, wanted))))
+    throw refuse('supervisingProviderId', providerTexts.supervisor)
   return wanted
 }
 
 /** Saves what was sent; the gate has already taken out what the caller may not set. */
-export async function saveProvider(scope: Scope, id: number, { version, confirmDuplicateNpi, ...sent }: Sent): Promise<void> {
+export async function saveProvider(
+  scope: Scope,
+  id: number,
+  { version, confirmDuplicateNpi, ...sent }: Sent,
+): Promise<void> {
   const stored = await getProviderForUpdate(scope, id)
   assertVersion(stored.version, version)
-  if (sent.npi && sent.npi !== stored.npi) await assertNpiIsNew(scope, sent.npi, { exceptId: id, isConfirmed: confirmDuplicateNpi ?? false })
+  if (sent.npi && sent.npi !== stored.npi)
+    await assertNpiIsNew(scope, sent.npi, { exceptId: id, isConfirmed: confirmDuplicateNpi ?? false })
   const { specialties, profilePhotoFilename, ssn, supervisingProviderId: _, ...plain } = sent
   await saveSpecialties(scope, id, specialties)
   if (profilePhotoFilename) await showPhoto(scope, id, profilePhotoFilename)
   const values = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined))
   await updateProvider(scope, id, {
-    ...values, supervisingProviderId: await supervisorOf(scope, id, sent, stored),
-    ...(ssn === undefined || ssn === maskedSsn ? {} : { ssnSealed: ssn === null ? null : sealSsn(scope, scope.teamId, id, ssn) }),
+    ...values,
+    supervisingProviderId: await supervisorOf(scope, id, sent, stored),
+    ...(ssn === undefined || ssn === maskedSsn
+      ? {}
+      : { ssnSealed: ssn === null ? null : sealSsn(scope, scope.teamId, id, ssn) }),
   })
 }
 
 /** A profile as the database has it: what the caller may not see of it is for the caller of this to leave out. */
-export const readProvider = async (scope: Scope, id: number): Promise<unknown> => JSON.parse((await getJson(scope, providerStatement(id))).text)
+export const readProvider = async (scope: Scope, id: number): Promise<unknown> =>
+  JSON.parse((await getJson(scope, providerStatement(id))).text)
 
 export { providerStatement }

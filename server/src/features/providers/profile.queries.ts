@@ -1,13 +1,21 @@
 import { maskedSsn } from '@credence/contract/fields'
-import { basicProviderFields, demographicProviderFields, practiceFieldsOfMembership, sensitiveProviderFields } from '@credence/contract/providers/profile'
+import {
+  basicProviderFields,
+  demographicProviderFields,
+  practiceFieldsOfMembership,
+  sensitiveProviderFields,
+} from '@credence/contract/providers/profile'
 import { sql, type Updateable } from 'kysely'
 import type { Statement } from '../../database/batch.ts'
 import type { Provider } from '../../database/schema.ts'
 import { columnOf } from '../../kit/request/column-names.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 
-const plain = [...basicProviderFields, ...sensitiveProviderFields, ...demographicProviderFields].filter((field) => field !== 'specialties' && field !== 'ssn')
-const named = (prefix: string, fields: readonly string[]) => fields.map((field) => `${prefix}.${columnOf(field)} as "${field}"`).join(', ')
+const plain = [...basicProviderFields, ...sensitiveProviderFields, ...demographicProviderFields].filter(
+  (field) => field !== 'specialties' && field !== 'ssn',
+)
+const named = (prefix: string, fields: readonly string[]) =>
+  fields.map((field) => `${prefix}.${columnOf(field)} as "${field}"`).join(', ')
 
 const specialties = `coalesce((select json_agg(json_build_object('id', s.id, 'code', s.code, 'name', s.name) order by x.position, s.name)
   from provider_specialty x join specialty s on s.id = x.specialty_id where x.team_id = app_team() and x.provider_id = p.id), '[]')`
@@ -31,25 +39,63 @@ const text = `
 export const providerStatement = (id: number): Statement => ({ name: 'provider-profile', text, values: [id] })
 
 /** Held until the transaction ends, so that two people cannot save over each other unseen. */
-export const getProviderForUpdate = (scope: Scope, id: number) => scope.db.selectFrom('provider').select(['version', 'npi', 'credentials', 'supervisingProviderId'])
-  .where('teamId', '=', scope.teamId).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+export const getProviderForUpdate = (scope: Scope, id: number) =>
+  scope.db
+    .selectFrom('provider')
+    .select(['version', 'npi', 'credentials', 'supervisingProviderId'])
+    .where('teamId', '=', scope.teamId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
 
 export const updateProvider = (scope: Scope, id: number, values: Updateable<Provider>) =>
-  scope.db.updateTable('provider').set({ ...values, updatedBy: scope.me.accountId }).where('teamId', '=', scope.teamId).where('id', '=', id).execute()
+  scope.db
+    .updateTable('provider')
+    .set({ ...values, updatedBy: scope.me.accountId })
+    .where('teamId', '=', scope.teamId)
+    .where('id', '=', id)
+    .execute()
 
 export const getSealedSsn = async (scope: Scope, id: number): Promise<Buffer | null> =>
-  (await scope.db.selectFrom('provider').select('ssnSealed').where('teamId', '=', scope.teamId).where('id', '=', id).executeTakeFirstOrThrow()).ssnSealed
+  (
+    await scope.db
+      .selectFrom('provider')
+      .select('ssnSealed')
+      .where('teamId', '=', scope.teamId)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).ssnSealed
 
 /** A physician of the team whom the caller sees. */
 export const isPhysician = async (scope: Scope, id: number): Promise<boolean> =>
-  await scope.db.selectFrom('provider').select('id').where('teamId', '=', scope.teamId).where('id', '=', id).where('deletedAt', 'is', null)
-    .where(sql<boolean>`is_physician(credentials)`).executeTakeFirst() !== undefined
+  (await scope.db
+    .selectFrom('provider')
+    .select('id')
+    .where('teamId', '=', scope.teamId)
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .where(sql<boolean>`is_physician(credentials)`)
+    .executeTakeFirst()) !== undefined
 
 /** In the order in which they were given. */
 export async function replaceSpecialties(scope: Scope, providerId: number, ids: readonly number[]): Promise<void> {
   const { teamId } = scope
-  const before = await scope.db.selectFrom('providerSpecialty').select('specialtyId').where('teamId', '=', teamId).where('providerId', '=', providerId).orderBy('position').execute()
+  const before = await scope.db
+    .selectFrom('providerSpecialty')
+    .select('specialtyId')
+    .where('teamId', '=', teamId)
+    .where('providerId', '=', providerId)
+    .orderBy('position')
+    .execute()
   if (before.map(({ specialtyId }) => specialtyId).join() === ids.join()) return
-  await scope.db.deleteFrom('providerSpecialty').where('teamId', '=', teamId).where('providerId', '=', providerId).execute()
-  if (ids.length) await scope.db.insertInto('providerSpecialty').values(ids.map((specialtyId, at) => ({ teamId, providerId, specialtyId, position: at + 1 }))).execute()
+  await scope.db
+    .deleteFrom('providerSpecialty')
+    .where('teamId', '=', teamId)
+    .where('providerId', '=', providerId)
+    .execute()
+  if (ids.length)
+    await scope.db
+      .insertInto('providerSpecialty')
+      .values(ids.map((specialtyId, at) => ({ teamId, providerId, specialtyId, position: at + 1 })))
+      .execute()
 }

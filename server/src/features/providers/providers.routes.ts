@@ -13,8 +13,12 @@ import { entriesOf, searchAnywhere, searchEntries, searchFurther } from './searc
 import { openSsn } from './ssn.actions.ts'
 
 export const providerRoutes = [
-  onRead(contract.listSearchEntries, ({ query }) => searchEntries(query.search), (rows, { query }) => entriesOf(query.search, rows),
-    { more: (rows, { query }) => searchFurther(query.search, rows) }),
+  onRead(
+    contract.listSearchEntries,
+    ({ query }) => searchEntries(query.search),
+    (rows, { query }) => entriesOf(query.search, rows),
+    { more: (rows, { query }) => searchFurther(query.search, rows) },
+  ),
   on(contract.searchProvidersOfAllTeams, ({ scope, query }) => getJson(scope, searchAnywhere(query.search))),
   onRead(profile.getProvider, ({ params }) => providerStatement(params.id), asJson),
   on(profile.saveProvider, async ({ scope, params, body }) => {
@@ -27,6 +31,9 @@ export const providerRoutes = [
     if (!photo) throw notFound()
     return new Picture(photo.image, portraitType)
   }),
-  onRead(profile.getProviderOnboardingState, ({ params }) => linkStates('providerOnboarding', 'provider', params.id, limits.recentOnboardingDays),
-    ([row]) => ({ hasActiveOnboardingUrl: row?.isActive, hasRecentlyCompletedOnboardingUrl: row?.wasCompleted })),
+  onRead(
+    profile.getProviderOnboardingState,
+    ({ params }) => linkStates('providerOnboarding', 'provider', params.id, limits.recentOnboardingDays),
+    ([row]) => ({ hasActiveOnboardingUrl: row?.isActive, hasRecentlyCompletedOnboardingUrl: row?.wasCompleted }),
+  ),
 ]

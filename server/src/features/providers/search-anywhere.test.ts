@@ -5,9 +5,16 @@ import { fictionalNpi } from '../../../db/builders/npi.ts'
 import { sessionOf, useDemoWorld } from '../../../test/kit/demo-world.ts'
 
 const used = useDemoWorld()
-const search = async (text?: string) => (await used.world.call(searchProvidersOfAllTeams, { query: { search: text } }, { as: await sessionOf(used.world, 'admin@credence.test') })).body as { id: number; formattedName: string; revenueTeamId: number }[]
+const search = async (text?: string) =>
+  (
+    await used.world.call(
+      searchProvidersOfAllTeams,
+      { query: { search: text } },
+      { as: await sessionOf(used.world, 'admin@credence.test') },
+    )
+  ).body as { id: number; formattedName: string; revenueTeamId: number }[]
 
-describe('the administrators\' search', () => {
+describe("the administrators' search", () => {
   it('finds providers of every team, and says which', async () => {
     const found = await search(fictionalNpi(105))
     expect(found).toEqual([{ id: 105, formattedName: expect.any(String), revenueTeamId: 2 }])
@@ -15,16 +22,34 @@ describe('the administrators\' search', () => {
   })
 
   it('sees through marks on letters and finds by the beginning of any part of a name', async () => {
-    const [row] = await used.world.sql("select id, first_name, last_name from provider where last_name = 'Ibáñez' and deleted_at is null order by id limit 1")
-    for (const text of ['ibanez', 'IBÁÑEZ', 'ibáñ', `${row.first_name} ibanez`, `Ibáñez, ${row.first_name}`]) expect((await search(text)).map(({ id }) => id), text).toContain(row.id)
+    const [row] = await used.world.sql(
+      "select id, first_name, last_name from provider where last_name = 'Ibáñez' and deleted_at is null order by id limit 1",
+    )
+    for (const text of ['ibanez', 'IBÁÑEZ', 'ibáñ', `${row.first_name} ibanez`, `Ibáñez, ${row.first_name}`])
+      expect(
+        (await search(text)).map(({ id }) => id),
+        text,
+      ).toContain(row.id)
     expect(await search('banez')).toEqual([])
     for (const nothing of ['%', '_', '*']) expect(await search(nothing)).toEqual([])
   })
 
   it('finds a provider with a middle name by first and last name, and by the label that it shows', async () => {
-    const [row] = await used.world.sql("update provider set middle_name = 'Middle', credentials = 'MD' where id = 105 returning first_name, last_name, formatted_name")
-    for (const text of [`${row.first_name} ${row.last_name}`, `${row.last_name} ${row.first_name}`, row.formatted_name, `${row.first_name} ${row.last_name} MD`, `${row.first_name.slice(0, 3)} ${row.last_name.slice(0, 4)}`,
-      `${row.last_name.slice(0, 4)} ${row.first_name.slice(0, 3)} md`]) expect((await search(text)).map(({ id }) => id), text).toContain(105)
+    const [row] = await used.world.sql(
+      "update provider set middle_name = 'Middle', credentials = 'MD' where id = 105 returning first_name, last_name, formatted_name",
+    )
+    for (const text of [
+      `${row.first_name} ${row.last_name}`,
+      `${row.last_name} ${row.first_name}`,
+      row.formatted_name,
+      `${row.first_name} ${row.last_name} MD`,
+      `${row.first_name.slice(0, 3)} ${row.last_name.slice(0, 4)}`,
+      `${row.last_name.slice(0, 4)} ${row.first_name.slice(0, 3)} md`,
+    ])
+      expect(
+        (await search(text)).map(({ id }) => id),
+        text,
+      ).toContain(105)
   })
 
   it('knows no practices and no deleted providers', async () => {
@@ -34,7 +59,10 @@ describe('the administrators\' search', () => {
   })
 
   it('answers the first providers of all teams by name when nothing is searched for', async () => {
-    const rows = await used.world.sql('select id, formatted_name as "formattedName", team_id as "revenueTeamId" from provider where deleted_at is null order by last_name, first_name, id limit $1', [limits.adminSearchMatches])
+    const rows = await used.world.sql(
+      'select id, formatted_name as "formattedName", team_id as "revenueTeamId" from provider where deleted_at is null order by last_name, first_name, id limit $1',
+      [limits.adminSearchMatches],
+    )
     expect(new Set(rows.map(({ revenueTeamId }) => revenueTeamId)).size).toBeGreaterThan(1)
     for (const blank of [undefined, '', ' ']) expect(await search(blank)).toEqual(rows)
   })

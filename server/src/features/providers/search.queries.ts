@@ -10,11 +10,29 @@ const atMost = limits.searchMatches * keysPerRecord
 
 const shape = `json_build_object('entityType', entity_type, 'id', entity_id, 'entityTypeLabel', initcap(entity_type), 'formattedName', label, 'npi', npi)`
 
-const spelled: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ŧ: 't', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' }
+const spelled: Record<string, string> = {
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ŧ: 't',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+}
 
 /** As the database folds names: lower case, without marks, special letters spelled out, single spaces. */
-const fold = (text: string) => text.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f]/g, '')
-  .replace(/[øłđðħıŧßæœþ]/g, (letter) => spelled[letter] ?? letter).replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+const fold = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[øłđðħıŧßæœþ]/g, (letter) => spelled[letter] ?? letter)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 
 const everything = `
   select coalesce(json_agg(${shape} order by label, entity_id), '[]')::text as json
@@ -31,18 +49,29 @@ const rangeOf = (search: string) => {
   return [typed, typed && `${typed}\u{10ffff}`]
 }
 
-/** All practices and providers, or the keys nearest to what was typed; nothing that can be searched for finds nothing. */
+/**
+ * All practices and providers, or the keys nearest to what was typed; nothing that can be searched for finds nothing.
+ */
 export function searchEntries(search: string | undefined): Statement {
-  return search === undefined ? { name: 'search-everything', text: everything, values: [], ownConnection: true } : near(search, atFirst)
+  return search === undefined
+    ? { name: 'search-everything', text: everything, values: [], ownConnection: true }
+    : near(search, atFirst)
 }
 
-const near = (search: string, rows: number): Statement => ({ name: `search-${rows}`, text: nearest(rows), values: rangeOf(search) })
+const near = (search: string, rows: number): Statement => ({
+  name: `search-${rows}`,
+  text: nearest(rows),
+  values: rangeOf(search),
+})
 
 /** How many different first words are tried at most; in each of many teams fewer. */
 const wordsTried = 60
 const wordsTriedAnywhere = 10
 
-/** What was typed as its longest word, which finds fewest, then the word that is to follow it, and later ones; null for a single word. */
+/**
+ * What was typed as its longest word, which finds fewest, then the word that is to follow it, and later ones; null for
+ * a single word.
+ */
 function wordsIn(search: string): [string, string, string[]] | null {
   const words = fold(search).split(' ')
   const longest = words.toSorted((a, b) => b.length - a.length)[0] ?? ''
@@ -53,10 +82,13 @@ function wordsIn(search: string): [string, string, string[]] | null {
 /** What was found so far, then what only the beginnings of the words find. */
 function byWords(search: string): Statement | null {
   const words = wordsIn(search)
-  return words && {
-    name: 'search-by-words', values: [...rangeOf(search), ...words],
-    text: `(${nearest(atFirst)}) union all (select ${found} from search_by_words(app_team(), $3, $4, $5::text[], ${wordsTried}, ${atFirst}) order by key, entity_type, entity_id)`,
-  }
+  return (
+    words && {
+      name: 'search-by-words',
+      values: [...rangeOf(search), ...words],
+      text: `(${nearest(atFirst)}) union all (select ${found} from search_by_words(app_team(), $3, $4, $5::text[], ${wordsTried}, ${atFirst}) order by key, entity_type, entity_id)`,
+    }
+  )
 }
 
 const labels: Record<string, string> = { practice: 'Practice', provider: 'Provider' }
@@ -65,13 +97,19 @@ const labels: Record<string, string> = { practice: 'Practice', provider: 'Provid
 function matchesIn(rows: Row[]): Row[] {
   const seen = new Set<string>()
   const isNew = ({ entityType, id }: Row) => seen.size < seen.add(`${String(entityType)}${String(id)}`).size
-  return rows.filter(isNew).slice(0, limits.searchMatches).map((row) => ({ ...row, entityTypeLabel: labels[String(row.entityType)] }))
+  return rows
+    .filter(isNew)
+    .slice(0, limits.searchMatches)
+    .map((row) => ({ ...row, entityTypeLabel: labels[String(row.entityType)] }))
 }
 
 export const entriesOf = (search: string | undefined, rows: Row[]): RawJson | Row[] =>
   search === undefined ? new RawJson(String(rows[0]?.json ?? '[]')) : matchesIn(rows)
 
-/** Where the first rows hold too few records: more of the keys when they were of the same few, else what only the beginnings of the words find. */
+/**
+ * Where the first rows hold too few records: more of the keys when they were of the same few, else what only the
+ * beginnings of the words find.
+ */
 export function searchFurther(search: string | undefined, rows: Row[]): Statement | null {
   if (search === undefined || matchesIn(rows).length === limits.searchMatches) return null
   return rows.length === atFirst ? near(search, atMost) : byWords(search)
@@ -82,9 +120,16 @@ const listAnywhere = (matches: string) =>
   `select coalesce(json_agg(json_build_object('id', provider_id, 'formattedName', label, 'revenueTeamId', team_id) order by place), '[]')::text as json from (${matches}) matches`
 const placed = (matches: string, after = 0) => `select *, ${after} + row_number() over () as place from ${matches}`
 
-const firstAnywhere: Statement = { name: 'first-anywhere', values: [], text: listAnywhere(placed(`first_providers_anywhere(${limits.adminSearchMatches})`)) }
+const firstAnywhere: Statement = {
+  name: 'first-anywhere',
+  values: [],
+  text: listAnywhere(placed(`first_providers_anywhere(${limits.adminSearchMatches})`)),
+}
 
-/** The first few providers of every team that begin with what was typed, for platform administrators; without a search the first by name. */
+/**
+ * The first few providers of every team that begin with what was typed, for platform administrators; without a search
+ * the first by name.
+ */
 export function searchAnywhere(search: string): Statement {
   if (search === '') return firstAnywhere
   const most = limits.adminSearchMatches
@@ -92,7 +137,8 @@ export function searchAnywhere(search: string): Statement {
   const words = wordsIn(search)
   if (!words) return { name: 'search-anywhere', values: rangeOf(search), text: listAnywhere(exact) }
   return {
-    name: 'search-words-anywhere', values: [...rangeOf(search), ...words],
+    name: 'search-words-anywhere',
+    values: [...rangeOf(search), ...words],
     text: `
       with exact as materialized (${exact}),
       others as (${placed(`search_words_anywhere($3, $4, $5::text[], ${wordsTriedAnywhere}, ${most}) where provider_id not in (select provider_id from exact)`, most)})

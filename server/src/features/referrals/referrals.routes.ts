@@ -3,5 +3,9 @@ import { onRead } from '../../kit/request/route.ts'
 import { pendingOutreach } from './referrals.queries.ts'
 
 export const referralRoutes = [
-  onRead(contract.countPendingOutreach, () => pendingOutreach, ([row]) => row?.n),
+  onRead(
+    contract.countPendingOutreach,
+    () => pendingOutreach,
+    ([row]) => row?.n,
+  ),
 ]

@@ -11,19 +11,38 @@ import { backupAge } from '../backups/backups.actions.ts'
 import { findSystemLine, getInstallationFacts } from '../system/system.actions.ts'
 import { createUser, savePermissions } from '../users/users.actions.ts'
 import { mailTestLetter } from './letters.ts'
-import { findKnownNames, getOwnEmail, getSetupFacts, getStoredSetup, insertCarriers, insertHubs, lockSharedNames, updateStoredSetup } from './setup.queries.ts'
+import {
+  findKnownNames,
+  getOwnEmail,
+  getSetupFacts,
+  getStoredSetup,
+  insertCarriers,
+  insertHubs,
+  lockSharedNames,
+  updateStoredSetup,
+} from './setup.queries.ts'
 import { judgeStep, mailTestText } from './setup-steps.ts'
 
 /** The list as it is now. A demo has its data from the start, so its list is hidden until somebody opens it. */
 export async function readSetup(services: Services, begin: Begin): Promise<Setup> {
   const { config } = services
-  const { facts, stored } = await begin(async (scope) => ({ facts: await getSetupFacts(scope), stored: await getStoredSetup(scope) }), { readOnly: true })
-  const backups = { isMade: await backupAge(services) !== null, line: await findSystemLine(services, 'backups') }
+  const { facts, stored } = await begin(
+    async (scope) => ({ facts: await getSetupFacts(scope), stored: await getStoredSetup(scope) }),
+    { readOnly: true },
+  )
+  const backups = { isMade: (await backupAge(services)) !== null, line: await findSystemLine(services, 'backups') }
   const steps = setupSteps.values.map((step) => judgeStep(step, { facts, stored, backups }))
   const isHidden = stored.isHidden ?? config.mode === 'demo'
   return {
-    steps, isHidden, leads: !isHidden && steps.some(({ state }) => state === 'open' || state === 'failed'),
-    installation: { address: new URL(config.publicUrl).host, timeZone: config.timeZone, administratorCount: facts.administrators, ...await getInstallationFacts(services) },
+    steps,
+    isHidden,
+    leads: !isHidden && steps.some(({ state }) => state === 'open' || state === 'failed'),
+    installation: {
+      address: new URL(config.publicUrl).host,
+      timeZone: config.timeZone,
+      administratorCount: facts.administrators,
+      ...(await getInstallationFacts(services)),
+    },
   }
 }
 
@@ -38,10 +57,15 @@ export async function findCommonPayers(scope: Scope) {
 }
 
 /** Makes those of the named ones that are not there; counts them. */
-export async function addCommonPayers(scope: Scope, wanted: { carriers: readonly string[]; hubs: readonly string[] }): Promise<{ carrierCount: number; hubCount: number }> {
+export async function addCommonPayers(
+  scope: Scope,
+  wanted: { carriers: readonly string[]; hubs: readonly string[] },
+): Promise<{ carrierCount: number; hubCount: number }> {
   await lockSharedNames(scope)
   const names = await findKnownNames(scope)
-  const carriers = commonCarriers.filter((carrier) => wanted.carriers.includes(carrier.name) && !known(names.carriers, carrier))
+  const carriers = commonCarriers.filter(
+    (carrier) => wanted.carriers.includes(carrier.name) && !known(names.carriers, carrier),
+  )
   const hubs = commonHubs.filter((hub) => wanted.hubs.includes(hub.name) && !known(names.hubs, hub))
   await insertCarriers(scope, carriers)
   await insertHubs(scope, hubs)
@@ -49,7 +73,10 @@ export async function addCommonPayers(scope: Scope, wanted: { carriers: readonly
 }
 
 /** A user who may do everything in the team, invited by mail. */
-export async function addManager(scope: Scope, person: { firstName: string; lastName: string; email: string }): Promise<{ id: number; isAdopted: boolean }> {
+export async function addManager(
+  scope: Scope,
+  person: { firstName: string; lastName: string; email: string },
+): Promise<{ id: number; isAdopted: boolean }> {
   const made = await createUser(scope, { ...person, sendWelcomeEmail: true }, undefined)
   await savePermissions(scope, made.id, levelsOfRole('ROLE_ADMIN'), [], undefined)
   return made
@@ -59,16 +86,27 @@ function reasonOf(error: unknown, smtp: SmtpConfig): string {
   return error instanceof MailRefused ? `${smtp.host}:${smtp.port} ${error.message}` : describeFailure(error, smtp)
 }
 
-/** Why the mail server did not take a mail, or null when it did. Without a mail server the mail stays in the mailbox of the demo. */
+/**
+ * Why the mail server did not take a mail, or null when it did. Without a mail server the mail stays in the mailbox of
+ * the demo.
+ */
 async function trySending({ mailer, config: { smtp } }: Services, begin: Begin, email: Email): Promise<string | null> {
   if (!smtp) return begin((scope) => mailer.send(scope, email)).then(() => null)
-  return mailer.sendNow(email).then(() => null, (error: unknown) => reasonOf(error, smtp))
+  return mailer.sendNow(email).then(
+    () => null,
+    (error: unknown) => reasonOf(error, smtp),
+  )
 }
 
-/** Sends a mail to the caller past the queue, and keeps how that ended. No transaction is open while the mail server is asked. */
+/**
+ * Sends a mail to the caller past the queue, and keeps how that ended. No transaction is open while the mail server is
+ * asked.
+ */
 export async function testMail(services: Services, begin: Begin): Promise<{ isDelivered: boolean; message: string }> {
   const to = await begin(getOwnEmail, { readOnly: true })
   const mailFailure = await trySending(services, begin, mailTestLetter(to, services.config.publicUrl))
-  await begin((scope) => updateStoredSetup(scope, { mailTestedAt: new Date().toISOString(), mailTestedTo: to, mailFailure }))
+  await begin((scope) =>
+    updateStoredSetup(scope, { mailTestedAt: new Date().toISOString(), mailTestedTo: to, mailFailure }),
+  )
   return { isDelivered: mailFailure === null, message: mailTestText(to, mailFailure) }
 }

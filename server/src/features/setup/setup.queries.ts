@@ -16,46 +16,104 @@ export interface SetupFacts {
   hubs: number
 }
 
-/** Everything but mail and backups that the steps are judged by. Asks across teams, which only platform administrators may. */
+/**
+ * Everything but mail and backups that the steps are judged by. Asks across teams, which only platform administrators
+ * may.
+ */
 export async function getSetupFacts(scope: Scope): Promise<SetupFacts> {
-  const { rows: [row] } = await sql<{ facts: Omit<SetupFacts, 'carriers' | 'hubs'>; carriers: number; hubs: number }>`
-    select public.setup_facts() as facts, (select count(*)::int from carrier) as carriers, (select count(*)::int from hub where is_active) as hubs`.execute(scope.db)
+  const {
+    rows: [row],
+  } = await sql<{ facts: Omit<SetupFacts, 'carriers' | 'hubs'>; carriers: number; hubs: number }>`
+    select public.setup_facts() as facts, (select count(*)::int from carrier) as carriers, (select count(*)::int from hub where is_active) as hubs`.execute(
+    scope.db,
+  )
   if (!row) throw new Error('The database told nothing about the set-up')
   return { ...row.facts, carriers: row.carriers, hubs: row.hubs }
 }
 
-export interface StoredSetup { isHidden: boolean | null; skipped: string[]; mailTestedAt: string | null; mailTestedTo: string | null; mailFailure: string | null }
+export interface StoredSetup {
+  isHidden: boolean | null
+  skipped: string[]
+  mailTestedAt: string | null
+  mailTestedTo: string | null
+  mailFailure: string | null
+}
 
-const nothingStored: StoredSetup = { isHidden: null, skipped: [], mailTestedAt: null, mailTestedTo: null, mailFailure: null }
+const nothingStored: StoredSetup = {
+  isHidden: null,
+  skipped: [],
+  mailTestedAt: null,
+  mailTestedTo: null,
+  mailFailure: null,
+}
 
 export const getStoredSetup = async (scope: Scope): Promise<StoredSetup> =>
-  await scope.db.selectFrom('setupState').select(['isHidden', 'skipped', 'mailTestedAt', 'mailTestedTo', 'mailFailure']).executeTakeFirst() ?? nothingStored
+  (await scope.db
+    .selectFrom('setupState')
+    .select(['isHidden', 'skipped', 'mailTestedAt', 'mailTestedTo', 'mailFailure'])
+    .executeTakeFirst()) ?? nothingStored
 
 export const updateStoredSetup = async (scope: Scope, values: Updateable<SetupState>): Promise<void> => {
   if (Object.keys(values).length === 0) return
-  await scope.db.insertInto('setupState').values(values).onConflict((conflict) => conflict.column('isOnly').doUpdateSet(values)).execute()
+  await scope.db
+    .insertInto('setupState')
+    .values(values)
+    .onConflict((conflict) => conflict.column('isOnly').doUpdateSet(values))
+    .execute()
 }
 
-export const updateDecisions = (scope: Scope, { isHidden, skipped }: { isHidden?: boolean | undefined; skipped?: SetupStep[] | undefined }): Promise<void> =>
-  updateStoredSetup(scope, { ...(isHidden === undefined ? {} : { isHidden }), ...(skipped ? { skipped: [...new Set(skipped)] } : {}) })
+export const updateDecisions = (
+  scope: Scope,
+  { isHidden, skipped }: { isHidden?: boolean | undefined; skipped?: SetupStep[] | undefined },
+): Promise<void> =>
+  updateStoredSetup(scope, {
+    ...(isHidden === undefined ? {} : { isHidden }),
+    ...(skipped ? { skipped: [...new Set(skipped)] } : {}),
+  })
 
 export const getOwnEmail = async (scope: Scope): Promise<string> =>
-  (await scope.db.selectFrom('account').select('email').where('id', '=', scope.me.accountId).executeTakeFirstOrThrow()).email
+  (await scope.db.selectFrom('account').select('email').where('id', '=', scope.me.accountId).executeTakeFirstOrThrow())
+    .email
 
 /** The names, folded, of what all teams share. */
 export async function findKnownNames(scope: Scope): Promise<{ carriers: Set<string>; hubs: Set<string> }> {
-  const { rows: [row] } = await sql<{ carriers: string[]; hubs: string[] }>`
-    select array(select lower(name) from carrier) as carriers, array(select lower(name) from hub) as hubs`.execute(scope.db)
+  const {
+    rows: [row],
+  } = await sql<{ carriers: string[]; hubs: string[] }>`
+    select array(select lower(name) from carrier) as carriers, array(select lower(name) from hub) as hubs`.execute(
+    scope.db,
+  )
   return { carriers: new Set(row?.carriers), hubs: new Set(row?.hubs) }
 }
 
-/** Additions take turns, so that two of them cannot both miss a name. The lock of hubs is also taken where one is made by itself. */
-export const lockSharedNames = (scope: Scope) => scope.client.query("select pg_advisory_xact_lock(hashtext('carrier name')), pg_advisory_xact_lock(hashtext('hub name'))")
+/**
+ * Additions take turns, so that two of them cannot both miss a name. The lock of hubs is also taken where one is made
+ * by itself.
+ */
+export const lockSharedNames = (scope: Scope) =>
+  scope.client.query(
+    "select pg_advisory_xact_lock(hashtext('carrier name')), pg_advisory_xact_lock(hashtext('hub name'))",
+  )
 
 export async function insertCarriers(scope: Scope, carriers: readonly CommonCarrier[]): Promise<void> {
-  if (carriers.length > 0) await scope.db.insertInto('carrier').values(carriers.map(({ name, state }) => ({ name, state, updatedBy: scope.me.accountId }))).execute()
+  if (carriers.length > 0)
+    await scope.db
+      .insertInto('carrier')
+      .values(carriers.map(({ name, state }) => ({ name, state, updatedBy: scope.me.accountId })))
+      .execute()
 }
 
 export async function insertHubs(scope: Scope, hubs: readonly CommonHub[]): Promise<void> {
-  if (hubs.length > 0) await scope.db.insertInto('hub').values(hubs.map(({ name, portalUrl, forPractices, forProviders }) => ({ name, portalUrl, forPractices, forProviders }))).execute()
+  if (hubs.length > 0)
+    await scope.db
+      .insertInto('hub')
+      .values(
+        hubs.map(({ name, portalUrl, forPractices, forProviders }) => ({
+          name,
+          portalUrl,
+          forPractices,
+          forProviders,
+        })),
+      )
+      .execute()
 }

@@ -9,31 +9,51 @@ import { findSystemStatuses } from './system.actions.ts'
 
 async function jobFigure(services: Services): Promise<ReadFigure> {
   const counted = await inTransaction(services, {}, countJobs, { readOnly: true })
-  const jobsOf = (queue: string, state: string) => counted.find((each) => each.queue === queue && each.state === state)?.jobs ?? 0
+  const jobsOf = (queue: string, state: string) =>
+    counted.find((each) => each.queue === queue && each.state === state)?.jobs ?? 0
   return {
-    name: 'credence_queue_jobs', help: 'Jobs by queue: waiting, active, and failed for the last time within a day', labels: ['queue', 'state'],
-    values: queues.flatMap((queue) => ['waiting', 'active', 'failed'].map((state) => ({ labels: { queue, state }, value: jobsOf(queue, state) }))),
+    name: 'credence_queue_jobs',
+    help: 'Jobs by queue: waiting, active, and failed for the last time within a day',
+    labels: ['queue', 'state'],
+    values: queues.flatMap((queue) =>
+      ['waiting', 'active', 'failed'].map((state) => ({ labels: { queue, state }, value: jobsOf(queue, state) })),
+    ),
   }
 }
 
 async function sessionFigure(services: Services): Promise<ReadFigure> {
   const value = await inTransaction(services, { signsIn: true }, countSessions, { readOnly: true })
-  return { name: 'credence_sessions', help: 'People who are signed in, by session', labels: [], values: [{ labels: {}, value }] }
+  return {
+    name: 'credence_sessions',
+    help: 'People who are signed in, by session',
+    labels: [],
+    values: [{ labels: {}, value }],
+  }
 }
 
 async function statusFigure(services: Services): Promise<ReadFigure> {
   const statuses = Object.entries(await findSystemStatuses(services))
   return {
-    name: 'credence_area_status', help: 'The state of each area of the System page: 1 for the status that it has', labels: ['area', 'status'],
-    values: statuses.flatMap(([area, status]) => systemStates.values.map((each) => ({ labels: { area, status: each }, value: each === status ? 1 : 0 }))),
+    name: 'credence_area_status',
+    help: 'The state of each area of the System page: 1 for the status that it has',
+    labels: ['area', 'status'],
+    values: statuses.flatMap(([area, status]) =>
+      systemStates.values.map((each) => ({ labels: { area, status: each }, value: each === status ? 1 : 0 })),
+    ),
   }
 }
 
 /** No value before the first backup, so that an alert on its absence is possible. */
 async function backupFigure(services: Services): Promise<ReadFigure> {
   const age = await backupAge(services)
-  return { name: 'credence_backup_age_seconds', help: 'Time since the last backup that succeeded', labels: [], values: age === null ? [] : [{ labels: {}, value: Math.round(age) }] }
+  return {
+    name: 'credence_backup_age_seconds',
+    help: 'Time since the last backup that succeeded',
+    labels: [],
+    values: age === null ? [] : [{ labels: {}, value: Math.round(age) }],
+  }
 }
 
 /** The figures of the whole installation. They are the same on every node, unlike what a process counts itself. */
-export const readFigures = (services: Services): Promise<ReadFigure[]> => Promise.all([jobFigure(services), sessionFigure(services), backupFigure(services), statusFigure(services)])
+export const readFigures = (services: Services): Promise<ReadFigure[]> =>
+  Promise.all([jobFigure(services), sessionFigure(services), backupFigure(services), statusFigure(services)])

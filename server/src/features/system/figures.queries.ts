@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../kit/request/scope.ts'
 
-export interface QueueCount { queue: string; state: 'waiting' | 'active' | 'failed'; jobs: number }
+export interface QueueCount {
+  queue: string
+  state: 'waiting' | 'active' | 'failed'
+  jobs: number
+}
 
 /** Jobs by queue; those that failed for the last time are kept for a day. */
 export async function countJobs(scope: Scope): Promise<QueueCount[]> {
@@ -13,6 +17,12 @@ export async function countJobs(scope: Scope): Promise<QueueCount[]> {
 
 /** Sessions that were used within their time. */
 export async function countSessions(scope: Scope): Promise<number> {
-  const { rows: [counted] } = await sql<{ n: number }>`select count(*)::int as n from session where expires_at > now() and last_active_at + idle_limit > now()`.execute(scope.db)
+  const {
+    rows: [counted],
+  } = await sql<{
+    n: number
+  }>`select count(*)::int as n from session where expires_at > now() and last_active_at + idle_limit > now()`.execute(
+    scope.db,
+  )
   return counted?.n ?? 0
 }

@@ -4,13 +4,20 @@ import type { Scope } from '../../kit/request/scope.ts'
 
 /** Mails that wait for their next attempt, and those that were given up within the last day. */
 export async function countMails(scope: Scope): Promise<{ waiting: number; givenUp: number }> {
-  const { rows: [counts] } = await sql<{ waiting: number; givenUp: number }>`
+  const {
+    rows: [counts],
+  } = await sql<{ waiting: number; givenUp: number }>`
     select count(*) filter (where state in ('created', 'retry', 'active'))::int as waiting, count(*) filter (where state = 'failed')::int as given_up
       from pgboss.job where name = any (${mailQueues})`.execute(scope.db)
   return counts ?? { waiting: 0, givenUp: 0 }
 }
 
 export async function countUnscanned(scope: Scope): Promise<number> {
-  const { n } = await scope.db.selectFrom('fileObject').select(({ fn }) => fn.countAll<string>().as('n')).where('scan', '=', 'waiting').where('releasedAt', 'is', null).executeTakeFirstOrThrow()
+  const { n } = await scope.db
+    .selectFrom('fileObject')
+    .select(({ fn }) => fn.countAll<string>().as('n'))
+    .where('scan', '=', 'waiting')
+    .where('releasedAt', 'is', null)
+    .executeTakeFirstOrThrow()
   return Number(n)
 }

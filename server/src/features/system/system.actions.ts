@@ -11,19 +11,37 @@ import { getDatabaseFacts } from './system.queries.ts'
 type Area = SystemLine['area']
 type AreaStatus = (services: Services) => Promise<SystemLine>
 
-const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }
+const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
 
 async function databaseStatus(services: Services): Promise<SystemLine> {
   const facts = await inTransaction(services, {}, getDatabaseFacts, { readOnly: true })
   const place = services.config.databaseUrl ? 'given by DATABASE_URL' : 'embedded'
-  return { area: 'database', status: 'ok', message: `PostgreSQL ${facts.version}, ${place}, with ${facts.migrations} migrations.`, since: null }
+  return {
+    area: 'database',
+    status: 'ok',
+    message: `PostgreSQL ${facts.version}, ${place}, with ${facts.migrations} migrations.`,
+    since: null,
+  }
 }
 
-const versionStatus: AreaStatus = async ({ config }) => ({ area: 'version', status: 'ok', message: `Credence ${version}, in ${config.mode} mode.`, since: null })
+const versionStatus: AreaStatus = async ({ config }) => ({
+  area: 'version',
+  status: 'ok',
+  message: `Credence ${version}, in ${config.mode} mode.`,
+  since: null,
+})
 
 /** Each feature that has a state to watch exports its line from its `*.actions.ts`. */
 const statusOf: Partial<Record<Area, AreaStatus>> = {
-  mail: mailStatus, virusScanner: scannerStatus, backups: backupsStatus, keys: keysStatus, files: filesStatus, database: databaseStatus, version: versionStatus,
+  mail: mailStatus,
+  virusScanner: scannerStatus,
+  backups: backupsStatus,
+  keys: keysStatus,
+  files: filesStatus,
+  database: databaseStatus,
+  version: versionStatus,
 }
 
 async function lineOf(services: Services, area: Area, status: AreaStatus): Promise<SystemLine> {
@@ -36,7 +54,8 @@ async function lineOf(services: Services, area: Area, status: AreaStatus): Promi
 }
 
 /** The line of one area; undefined for an area that this release does not watch. */
-export const findSystemLine = async (services: Services, area: Area): Promise<SystemLine | undefined> => statusOf[area] && lineOf(services, area, statusOf[area])
+export const findSystemLine = async (services: Services, area: Area): Promise<SystemLine | undefined> =>
+  statusOf[area] && lineOf(services, area, statusOf[area])
 
 /** What runs here, in the words that an operator compares with release notes. */
 export async function getInstallationFacts(services: Services): Promise<{ version: string; database: string }> {
@@ -46,7 +65,7 @@ export async function getInstallationFacts(services: Services): Promise<{ versio
 
 /** The state of every area, in the contract's order. One area that cannot be read does not hide the others. */
 export const findSystemLines = (services: Services): Promise<SystemLine[]> =>
-  Promise.all(systemAreas.values.flatMap((area) => statusOf[area] ? [lineOf(services, area, statusOf[area])] : []))
+  Promise.all(systemAreas.values.flatMap((area) => (statusOf[area] ? [lineOf(services, area, statusOf[area])] : [])))
 
 const rememberedMs = 5000
 const remembered = new WeakMap<Services, { at: number; statuses: Promise<Record<string, SystemLine['status']>> }>()
@@ -55,7 +74,9 @@ const remembered = new WeakMap<Services, { at: number; statuses: Promise<Record<
 export function findSystemStatuses(services: Services): Promise<Record<string, SystemLine['status']>> {
   const known = remembered.get(services)
   if (known && Date.now() - known.at < rememberedMs) return known.statuses
-  const statuses = findSystemLines(services).then((lines) => Object.fromEntries(lines.map(({ area, status }) => [area, status])))
+  const statuses = findSystemLines(services).then((lines) =>
+    Object.fromEntries(lines.map(({ area, status }) => [area, status])),
+  )
   remembered.set(services, { at: Date.now(), statuses })
   return statuses
 }

@@ -1,11 +1,18 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../kit/request/scope.ts'
 
-export interface DatabaseFacts { version: string; migrations: number }
+export interface DatabaseFacts {
+  version: string
+  migrations: number
+}
 
 export async function getDatabaseFacts(scope: Scope): Promise<DatabaseFacts> {
-  const { rows: [facts] } = await sql<DatabaseFacts>`
-    select split_part(current_setting('server_version'), ' ', 1) as version, (select count(*)::int from public.migration) as migrations`.execute(scope.db)
+  const {
+    rows: [facts],
+  } = await sql<DatabaseFacts>`
+    select split_part(current_setting('server_version'), ' ', 1) as version, (select count(*)::int from public.migration) as migrations`.execute(
+    scope.db,
+  )
   if (!facts) throw new Error('The database told nothing about itself')
   return facts
 }

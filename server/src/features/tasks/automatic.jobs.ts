@@ -3,9 +3,20 @@ import { runDaily } from '../../kit/background/daily-run.ts'
 import type { Services } from '../../kit/request/services.ts'
 import { getToday, insertAutomaticTasks } from './automatic.queries.ts'
 
-/** Opens a task for what is about to end, once a day, in every team that wants it. Each occasion makes one task, however often it is met. */
-export const runAutomaticTasks = (services: Services): Promise<void> => runDaily(services, {
-  name: 'automatic-tasks', timeOfDay: '06:35', teams: 't.makes_automatic_tasks', failed: (count) => `The automatic tasks of ${count} teams were not made`,
-}, async (scope) => {
-  await insertAutomaticTasks(scope, usualNextAction(await getToday(scope)))
-})
+/**
+ * Opens a task for what is about to end, once a day, in every team that wants it. Each occasion makes one task, however
+ * often it is met.
+ */
+export const runAutomaticTasks = (services: Services): Promise<void> =>
+  runDaily(
+    services,
+    {
+      name: 'automatic-tasks',
+      timeOfDay: '06:35',
+      teams: 't.makes_automatic_tasks',
+      failed: (count) => `The automatic tasks of ${count} teams were not made`,
+    },
+    async (scope) => {
+      await insertAutomaticTasks(scope, usualNextAction(await getToday(scope)))
+    },
+  )

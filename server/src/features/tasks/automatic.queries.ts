@@ -8,7 +8,9 @@ const enrollmentDays = 90
 /** Ended privileges are history: nothing is renewed. */
 const holdsPrivileges = `coalesce(q.privileges_type, '') not in (${endedPrivileges.map((type) => `'${type}'`).join(', ')})`
 
-/** What of a team is about to end: an occasion names the record and the day, so that the next end is another occasion. */
+/**
+ * What of a team is about to end: an occasion names the record and the day, so that the next end is another occasion.
+ */
 const occasions = `
   select 'provider_hub ' || q.id || ' ' || q.expires as occasion, 'ATTESTATION' as category, x.practice_id, q.provider_id, null::int as carrier_id, null::int as facility_id, q.hub_id, q.expires
     from provider_hub q join provider r on r.team_id = q.team_id and r.id = q.provider_id and r.deleted_at is null
@@ -37,11 +39,15 @@ const occasions = `
     from practice_facility q where q.team_id = app_team() and q.is_active and ${holdsPrivileges} and q.expires between team_today() - ${attestationDays} and team_today() + ${enrollmentDays}`
 
 /**
- * Makes the tasks of a team that are due to be made, and answers how many. The occasion is claimed in the same statement: of several servers one
- * claims it, and what is rolled back was never claimed. Where somebody works on it already the occasion is left alone for as long as they do.
+ * Makes the tasks of a team that are due to be made, and answers how many. The occasion is claimed in the same
+ * statement: of several servers one claims it, and what is rolled back was never claimed. Where somebody works on it
+ * already the occasion is left alone for as long as they do.
  */
 export async function insertAutomaticTasks(scope: Scope, nextAction: string): Promise<number> {
-  const { rows: [row] } = await scope.client.query<{ made: number }>(`
+  const {
+    rows: [row],
+  } = await scope.client.query<{ made: number }>(
+    `
     with wanted as materialized (
       select o.*, nextval(pg_get_serial_sequence('task', 'id'))::int as id
         from (${occasions}) o
@@ -65,11 +71,15 @@ export async function insertAutomaticTasks(scope: Scope, nextAction: string): Pr
         join team t on t.id = app_team()
         join team_people() w on w.id = coalesce(p.default_task_assignee, t.default_task_assignee) and w.is_assignable
     )
-    select count(*)::int as made from made`, [nextAction])
+    select count(*)::int as made from made`,
+    [nextAction],
+  )
   return row?.made ?? 0
 }
 
 export async function getToday(scope: Scope): Promise<string> {
-  const { rows: [row] } = await scope.client.query<{ day: string }>("select to_char(team_today(), 'YYYY-MM-DD') as day")
+  const {
+    rows: [row],
+  } = await scope.client.query<{ day: string }>("select to_char(team_today(), 'YYYY-MM-DD') as day")
   return row?.day ?? ''
 }

@@ -10,12 +10,18 @@ let server: KillableServer
 const used = useWorld({
   build: async (world) => {
     clinic = await buildClinic(world)
-    await world.sql(`
+    await world.sql(
+      `
       with p as (insert into provider (team_id, first_name, last_name) select $1, 'Many', 'Number' || n from generate_series(1, 100) n returning id)
-      insert into provider_practice (team_id, provider_id, practice_id) select $1, id, $2 from p`, [clinicTeam, clinic.north])
-    await world.sql(`
+      insert into provider_practice (team_id, provider_id, practice_id) select $1, id, $2 from p`,
+      [clinicTeam, clinic.north],
+    )
+    await world.sql(
+      `
       with c as (insert into carrier (name) select 'Many ' || n from generate_series(1, 50) n returning id)
-      insert into practice_carrier (team_id, practice_id, carrier_id) select $1, $2, id from c`, [clinicTeam, clinic.north])
+      insert into practice_carrier (team_id, practice_id, carrier_id) select $1, $2, id from c`,
+      [clinicTeam, clinic.north],
+    )
   },
 })
 beforeAll(async () => {
@@ -27,23 +33,53 @@ const all = 5000
 const batch = 250
 
 /** Asks the server that is killed; null when it was gone before it answered. */
-async function build(key: string): Promise<{ status: number; body: { countSuccessful: number; unsuccessful: string[] } } | null> {
+async function build(
+  key: string,
+): Promise<{ status: number; body: { countSuccessful: number; unsuccessful: string[] } } | null> {
   const ids = async (text: string) => (await used.world.sql<{ id: number }>(text)).map(({ id }) => id)
   const response = await fetch(`http://127.0.0.1:${server.port}${urlOf(buildTasks)}`, {
-    method: 'POST', headers: { cookie: `__Host-sid=${clinic.manager}`, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', 'idempotency-key': key },
+    method: 'POST',
+    headers: {
+      cookie: `__Host-sid=${clinic.manager}`,
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/json',
+      'idempotency-key': key,
+    },
     body: JSON.stringify({
-      practiceIds: [clinic.north], taskLevel: 'PROVIDER', providerIds: await ids("select id from provider where first_name = 'Many'"), taskType: 'CARRIER',
-      carrierIds: await ids("select id from carrier where name like 'Many %'"), category: 'INITIAL_ENROLLMENT', status: 'CREATED', nextAction: '2026-12-01', note: 'n', assignees: [clinic.adminId],
+      practiceIds: [clinic.north],
+      taskLevel: 'PROVIDER',
+      providerIds: await ids("select id from provider where first_name = 'Many'"),
+      taskType: 'CARRIER',
+      carrierIds: await ids("select id from carrier where name like 'Many %'"),
+      category: 'INITIAL_ENROLLMENT',
+      status: 'CREATED',
+      nextAction: '2026-12-01',
+      note: 'n',
+      assignees: [clinic.adminId],
     }),
   }).catch(() => null)
-  return response && { status: response.status, body: await response.json().catch(() => null) as { countSuccessful: number; unsuccessful: string[] } }
+  return (
+    response && {
+      status: response.status,
+      body: (await response.json().catch(() => null)) as { countSuccessful: number; unsuccessful: string[] },
+    }
+  )
 }
 
-interface Found { done: number; tasks: number; pairs: number; notes: number; assignees: number }
+interface Found {
+  done: number
+  tasks: number
+  pairs: number
+  notes: number
+  assignees: number
+}
 /** What is there at one moment. */
-const look = async (): Promise<Found> => (await used.world.sql<Found>(`
+const look = async (): Promise<Found> =>
+  (
+    await used.world.sql<Found>(`
   select coalesce((select max(done) from task_builder_run), 0)::int as done, (select count(*)::int from task) as tasks,
-         (select count(distinct (provider_id, carrier_id))::int from task) as pairs, (select count(*)::int from task_activity) as notes, (select count(*)::int from task_assignee) as assignees`))[0] as Found
+         (select count(distinct (provider_id, carrier_id))::int from task) as pairs, (select count(*)::int from task_activity) as notes, (select count(*)::int from task_assignee) as assignees`)
+  )[0] as Found
 const alike = (n: number): Found => ({ done: n, tasks: n, pairs: n, notes: n, assignees: n })
 
 it('a server that is killed while it builds leaves whole batches, and the same call goes on where it ended without making anything twice', async () => {

@@ -4,7 +4,17 @@ import { badKey, isKey, otherRequest } from '../../kit/request/idempotency.ts'
 import { notFound } from '../../kit/request/refusal.ts'
 import type { Begin } from '../../kit/request/route.ts'
 import type { Scope } from '../../kit/request/scope.ts'
-import { advanceRun, countAssignable, findRun, insertCombinations, openRun, takeRun, type BuilderRun, type Combination, type RefusedCombination } from './builder.queries.ts'
+import {
+  advanceRun,
+  countAssignable,
+  findRun,
+  insertCombinations,
+  openRun,
+  takeRun,
+  type BuilderRun,
+  type Combination,
+  type RefusedCombination,
+} from './builder.queries.ts'
 import { refusedSentence } from './obstacles.actions.ts'
 
 /** Large enough that a batch costs little more than its rows, small enough that nobody waits long behind one. */
@@ -16,7 +26,9 @@ const sorted = (ids: readonly number[]) => [...new Set(ids)].toSorted((a, b) => 
 function combinationsIn(request: BuilderRequest): Combination[] {
   const providers = request.taskLevel === 'PROVIDER' ? sorted(request.providerIds) : [null]
   const targets = request.taskType === 'OTHER' ? [null] : sorted(targetsOf(request))
-  return sorted(request.practiceIds).flatMap((practiceId) => providers.flatMap((providerId) => targets.map((targetId) => ({ practiceId, providerId, targetId }))))
+  return sorted(request.practiceIds).flatMap((practiceId) =>
+    providers.flatMap((providerId) => targets.map((targetId) => ({ practiceId, providerId, targetId }))),
+  )
 }
 
 function sentence(request: BuilderRequest, { reason, ...names }: RefusedCombination): string {
@@ -24,23 +36,40 @@ function sentence(request: BuilderRequest, { reason, ...names }: RefusedCombinat
 }
 
 /** One batch, or nothing when all are done: the tasks and how far the run is are one transaction. */
-async function buildBatch(scope: Scope, runId: number, request: BuilderRequest, combinations: readonly Combination[]): Promise<BuilderRun> {
+async function buildBatch(
+  scope: Scope,
+  runId: number,
+  request: BuilderRequest,
+  combinations: readonly Combination[],
+): Promise<BuilderRun> {
   const run = await takeRun(scope, runId)
   const batch = combinations.slice(run.done, run.done + batchSize)
   if (!batch.length) return run
   const { created, refused } = await insertCombinations(scope, request, batch)
   const unsuccessful = refused.map((each) => sentence(request, each))
   await advanceRun(scope, runId, { done: batch.length, created, unsuccessful })
-  return { ...run, done: run.done + batch.length, created: run.created + created, unsuccessful: [...run.unsuccessful, ...unsuccessful] }
+  return {
+    ...run,
+    done: run.done + batch.length,
+    created: run.created + created,
+    unsuccessful: [...run.unsuccessful, ...unsuccessful],
+  }
 }
 
-/** Two calls with one key work on one run together and answer alike, whether the second came at once or after the first was cut off. */
-export async function buildTasks(begin: Begin, request: BuilderRequest, key: string = randomUUID()): Promise<{ countSuccessful: number; unsuccessful: string[] }> {
+/**
+ * Two calls with one key work on one run together and answer alike, whether the second came at once or after the first
+ * was cut off.
+ */
+export async function buildTasks(
+  begin: Begin,
+  request: BuilderRequest,
+  key: string = randomUUID(),
+): Promise<{ countSuccessful: number; unsuccessful: string[] }> {
   if (!isKey(key)) throw badKey()
   const combinations = combinationsIn(request)
   const hash = createHash('sha256').update(JSON.stringify(request)).digest()
   const runId = await begin(async (scope) => {
-    if (await countAssignable(scope, request.assignees) < new Set(request.assignees).size) throw notFound()
+    if ((await countAssignable(scope, request.assignees)) < new Set(request.assignees).size) throw notFound()
     return openRun(scope, key, hash, combinations.length)
   })
   if (runId === null) throw otherRequest()
@@ -50,7 +79,10 @@ export async function buildTasks(begin: Begin, request: BuilderRequest, key: str
   }
 }
 
-export async function builderProgress(scope: Scope, key: string): Promise<{ done: number; total: number; isFinished: boolean }> {
-  const { done, total } = await findRun(scope, key) ?? { done: 0, total: 0 }
+export async function builderProgress(
+  scope: Scope,
+  key: string,
+): Promise<{ done: number; total: number; isFinished: boolean }> {
+  const { done, total } = (await findRun(scope, key)) ?? { done: 0, total: 0 }
   return { done, total, isFinished: total > 0 && done >= total }
 }

@@ -10,46 +10,82 @@ import { getNotification, type TaskFields } from './save.queries.ts'
 type Question = NonNullable<ReturnType<typeof completionQuestion>>
 
 interface Answers {
-  newAttestationDate?: string | null | undefined; newEffectiveDate?: string | null | undefined; newExpirationDate?: string | null | undefined
-  noEndDate: boolean; sendEmailNotification: boolean
+  newAttestationDate?: string | null | undefined
+  newEffectiveDate?: string | null | undefined
+  newExpirationDate?: string | null | undefined
+  noEndDate: boolean
+  sendEmailNotification: boolean
 }
 
 const missing = (field: string, message: string) => new Refusal(400, message, { fields: { [field]: message } })
 
-interface Dates { effectiveDate: string | null; expires: string | null }
+interface Dates {
+  effectiveDate: string | null
+  expires: string | null
+}
 
-/** The dates that were given; null when the dialog was skipped. An effective date with an expiration of null, not one that is left out, has no end. */
-function datesOf(question: Question, { newAttestationDate, newEffectiveDate, newExpirationDate, noEndDate }: Answers): Dates | null {
+/**
+ * The dates that were given; null when the dialog was skipped. An effective date with an expiration of null, not one
+ * that is left out, has no end.
+ */
+function datesOf(
+  question: Question,
+  { newAttestationDate, newEffectiveDate, newExpirationDate, noEndDate }: Answers,
+): Dates | null {
   const effectiveDate = newEffectiveDate ?? null
   const isEndless = noEndDate || (effectiveDate !== null && newExpirationDate === null)
-  const expires = isEndless ? null : newExpirationDate ?? null
-  if (question === 'attestation') return newAttestationDate ? { effectiveDate: null, expires: newAttestationDate } : null
+  const expires = isEndless ? null : (newExpirationDate ?? null)
+  if (question === 'attestation')
+    return newAttestationDate ? { effectiveDate: null, expires: newAttestationDate } : null
   if (!effectiveDate && !expires && !isEndless) return null
   if (question === 'initial' && !effectiveDate) throw missing('newEffectiveDate', taskTexts.effectiveNeeded)
   if (!expires && !isEndless) throw missing('newExpirationDate', taskTexts.expirationNeeded)
   return { effectiveDate: question === 'initial' ? effectiveDate : null, expires }
 }
 
-/** Saves what the task was about. A carrier stands before a location; of a practice as such there is no standing with a carrier. */
+/**
+ * Saves what the task was about. A carrier stands before a location; of a practice as such there is no standing with a
+ * carrier.
+ */
 async function saveStanding(scope: Scope, task: TaskFields, question: Question, dates: Dates): Promise<void> {
   const { practiceId, providerId, carrierId, facilityId, hubId } = task
   if (question === 'attestation') {
-    if (hubId !== null && !await attestHub(scope, { practiceId, providerId, hubId }, dates.expires)) throw new Refusal(409, taskTexts.hubLeft)
+    if (hubId !== null && !(await attestHub(scope, { practiceId, providerId, hubId }, dates.expires)))
+      throw new Refusal(409, taskTexts.hubLeft)
     return
   }
-  const isWritten = carrierId !== null
-    ? providerId === null || await enrollWithCarrier(scope, { practiceId, providerId, carrierId }, dates)
-    : facilityId === null || await enrollAtFacility(scope, { practiceId, providerId, facilityId }, dates)
+  const isWritten =
+    carrierId !== null
+      ? providerId === null || (await enrollWithCarrier(scope, { practiceId, providerId, carrierId }, dates))
+      : facilityId === null || (await enrollAtFacility(scope, { practiceId, providerId, facilityId }, dates))
   if (!isWritten) throw await standingRefusal(scope, task, carrierId !== null ? 'CARRIER' : 'FACILITY')
 }
 
-/** What the completion of a task brings with it, in the task's own transaction. Without dates it brings nothing, mail neither. */
-export async function applyCompletion(scope: Scope, taskId: number, task: TaskFields, question: Question, answers: Answers): Promise<void> {
+/**
+ * What the completion of a task brings with it, in the task's own transaction. Without dates it brings nothing, mail
+ * neither.
+ */
+export async function applyCompletion(
+  scope: Scope,
+  taskId: number,
+  task: TaskFields,
+  question: Question,
+  answers: Answers,
+): Promise<void> {
   const dates = datesOf(question, answers)
   if (!dates) return
   await saveStanding(scope, task, question, dates)
   if (!answers.sendEmailNotification) return
   const { recipients, ...about } = await getNotification(scope, taskId)
   const { mailer, config } = scope.services
-  for (const to of recipients) await mailer.send(scope, completionLetter(to, `${config.publicUrl}/tasks?task=${taskId}`, { ...about, ...dates, question, category: task.category }))
+  for (const to of recipients)
+    await mailer.send(
+      scope,
+      completionLetter(to, `${config.publicUrl}/tasks?task=${taskId}`, {
+        ...about,
+        ...dates,
+        question,
+        category: task.category,
+      }),
+    )
 }

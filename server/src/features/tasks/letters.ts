@@ -4,23 +4,36 @@ import { writeEmail } from '../../gateways/email/write-email.ts'
 import type { Email } from '../../kit/ports/email.ts'
 
 interface Completed {
-  practiceName: string; providerName: string | null; targetName: string | null; category: TaskCategory; question: 'attestation' | 'initial' | 'annual'
-  effectiveDate: string | null; expires: string | null
+  practiceName: string
+  providerName: string | null
+  targetName: string | null
+  category: TaskCategory
+  question: 'attestation' | 'initial' | 'annual'
+  effectiveDate: string | null
+  expires: string | null
 }
 
 const date = (day: string) => formatDate(dayOf(day))
 /** Names come from forms, and a subject is a single line. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ')
 
-export function completionLetter(to: string, url: string, { practiceName, providerName, targetName, category, question, effectiveDate, expires }: Completed): Email {
+export function completionLetter(
+  to: string,
+  url: string,
+  { practiceName, providerName, targetName, category, question, effectiveDate, expires }: Completed,
+): Email {
   const who = [providerName, practiceName].filter(Boolean).join(', ')
   const what = taskCategoryChoice.labels[category]
   return writeEmail({
-    to, subject: oneLine(`${what} complete: ${targetName ?? practiceName}`), action: { label: 'Open the task', url },
+    to,
+    subject: oneLine(`${what} complete: ${targetName ?? practiceName}`),
+    action: { label: 'Open the task', url },
     lines: [
       `${what} with ${targetName ?? practiceName} is complete for ${who}.`,
       ...(effectiveDate ? [`Effective: ${date(effectiveDate)}`] : []),
-      question === 'attestation' ? `Next attestation: ${expires ? date(expires) : 'none'}` : `Expires: ${expires ? date(expires) : 'no end date'}`,
+      question === 'attestation'
+        ? `Next attestation: ${expires ? date(expires) : 'none'}`
+        : `Expires: ${expires ? date(expires) : 'no end date'}`,
     ],
   })
 }

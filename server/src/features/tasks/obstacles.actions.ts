@@ -7,25 +7,35 @@ import { findObstacle, targetIn, type Refused } from './obstacles.queries.ts'
 import type { About, TaskFields } from './save.queries.ts'
 
 /** What is not possible, by its names, and why: the builder lists these, a single save is refused with one. */
-export const refusedSentence = ({ practice, provider, target }: Pick<Refused, 'practice' | 'provider' | 'target'>, why: string): string =>
-  `${[practice, provider, target].filter((name) => name !== null).join(', ')}: ${why}`
+export const refusedSentence = (
+  { practice, provider, target }: Pick<Refused, 'practice' | 'provider' | 'target'>,
+  why: string,
+): string => `${[practice, provider, target].filter((name) => name !== null).join(', ')}: ${why}`
 
 const whyOf = ({ obstacle, type }: Refused) => obstacleText(obstacle, type)
 
-const targetsOf = (about: About): TaskType[] => (['CARRIER', 'FACILITY', 'DATA_HUB'] as const).filter((type) => targetIn(about, type) !== null)
+const targetsOf = (about: About): TaskType[] =>
+  (['CARRIER', 'FACILITY', 'DATA_HUB'] as const).filter((type) => targetIn(about, type) !== null)
 const isOpen = ({ status, archived }: Pick<TaskFields, 'status' | 'archived'>) => !archived && status !== 'COMPLETE'
 
-/** What of a task is newly said: a provider brings everything else into question, and with another owner a hub is another one too. */
+/**
+ * What of a task is newly said: a provider brings everything else into question, and with another owner a hub is
+ * another one too.
+ */
 function newlySaid(before: About | null, after: About): TaskType[] {
   const isOtherPractice = before?.practiceId !== after.practiceId
   const isOtherProvider = isOtherPractice || before?.providerId !== after.providerId
   const isNew = (type: TaskType) => targetIn(after, type) !== (before && targetIn(before, type))
-  const isAsked = (type: TaskType) => isOtherPractice || isNew(type) || (isOtherProvider && (type === 'DATA_HUB' || after.providerId !== null))
+  const isAsked = (type: TaskType) =>
+    isOtherPractice || isNew(type) || (isOtherProvider && (type === 'DATA_HUB' || after.providerId !== null))
   const targets = targetsOf(after).filter(isAsked)
   return targets.length > 0 ? targets : isOtherProvider && after.providerId !== null ? ['OTHER'] : []
 }
 
-/** What is newly said of a task must be possible. What it was about already may have come apart since, and the task must still be finished. */
+/**
+ * What is newly said of a task must be possible. What it was about already may have come apart since, and the task must
+ * still be finished.
+ */
 async function assertPossible(scope: Scope, before: About | null, after: About): Promise<void> {
   const refused = await findObstacle(scope, after, newlySaid(before, after))
   if (!refused) return
@@ -34,7 +44,10 @@ async function assertPossible(scope: Scope, before: About | null, after: About):
   throw new Refusal(400, message, { fields: { providerId: message } })
 }
 
-/** A task that is open again is judged as a new one would be. One that leaves the archive and stays complete is judged by its provider alone. */
+/**
+ * A task that is open again is judged as a new one would be. One that leaves the archive and stays complete is judged
+ * by its provider alone.
+ */
 async function assertReopenable(scope: Scope, before: TaskFields, after: TaskFields): Promise<void> {
   const isReopened = isOpen(after) && !isOpen(before)
   if (!isReopened && !(before.archived && !after.archived)) return
@@ -50,5 +63,10 @@ export async function assertNoObstacle(scope: Scope, before: TaskFields | null, 
 /** Why the standing that a task was about could not be saved. */
 export async function standingRefusal(scope: Scope, about: About, type: TaskType): Promise<Refusal> {
   const refused = await findObstacle(scope, about, [type])
-  return new Refusal(409, !refused || refused.obstacle === 'notWorkedWith' ? taskTexts.participationLeft : refusedSentence(refused, whyOf(refused)))
+  return new Refusal(
+    409,
+    !refused || refused.obstacle === 'notWorkedWith'
+      ? taskTexts.participationLeft
+      : refusedSentence(refused, whyOf(refused)),
+  )
 }

@@ -8,14 +8,35 @@ import type { RawJson } from '../../kit/request/route.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { applyCompletion } from './completion.actions.ts'
 import { assertNoObstacle } from './obstacles.actions.ts'
-import { getTaskForUpdate, insertActivity, insertTask, removeActivity, replaceAssignees, setStar, updateTask, type StoredTask, type TaskFields } from './save.queries.ts'
+import {
+  getTaskForUpdate,
+  insertActivity,
+  insertTask,
+  removeActivity,
+  replaceAssignees,
+  setStar,
+  updateTask,
+  type StoredTask,
+  type TaskFields,
+} from './save.queries.ts'
 import { taskAt } from './task-card.queries.ts'
 
 type TaskSave = BodyOf<typeof endpoint>
 
 const blank: Omit<TaskFields, 'practiceId'> = {
-  status: 'CREATED', category: 'INITIAL_ENROLLMENT', carrierId: null, providerId: null, hubId: null, facilityId: null, other: null, referenceNumber: null, due: null, deadline: null,
-  progress: null, archived: false, ordering: null,
+  status: 'CREATED',
+  category: 'INITIAL_ENROLLMENT',
+  carrierId: null,
+  providerId: null,
+  hubId: null,
+  facilityId: null,
+  other: null,
+  referenceNumber: null,
+  due: null,
+  deadline: null,
+  progress: null,
+  archived: false,
+  ordering: null,
 }
 
 /** What was left out stays; a status of null means the first one. */
@@ -26,9 +47,20 @@ function merged(before: StoredTask | null, save: TaskSave): TaskFields {
     return sent === undefined ? (stored as TaskFields)[key] : sent
   }
   return {
-    status: save.status === null ? 'CREATED' : pick('status'), category: pick('category'), practiceId: save.practiceId, carrierId: pick('carrierId'), providerId: pick('providerId'),
-    hubId: pick('hubId'), facilityId: pick('facilityId'), other: pick('other'), referenceNumber: pick('referenceNumber'), due: pick('due'), deadline: pick('deadline'),
-    progress: pick('progress'), archived: pick('archived'), ordering: pick('ordering'),
+    status: save.status === null ? 'CREATED' : pick('status'),
+    category: pick('category'),
+    practiceId: save.practiceId,
+    carrierId: pick('carrierId'),
+    providerId: pick('providerId'),
+    hubId: pick('hubId'),
+    facilityId: pick('facilityId'),
+    other: pick('other'),
+    referenceNumber: pick('referenceNumber'),
+    due: pick('due'),
+    deadline: pick('deadline'),
+    progress: pick('progress'),
+    archived: pick('archived'),
+    ordering: pick('ordering'),
   }
 }
 
@@ -44,11 +76,19 @@ export async function saveTask(scope: Scope, save: TaskSave): Promise<RawJson> {
   const after = merged(before, save)
   assertArchivable(before, after)
   await assertNoObstacle(scope, before, after)
-  const id = before?.id ?? await insertTask(scope, after)
+  const id = before?.id ?? (await insertTask(scope, after))
   if (before) await updateTask(scope, id, after)
-  if (save.assignees && !await replaceAssignees(scope, id, save.assignees.map(({ userId }) => userId))) throw notFound()
+  if (
+    save.assignees &&
+    !(await replaceAssignees(
+      scope,
+      id,
+      save.assignees.map(({ userId }) => userId),
+    ))
+  )
+    throw notFound()
   if (save.starred !== undefined) await setStar(scope, id, save.starred)
-  if (save.activityDeletes.length && !await removeActivity(scope, id, save.activityDeletes)) throw notFound()
+  if (save.activityDeletes.length && !(await removeActivity(scope, id, save.activityDeletes))) throw notFound()
   if (save.newActivity) await insertActivity(scope, id, save.newActivity)
   const question = completionQuestion({ ...after, from: before?.status ?? null, to: after.status })
   if (question) await applyCompletion(scope, id, after, question, save)

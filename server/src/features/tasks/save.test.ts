@@ -17,21 +17,49 @@ beforeEach(async () => {
 })
 
 const save = (body: Record<string, unknown>, { as = clinic.manager, key }: { as?: string; key?: string } = {}) =>
-  used.world.call(saveTask, { body: { practiceId: clinic.north, ...body } }, { as, headers: { 'idempotency-key': key } })
-const make = async (body: Record<string, unknown> = {}) => (await save({ providerId: clinic.anna, carrierId: clinic.carriers.acme, ...body })).body
+  used.world.call(
+    saveTask,
+    { body: { practiceId: clinic.north, ...body } },
+    { as, headers: { 'idempotency-key': key } },
+  )
+const make = async (body: Record<string, unknown> = {}) =>
+  (await save({ providerId: clinic.anna, carrierId: clinic.carriers.acme, ...body })).body
 const count = async () => (await used.world.sql('select count(*)::int as n from task'))[0].n
 
 describe('a task that is saved', () => {
   it('begins in the inbox as an initial enrollment, and what is left out later stays', async () => {
     const made = await make({ due: '2026-12-01', other: ' Portal ', referenceNumber: 'R-7', progress: '' })
-    expect(made).toMatchObject({ status: 'CREATED', category: { value: 'INITIAL_ENROLLMENT' }, other: 'Portal', referenceNumber: 'R-7', progress: null, version: 1, archived: false })
+    expect(made).toMatchObject({
+      status: 'CREATED',
+      category: { value: 'INITIAL_ENROLLMENT' },
+      other: 'Portal',
+      referenceNumber: 'R-7',
+      progress: null,
+      version: 1,
+      archived: false,
+    })
     const { body } = await save({ id: made.id, status: 'IN_PROGRESS', version: 1 })
-    expect(body).toMatchObject({ id: made.id, status: 'IN_PROGRESS', due: '2026-12-01', other: 'Portal', providerId: clinic.anna, carrierId: clinic.carriers.acme, version: 2 })
-    expect((await save({ ...body, progress: 55, status: null })).body).toMatchObject({ progress: 55, status: 'CREATED', assignees: [] })
+    expect(body).toMatchObject({
+      id: made.id,
+      status: 'IN_PROGRESS',
+      due: '2026-12-01',
+      other: 'Portal',
+      providerId: clinic.anna,
+      carrierId: clinic.carriers.acme,
+      version: 2,
+    })
+    expect((await save({ ...body, progress: 55, status: null })).body).toMatchObject({
+      progress: 55,
+      status: 'CREATED',
+      assignees: [],
+    })
   })
 
   it('is made once by a double click, with its key', async () => {
-    const [one, two] = await Promise.all([save({ newActivity: 'x' }, { key: 'click' }), save({ newActivity: 'x' }, { key: 'click' })])
+    const [one, two] = await Promise.all([
+      save({ newActivity: 'x' }, { key: 'click' }),
+      save({ newActivity: 'x' }, { key: 'click' }),
+    ])
     expect([one.status, two.status, one.body.id]).toEqual([200, 200, two.body.id])
     expect(await count()).toBe(1)
   })
@@ -44,7 +72,10 @@ describe('a task that is saved', () => {
   })
 
   it.each([101, -1, '5e1', '101', 1.5, '-1', 'many', true])('is refused with the progress %j', async (progress) => {
-    expect(await save({ progress })).toMatchObject({ status: 400, body: { fields: { progress: taskTexts.badProgress } } })
+    expect(await save({ progress })).toMatchObject({
+      status: 400,
+      body: { fields: { progress: taskTexts.badProgress } },
+    })
     expect(await count()).toBe(0)
   })
 
@@ -53,21 +84,39 @@ describe('a task that is saved', () => {
   })
 
   it('needs a practice, days that are days, and notes of a length that somebody reads', async () => {
-    expect(await used.world.call(saveTask, { body: { status: 'CREATED' } as never }, { as: clinic.manager })).toMatchObject({ status: 400, body: { message: taskTexts.practiceNeeded } })
+    expect(
+      await used.world.call(saveTask, { body: { status: 'CREATED' } as never }, { as: clinic.manager }),
+    ).toMatchObject({ status: 400, body: { message: taskTexts.practiceNeeded } })
     expect(await save({ due: '2026-02-30' })).toMatchObject({ status: 400, body: { message: fieldMessages.date } })
-    expect(await save({ newActivity: 'x'.repeat(10_000) })).toMatchObject({ status: 400, body: { message: tooLong(limits.taskNote) } })
+    expect(await save({ newActivity: 'x'.repeat(10_000) })).toMatchObject({
+      status: 400,
+      body: { message: tooLong(limits.taskNote) },
+    })
     expect(await save({ newActivity: 'x'.repeat(limits.taskNote) })).toMatchObject({ status: 200 })
-    expect(await save({ newEffectiveDate: '2026-02-02', newExpirationDate: '2026-02-01' })).toMatchObject({ status: 400, body: { message: fieldMessages.datesInOrder } })
+    expect(await save({ newEffectiveDate: '2026-02-02', newExpirationDate: '2026-02-01' })).toMatchObject({
+      status: 400,
+      body: { message: fieldMessages.datesInOrder },
+    })
   })
 
   it('is about what goes together: a provider, carrier, location or hub of another practice is none', async () => {
     const { carriers, facilities } = clinic
     for (const about of [
-      { providerId: clinic.cleo }, { carrierId: carriers.elsewhere }, { facilityId: facilities.elsewhere }, { providerId: clinic.bert, hubId: clinic.hub }, { hubId: clinic.otherHub },
-      { practiceId: clinic.south, carrierId: carriers.birch }, { practiceId: clinic.south, facilityId: facilities.office },
-    ]) expect((await save(about)).status, JSON.stringify(about)).toBe(404)
+      { providerId: clinic.cleo },
+      { carrierId: carriers.elsewhere },
+      { facilityId: facilities.elsewhere },
+      { providerId: clinic.bert, hubId: clinic.hub },
+      { hubId: clinic.otherHub },
+      { practiceId: clinic.south, carrierId: carriers.birch },
+      { practiceId: clinic.south, facilityId: facilities.office },
+    ])
+      expect((await save(about)).status, JSON.stringify(about)).toBe(404)
     expect(await count()).toBe(0)
-    for (const about of [{ providerId: clinic.anna, hubId: clinic.hub }, { hubId: clinic.hub }, { providerId: clinic.bert, carrierId: carriers.birch, facilityId: facilities.office }]) {
+    for (const about of [
+      { providerId: clinic.anna, hubId: clinic.hub },
+      { hubId: clinic.hub },
+      { providerId: clinic.bert, carrierId: carriers.birch, facilityId: facilities.office },
+    ]) {
       expect((await save(about)).status, JSON.stringify(about)).toBe(200)
     }
   })
@@ -80,17 +129,28 @@ describe('a task that is saved', () => {
     expect(done).toMatchObject({ status: 'COMPLETE', completed: expect.any(String), providerIsDeleted: true })
     expect(await save({ ...done, status: 'CREATED', practiceId: clinic.south })).toMatchObject({ status: 404 })
     await used.world.sql('update provider set deleted_at = null where id = $1', [clinic.bert])
-    await used.world.sql('insert into practice_carrier (team_id, practice_id, carrier_id) values ($1, $2, $3)', [clinicTeam, clinic.north, clinic.carriers.birch])
+    await used.world.sql('insert into practice_carrier (team_id, practice_id, carrier_id) values ($1, $2, $3)', [
+      clinicTeam,
+      clinic.north,
+      clinic.carriers.birch,
+    ])
   })
 
-  const ends = (id: number, day: string) => used.world.sql(`update provider_practice set end_date = ${day} where provider_id = $1 and practice_id = $2`, [id, clinic.north])
+  const ends = (id: number, day: string) =>
+    used.world.sql(`update provider_practice set end_date = ${day} where provider_id = $1 and practice_id = $2`, [
+      id,
+      clinic.north,
+    ])
 
   it('is refused for somebody whose membership has ended, in the words of the builder', async () => {
-    await ends(clinic.bert, "team_today() - 1")
+    await ends(clinic.bert, 'team_today() - 1')
     const about = { providerId: clinic.bert, carrierId: clinic.carriers.acme }
     const message = `North, Baker, Bert NP, Acme: ${builderTexts.notMember}`
     expect(await save(about)).toMatchObject({ status: 400, body: { message, fields: { providerId: message } } })
-    expect(await save({ providerId: clinic.bert })).toMatchObject({ status: 400, body: { message: `North, Baker, Bert NP: ${builderTexts.notMember}` } })
+    expect(await save({ providerId: clinic.bert })).toMatchObject({
+      status: 400,
+      body: { message: `North, Baker, Bert NP: ${builderTexts.notMember}` },
+    })
     expect(await count()).toBe(0)
     const open = await make()
     expect(await save({ id: open.id, providerId: clinic.bert })).toMatchObject({ status: 400, body: { message } })
@@ -103,19 +163,31 @@ describe('a task that is saved', () => {
     const message = `North, Baker, Bert NP, Acme: ${builderTexts.excluded}`
     const { id, version } = await make({ providerId: clinic.bert })
     await used.world.sql('update provider set excluded_from_carrier_credentialing = true where id = $1', [clinic.bert])
-    expect(await save({ providerId: clinic.bert, carrierId: clinic.carriers.acme })).toMatchObject({ status: 400, body: { message } })
+    expect(await save({ providerId: clinic.bert, carrierId: clinic.carriers.acme })).toMatchObject({
+      status: 400,
+      body: { message },
+    })
     expect((await save({ providerId: clinic.bert, facilityId: clinic.facilities.office })).status).toBe(200)
     expect(await save({ id, version, status: 'IN_PROGRESS', other: 'still saved' })).toMatchObject({ status: 200 })
-    expect(await save({ id, carrierId: clinic.carriers.birch })).toMatchObject({ status: 400, body: { message: `North, Baker, Bert NP, Birch: ${builderTexts.excluded}` } })
-    expect(await save({ id, status: 'COMPLETE', newEffectiveDate: '2026-01-01', noEndDate: true })).toMatchObject({ status: 409, body: { message } })
+    expect(await save({ id, carrierId: clinic.carriers.birch })).toMatchObject({
+      status: 400,
+      body: { message: `North, Baker, Bert NP, Birch: ${builderTexts.excluded}` },
+    })
+    expect(await save({ id, status: 'COMPLETE', newEffectiveDate: '2026-01-01', noEndDate: true })).toMatchObject({
+      status: 409,
+      body: { message },
+    })
     await used.world.sql('update provider set excluded_from_carrier_credentialing = false')
   })
 
   it('stays saveable when its provider has left, and is refused another target then', async () => {
     const { id } = await make({ providerId: clinic.bert })
-    await ends(clinic.bert, "team_today() - 1")
+    await ends(clinic.bert, 'team_today() - 1')
     expect((await save({ id, status: 'BLOCKED', providerId: clinic.bert, newActivity: 'noted' })).status).toBe(200)
-    expect(await save({ id, facilityId: clinic.facilities.office })).toMatchObject({ status: 400, body: { message: `North, Baker, Bert NP, Office: ${builderTexts.notMember}` } })
+    expect(await save({ id, facilityId: clinic.facilities.office })).toMatchObject({
+      status: 400,
+      body: { message: `North, Baker, Bert NP, Office: ${builderTexts.notMember}` },
+    })
     expect((await save({ id, carrierId: null })).status).toBe(200)
     await ends(clinic.bert, 'null')
   })
@@ -126,19 +198,34 @@ describe('a task that is saved', () => {
     const both = await make({ providerId: clinic.bert })
     for (const { id } of [complete, both]) await save({ id, status: 'COMPLETE' })
     await used.world.sql('update task set archived = true where id = any ($1)', [[archived.id, both.id]])
-    const reopenings = [{ id: archived.id, archived: false }, { id: complete.id, status: 'IN_PROGRESS' }, { id: both.id, archived: false }, { id: both.id, archived: false, status: 'CREATED' }]
+    const reopenings = [
+      { id: archived.id, archived: false },
+      { id: complete.id, status: 'IN_PROGRESS' },
+      { id: both.id, archived: false },
+      { id: both.id, archived: false, status: 'CREATED' },
+    ]
     const refused = async (why: string, bodies = reopenings) => {
-      for (const body of bodies) expect(await save(body), JSON.stringify(body)).toMatchObject({ status: 409, body: { message: `${taskTexts.notReopened}: ${why}` } })
+      for (const body of bodies)
+        expect(await save(body), JSON.stringify(body)).toMatchObject({
+          status: 409,
+          body: { message: `${taskTexts.notReopened}: ${why}` },
+        })
     }
-    await ends(clinic.bert, "team_today() - 1")
+    await ends(clinic.bert, 'team_today() - 1')
     await refused(builderTexts.notMember)
     await used.world.sql('update provider set deleted_at = now() where id = $1', [clinic.bert])
     await refused(builderTexts.deleted)
     expect((await save({ id: archived.id, newActivity: 'still noted', status: 'COMPLETE' })).status).toBe(200)
     await used.world.sql("update task set status = 'CREATED' where id = $1", [archived.id])
-    await used.world.sql('update provider set deleted_at = null, excluded_from_carrier_credentialing = true where id = $1', [clinic.bert])
+    await used.world.sql(
+      'update provider set deleted_at = null, excluded_from_carrier_credentialing = true where id = $1',
+      [clinic.bert],
+    )
     await ends(clinic.bert, 'null')
-    await refused(builderTexts.excluded, reopenings.filter((body) => body !== reopenings[2]))
+    await refused(
+      builderTexts.excluded,
+      reopenings.filter((body) => body !== reopenings[2]),
+    )
     await used.world.sql('update provider set excluded_from_carrier_credentialing = false')
     for (const body of reopenings.slice(0, 3)) expect((await save(body)).status, JSON.stringify(body)).toBe(200)
   })
@@ -153,29 +240,51 @@ describe('a task that is saved', () => {
   })
 
   it('has the assignees that were sent, of people who can be given tasks', async () => {
-    const [{ id: seesNothing }] = await used.world.sql("insert into account (team_id, email, first_name, last_name) values (1, 'idle@home.test', 'Idle', 'Person') returning id") as [{ id: number }]
+    const [{ id: seesNothing }] = (await used.world.sql(
+      "insert into account (team_id, email, first_name, last_name) values (1, 'idle@home.test', 'Idle', 'Person') returning id",
+    )) as [{ id: number }]
     const { id } = await make({ assignees: [{ userId: clinic.adminId }, { userId: clinic.adminId }] })
     expect((await save({ id, assignees: [{ userId: clinic.adminId }, { userId: seesNothing }] })).status).toBe(404)
-    await used.world.sql('insert into task_assignee (team_id, task_id, account_id) values (1, $1, $2)', [id, seesNothing])
-    const users = async (assignees: number[]) => (await save({ id, assignees: assignees.map((userId) => ({ userId })) })).body.assignees.map(({ userId }: { userId: number }) => userId)
+    await used.world.sql('insert into task_assignee (team_id, task_id, account_id) values (1, $1, $2)', [
+      id,
+      seesNothing,
+    ])
+    const users = async (assignees: number[]) =>
+      (await save({ id, assignees: assignees.map((userId) => ({ userId })) })).body.assignees.map(
+        ({ userId }: { userId: number }) => userId,
+      )
     expect(await users([seesNothing])).toEqual([seesNothing])
     expect(await users([])).toEqual([])
   })
 
   it('loses notes that the caller wrote; those of others only to an administrator', async () => {
-    const { id, activity: [note] } = await make({ newActivity: 'mine' })
+    const {
+      id,
+      activity: [note],
+    } = await make({ newActivity: 'mine' })
     const other = await clinic.sessionWith(['TASK_EDIT'])
     expect((await used.world.call(getTask, { params: { id } }, { as: other })).body.activity[0].canDelete).toBe(false)
     expect((await save({ id, activityDeletes: [note.id], status: 'BLOCKED' }, { as: other })).status).toBe(404)
     const elsewhere = await make()
     expect((await save({ id: elsewhere.id, activityDeletes: [note.id] })).status).toBe(404)
-    expect((await used.world.call(getTask, { params: { id } }, { as: other })).body).toMatchObject({ status: 'CREATED', activityCount: 1 })
-    expect((await save({ id, activityDeletes: [note.id], newActivity: 'instead' })).body).toMatchObject({ activityCount: 1, activity: [{ notes: 'instead' }] })
+    expect((await used.world.call(getTask, { params: { id } }, { as: other })).body).toMatchObject({
+      status: 'CREATED',
+      activityCount: 1,
+    })
+    expect((await save({ id, activityDeletes: [note.id], newActivity: 'instead' })).body).toMatchObject({
+      activityCount: 1,
+      activity: [{ notes: 'instead' }],
+    })
   })
 })
 
 describe('a task that becomes complete', () => {
-  const standing = async () => (await used.world.sql("select status, to_char(effective_date, 'YYYY-MM-DD') as effective, to_char(expires, 'YYYY-MM-DD') as expires from carrier_participation"))[0]
+  const standing = async () =>
+    (
+      await used.world.sql(
+        "select status, to_char(effective_date, 'YYYY-MM-DD') as effective, to_char(expires, 'YYYY-MM-DD') as expires from carrier_participation",
+      )
+    )[0]
   const dates = { newEffectiveDate: '2026-01-01', newExpirationDate: '2028-12-31' }
 
   it('brings the provider the standing that the dialog was told, and the renewal keeps its beginning', async () => {
@@ -186,33 +295,60 @@ describe('a task that becomes complete', () => {
     await save({ id: again.id, status: 'COMPLETE', newExpirationDate: '2031-12-31' })
     expect(await standing()).toEqual({ status: 'ACTIVE', effective: '2026-01-01', expires: '2031-12-31' })
     const third = await make({ category: 'ANNUAL_ENROLLMENT' })
-    expect(await save({ id: third.id, status: 'COMPLETE', newExpirationDate: '2025-12-31' })).toMatchObject({ status: 400, body: { fields: { newExpirationDate: fieldMessages.datesInOrder } } })
+    expect(await save({ id: third.id, status: 'COMPLETE', newExpirationDate: '2025-12-31' })).toMatchObject({
+      status: 400,
+      body: { fields: { newExpirationDate: fieldMessages.datesInOrder } },
+    })
     await save({ id: third.id, status: 'COMPLETE', noEndDate: true })
     expect(await standing()).toEqual({ status: 'ACTIVE', effective: '2026-01-01', expires: null })
   })
 
   it('asks for the dates that are missing, and changes nothing then', async () => {
     const { id } = await make()
-    expect(await save({ id, status: 'COMPLETE', newExpirationDate: '2028-12-31' })).toMatchObject({ status: 400, body: { message: taskTexts.effectiveNeeded } })
-    expect(await save({ id, status: 'COMPLETE', newEffectiveDate: '2026-01-01' })).toMatchObject({ status: 400, body: { message: taskTexts.expirationNeeded } })
-    expect([await standing(), (await used.world.sql('select status from task'))[0].status]).toEqual([undefined, 'CREATED'])
+    expect(await save({ id, status: 'COMPLETE', newExpirationDate: '2028-12-31' })).toMatchObject({
+      status: 400,
+      body: { message: taskTexts.effectiveNeeded },
+    })
+    expect(await save({ id, status: 'COMPLETE', newEffectiveDate: '2026-01-01' })).toMatchObject({
+      status: 400,
+      body: { message: taskTexts.expirationNeeded },
+    })
+    expect([await standing(), (await used.world.sql('select status from task'))[0].status]).toEqual([
+      undefined,
+      'CREATED',
+    ])
     await save({ id, status: 'COMPLETE', newEffectiveDate: '2026-01-01', noEndDate: true })
     expect(await standing()).toEqual({ status: 'ACTIVE', effective: '2026-01-01', expires: null })
   })
 
   it('has no end when an effective date comes with an expiration of null, as with the box for no end date', async () => {
     const { id } = await make()
-    expect((await save({ id, status: 'COMPLETE', newEffectiveDate: '2026-01-01', newExpirationDate: null })).status).toBe(200)
+    expect(
+      (await save({ id, status: 'COMPLETE', newEffectiveDate: '2026-01-01', newExpirationDate: null })).status,
+    ).toBe(200)
     expect(await standing()).toEqual({ status: 'ACTIVE', effective: '2026-01-01', expires: null })
     await used.world.sql("update carrier_participation set expires = '2027-01-01'")
     const renewal = await make({ category: 'ANNUAL_ENROLLMENT' })
-    expect((await save({ id: renewal.id, status: 'COMPLETE', newEffectiveDate: '2026-02-01', newExpirationDate: null })).status).toBe(200)
+    expect(
+      (await save({ id: renewal.id, status: 'COMPLETE', newEffectiveDate: '2026-02-01', newExpirationDate: null }))
+        .status,
+    ).toBe(200)
     expect(await standing()).toEqual({ status: 'ACTIVE', effective: '2026-01-01', expires: null })
   })
 
   it('brings nothing when both dates are null: the dialog was skipped', async () => {
     const { id } = await make()
-    expect((await save({ id, status: 'COMPLETE', newEffectiveDate: null, newExpirationDate: null, newAttestationDate: null })).status).toBe(200)
+    expect(
+      (
+        await save({
+          id,
+          status: 'COMPLETE',
+          newEffectiveDate: null,
+          newExpirationDate: null,
+          newAttestationDate: null,
+        })
+      ).status,
+    ).toBe(200)
     expect(await standing()).toBeUndefined()
   })
 
@@ -232,61 +368,124 @@ describe('a task that becomes complete', () => {
     await save({ id: ofProvider.id, status: 'COMPLETE', ...dates })
     const ofPractice = (await save({ facilityId: hospital })).body
     await save({ id: ofPractice.id, status: 'COMPLETE', ...dates })
-    const read = (table: string) => used.world.sql(`select is_active, to_char(expires, 'YYYY-MM-DD') as expires from ${table} where facility_id = $1 and expires is not null`, [hospital])
-    expect([await read('provider_facility'), await read('practice_facility')]).toEqual([[{ is_active: true, expires: '2028-12-31' }], [{ is_active: true, expires: '2028-12-31' }]])
+    const read = (table: string) =>
+      used.world.sql(
+        `select is_active, to_char(expires, 'YYYY-MM-DD') as expires from ${table} where facility_id = $1 and expires is not null`,
+        [hospital],
+      )
+    expect([await read('provider_facility'), await read('practice_facility')]).toEqual([
+      [{ is_active: true, expires: '2028-12-31' }],
+      [{ is_active: true, expires: '2028-12-31' }],
+    ])
   })
 
-  it.each(['INITIAL_ENROLLMENT', 'ANNUAL_ENROLLMENT'])('as %s at a location clears privileges that had ended, of the provider and of the practice, and keeps others', async (category) => {
-    const { hospital } = clinic.facilities
-    const complete = async (about: object) => save({ id: (await save({ facilityId: hospital, category, ...about })).body.id, status: 'COMPLETE', ...dates })
-    const types = async () => Promise.all(['provider_facility', 'practice_facility'].map(async (table) =>
-      (await used.world.sql(`select is_active, privileges_type from ${table} where facility_id = $1 and ${table === 'provider_facility' ? `provider_id = ${clinic.anna}` : `practice_id = ${clinic.north}`}`, [hospital]))[0]))
-    for (const [before, after] of [['EXPIRED', null], ['VOLUNTARILY_RESIGNED', null], ['COURTESY', 'COURTESY']]) {
-      await used.world.sql('delete from provider_facility')
-      await used.world.sql('insert into provider_facility (team_id, provider_id, facility_id, is_active, privileges_type) values ($1, $2, $3, true, $4)', [clinicTeam, clinic.anna, hospital, before])
-      await used.world.sql('update practice_facility set is_active = true, privileges_type = $1 where facility_id = $2', [before, hospital])
-      await complete({ providerId: clinic.anna })
-      await complete({})
-      const active = { is_active: true, privileges_type: after }
-      expect(await types(), before ?? '').toEqual([active, active])
-    }
-    await used.world.sql('update practice_facility set privileges_type = null')
-  })
+  it.each(['INITIAL_ENROLLMENT', 'ANNUAL_ENROLLMENT'])(
+    'as %s at a location clears privileges that had ended, of the provider and of the practice, and keeps others',
+    async (category) => {
+      const { hospital } = clinic.facilities
+      const complete = async (about: object) =>
+        save({ id: (await save({ facilityId: hospital, category, ...about })).body.id, status: 'COMPLETE', ...dates })
+      const types = async () =>
+        Promise.all(
+          ['provider_facility', 'practice_facility'].map(
+            async (table) =>
+              (
+                await used.world.sql(
+                  `select is_active, privileges_type from ${table} where facility_id = $1 and ${table === 'provider_facility' ? `provider_id = ${clinic.anna}` : `practice_id = ${clinic.north}`}`,
+                  [hospital],
+                )
+              )[0],
+          ),
+        )
+      for (const [before, after] of [
+        ['EXPIRED', null],
+        ['VOLUNTARILY_RESIGNED', null],
+        ['COURTESY', 'COURTESY'],
+      ]) {
+        await used.world.sql('delete from provider_facility')
+        await used.world.sql(
+          'insert into provider_facility (team_id, provider_id, facility_id, is_active, privileges_type) values ($1, $2, $3, true, $4)',
+          [clinicTeam, clinic.anna, hospital, before],
+        )
+        await used.world.sql(
+          'update practice_facility set is_active = true, privileges_type = $1 where facility_id = $2',
+          [before, hospital],
+        )
+        await complete({ providerId: clinic.anna })
+        await complete({})
+        const active = { is_active: true, privileges_type: after }
+        expect(await types(), before ?? '').toEqual([active, active])
+      }
+      await used.world.sql('update practice_facility set privileges_type = null')
+    },
+  )
 
   it('as an attestation sets the next day of the hub, and is refused once the hub is gone', async () => {
     const { id } = await make({ category: 'ATTESTATION', carrierId: null, hubId: clinic.hub })
     await save({ id, status: 'COMPLETE', newAttestationDate: '2027-02-01' })
-    const [row] = await used.world.sql("select to_char(expires, 'YYYY-MM-DD') as expires from provider_hub where provider_id = $1", [clinic.anna])
+    const [row] = await used.world.sql(
+      "select to_char(expires, 'YYYY-MM-DD') as expires from provider_hub where provider_id = $1",
+      [clinic.anna],
+    )
     expect(row).toEqual({ expires: '2027-02-01' })
     await save({ id, status: 'CREATED' })
     await used.world.sql('delete from provider_hub where provider_id = $1', [clinic.anna])
-    expect(await save({ id, status: 'COMPLETE', newAttestationDate: '2027-03-01' })).toMatchObject({ status: 409, body: { message: taskTexts.hubLeft } })
-    await used.world.sql('insert into provider_hub (team_id, provider_id, hub_id) values ($1, $2, $3)', [clinicTeam, clinic.anna, clinic.hub])
+    expect(await save({ id, status: 'COMPLETE', newAttestationDate: '2027-03-01' })).toMatchObject({
+      status: 409,
+      body: { message: taskTexts.hubLeft },
+    })
+    await used.world.sql('insert into provider_hub (team_id, provider_id, hub_id) values ($1, $2, $3)', [
+      clinicTeam,
+      clinic.anna,
+      clinic.hub,
+    ])
   })
 
   it('is refused whole when the practice left the carrier meanwhile', async () => {
     const { id } = await make({ carrierId: clinic.carriers.birch })
     await used.world.sql('delete from practice_carrier where carrier_id = $1', [clinic.carriers.birch])
-    expect(await save({ id, status: 'COMPLETE', ...dates })).toMatchObject({ status: 409, body: { message: taskTexts.participationLeft } })
+    expect(await save({ id, status: 'COMPLETE', ...dates })).toMatchObject({
+      status: 409,
+      body: { message: taskTexts.participationLeft },
+    })
     expect((await used.world.sql('select status from task'))[0].status).toBe('CREATED')
-    await used.world.sql('insert into practice_carrier (team_id, practice_id, carrier_id) values ($1, $2, $3)', [clinicTeam, clinic.north, clinic.carriers.birch])
+    await used.world.sql('insert into practice_carrier (team_id, practice_id, carrier_id) values ($1, $2, $3)', [
+      clinicTeam,
+      clinic.north,
+      clinic.carriers.birch,
+    ])
   })
 
   it('is refused whole when the provider left the practice meanwhile, and says so', async () => {
     const { id } = await make({ providerId: clinic.bert })
     await used.world.sql('delete from provider_practice where provider_id = $1', [clinic.bert])
-    expect(await save({ id, status: 'COMPLETE', ...dates })).toMatchObject({ status: 409, body: { message: `North, Baker, Bert NP, Acme: ${builderTexts.notMember}` } })
-    await used.world.sql('insert into provider_practice (team_id, provider_id, practice_id) values ($1, $2, $3)', [clinicTeam, clinic.bert, clinic.north])
+    expect(await save({ id, status: 'COMPLETE', ...dates })).toMatchObject({
+      status: 409,
+      body: { message: `North, Baker, Bert NP, Acme: ${builderTexts.notMember}` },
+    })
+    await used.world.sql('insert into provider_practice (team_id, provider_id, practice_id) values ($1, $2, $3)', [
+      clinicTeam,
+      clinic.bert,
+      clinic.north,
+    ])
   })
 
   it('is told to the addresses of the practice and the team on request, each once', async () => {
     await used.world.sql("update team set enrollment_notification_emails = '{team@home.test,Office@north.test}'")
-    await used.world.sql("update practice set enrollment_notification_emails = 'office@north.test, second@north.test' where id = $1", [clinic.north])
+    await used.world.sql(
+      "update practice set enrollment_notification_emails = 'office@north.test, second@north.test' where id = $1",
+      [clinic.north],
+    )
     const { id } = await make()
     await save({ id, status: 'COMPLETE', ...dates, sendEmailNotification: true })
-    const sent = await used.world.sql('select lower(recipient) as recipient, subject, text from mailbox_message order by 1')
+    const sent = await used.world.sql(
+      'select lower(recipient) as recipient, subject, text from mailbox_message order by 1',
+    )
     expect(sent.map(({ recipient }) => recipient)).toEqual(['office@north.test', 'second@north.test', 'team@home.test'])
-    expect(sent[0]).toMatchObject({ subject: 'Initial Enrollment complete: Acme', text: expect.stringContaining('Expires: 12/31/2028') })
+    expect(sent[0]).toMatchObject({
+      subject: 'Initial Enrollment complete: Acme',
+      text: expect.stringContaining('Expires: 12/31/2028'),
+    })
     expect(sent[0]?.text).toContain(`/tasks?task=${id}`)
   })
 })

@@ -4,11 +4,22 @@ import type { Scope } from '../../kit/request/scope.ts'
 
 /** What goes to a carrier. It names people and numbers, so it is kept sealed until it is sent, and after. */
 export interface SubmissionContent {
-  to: string[]; subject: string; message: string; fields: Record<string, string | null>; papers: MailAttachment[]
+  to: string[]
+  subject: string
+  message: string
+  fields: Record<string, string | null>
+  papers: MailAttachment[]
 }
 
-const place = (team: number, taskId: number) => ({ table: 'task_submission', column: 'content_sealed', row: taskId, team })
+const place = (team: number, taskId: number) => ({
+  table: 'task_submission',
+  column: 'content_sealed',
+  row: taskId,
+  team,
+})
 
-export const sealContent = ({ services, teamId }: Scope, taskId: number, content: SubmissionContent): Buffer => services.vault.seal(JSON.stringify(content), place(teamId, taskId))
+export const sealContent = ({ services, teamId }: Scope, taskId: number, content: SubmissionContent): Buffer =>
+  services.vault.seal(JSON.stringify(content), place(teamId, taskId))
 
-export const openContent = (vault: Vault, team: number, taskId: number, sealed: Buffer): SubmissionContent => JSON.parse(vault.open(sealed, place(team, taskId))) as SubmissionContent
+export const openContent = (vault: Vault, team: number, taskId: number, sealed: Buffer): SubmissionContent =>
+  JSON.parse(vault.open(sealed, place(team, taskId))) as SubmissionContent

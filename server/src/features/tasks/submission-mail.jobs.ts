@@ -6,8 +6,15 @@ import { insertActivity } from './save.queries.ts'
 import { openContent } from './submission-content.ts'
 import { findMailed, settleSubmission, wasNoted } from './submission.queries.ts'
 
-/** Tells on the task that a mail to its carrier came to nothing, once however often the job runs; the task then waits for us again. */
-async function noteFailure(services: Services, { team: teamId = 0, submission = 0, recipient = 0 }: MailSubject, why: string): Promise<void> {
+/**
+ * Tells on the task that a mail to its carrier came to nothing, once however often the job runs; the task then waits
+ * for us again.
+ */
+async function noteFailure(
+  services: Services,
+  { team: teamId = 0, submission = 0, recipient = 0 }: MailSubject,
+  why: string,
+): Promise<void> {
   await inTransaction(services, { teamId }, async (scope) => {
     const mailed = await findMailed(scope, submission)
     if (!mailed) return

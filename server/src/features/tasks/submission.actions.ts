@@ -13,10 +13,18 @@ import type { Scope } from '../../kit/request/scope.ts'
 import { assertOpenable, signDownload } from '../../kit/files/stored-files.ts'
 import { getTaskForUpdate, insertActivity, updateTask } from './save.queries.ts'
 import { sealContent, type SubmissionContent } from './submission-content.ts'
-import { findInstructionForm, findPapers, getSubmittable, insertSubmission, isUnderWay, type Paper, type Submittable } from './submission.queries.ts'
+import {
+  findInstructionForm,
+  findPapers,
+  getSubmittable,
+  insertSubmission,
+  isUnderWay,
+  type Paper,
+  type Submittable,
+} from './submission.queries.ts'
 import { taskAt } from './task-card.queries.ts'
 
-const hostOf = (url: string) => URL.canParse(url) ? new URL(url).host : url
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url)
 
 /** What stands in the way, the settings of this server among it. */
 function obstacles(scope: Scope, { type, errors, webFormUrl }: Submittable): string[] {
@@ -32,20 +40,54 @@ async function getPossible(scope: Scope, taskId: number): Promise<Submittable & 
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-export async function draftSubmission(scope: Scope, taskId: number): Promise<AnswerInputOf<typeof getCarrierSubmission>> {
+export async function draftSubmission(
+  scope: Scope,
+  taskId: number,
+): Promise<AnswerInputOf<typeof getCarrierSubmission>> {
   const found = await getPossible(scope, taskId)
-  const { type, errors, emails, fax, webFormUrl, category, practiceName, practiceNpi, practiceTin, providerName, providerNpi, referenceNumber } = found
+  const {
+    type,
+    errors,
+    emails,
+    fax,
+    webFormUrl,
+    category,
+    practiceName,
+    practiceNpi,
+    practiceTin,
+    providerName,
+    providerNpi,
+    referenceNumber,
+  } = found
   const what = taskCategoryChoice.labels[category]
   const lines = [
-    `${what} of ${providerName ?? practiceName}`, ...(providerName ? [`Provider: ${providerName}, NPI ${providerNpi ?? 'unknown'}`] : []),
-    `Practice: ${practiceName}, TIN ${practiceTin ?? 'unknown'}${practiceNpi ? `, NPI ${practiceNpi}` : ''}`, ...(referenceNumber ? [`Reference number: ${referenceNumber}`] : []),
+    `${what} of ${providerName ?? practiceName}`,
+    ...(providerName ? [`Provider: ${providerName}, NPI ${providerNpi ?? 'unknown'}`] : []),
+    `Practice: ${practiceName}, TIN ${practiceTin ?? 'unknown'}${practiceNpi ? `, NPI ${practiceNpi}` : ''}`,
+    ...(referenceNumber ? [`Reference number: ${referenceNumber}`] : []),
   ]
   return {
-    type, errors, toEmails: type === 'EMAIL' ? (emails ?? '').split(',').map((each) => each.trim()).filter(Boolean) : [],
+    type,
+    errors,
+    toEmails:
+      type === 'EMAIL'
+        ? (emails ?? '')
+            .split(',')
+            .map((each) => each.trim())
+            .filter(Boolean)
+        : [],
     destination: type === 'FAX' ? fax : type === 'WEB_FORM' && webFormUrl ? hostOf(webFormUrl) : null,
-    content: { subject: oneLine(`${what}: ${providerName ?? practiceName}`).slice(0, limits.text), message: lines.join('\n') },
-    attachments: (await findPapers(scope, taskId)).map(({ id, filename, category: kind, size, ownerName }) =>
-      ({ id, filename, category: documentCategories[kind as DocumentCategory], size, ownerName })),
+    content: {
+      subject: oneLine(`${what}: ${providerName ?? practiceName}`).slice(0, limits.text),
+      message: lines.join('\n'),
+    },
+    attachments: (await findPapers(scope, taskId)).map(({ id, filename, category: kind, size, ownerName }) => ({
+      id,
+      filename,
+      category: documentCategories[kind as DocumentCategory],
+      size,
+      ownerName,
+    })),
   }
 }
 
@@ -59,41 +101,92 @@ async function choosePapers(scope: Scope, taskId: number, ids: readonly number[]
   return papers
 }
 
-function contentOf(found: Submittable & { type: SubmissionType }, { toEmails, content }: Submission, papers: readonly Paper[]): SubmissionContent {
-  const { type, fax, webFormUrl, practiceName, practiceNpi, practiceTin, providerName, providerNpi, referenceNumber, category } = found
+function contentOf(
+  found: Submittable & { type: SubmissionType },
+  { toEmails, content }: Submission,
+  papers: readonly Paper[],
+): SubmissionContent {
+  const {
+    type,
+    fax,
+    webFormUrl,
+    practiceName,
+    practiceNpi,
+    practiceTin,
+    providerName,
+    providerNpi,
+    referenceNumber,
+    category,
+  } = found
   return {
-    to: type === 'EMAIL' ? [...new Set(toEmails.map((to) => to.toLowerCase()))] : [(type === 'FAX' ? fax : webFormUrl) ?? ''], ...content,
-    fields: type === 'WEB_FORM' ? { category, practiceName, practiceNpi, practiceTin, providerName, providerNpi, referenceNumber } : {},
+    to:
+      type === 'EMAIL'
+        ? [...new Set(toEmails.map((to) => to.toLowerCase()))]
+        : [(type === 'FAX' ? fax : webFormUrl) ?? ''],
+    ...content,
+    fields:
+      type === 'WEB_FORM'
+        ? { category, practiceName, practiceNpi, practiceTin, providerName, providerNpi, referenceNumber }
+        : {},
     papers: papers.map(({ filename, contentType, key }) => ({ filename, contentType, key })),
   }
 }
 
 type Submission = BodyOf<typeof endpoint>
 
-/** Mail goes out by the mail's own queue; forms and faxes by ours. Record, note and status are one transaction with the job. */
+/**
+ * Mail goes out by the mail's own queue; forms and faxes by ours. Record, note and status are one transaction with the
+ * job.
+ */
 export async function submitToCarrier(scope: Scope, taskId: number, submission: Submission): Promise<RawJson> {
   await getTaskForUpdate(scope, taskId)
   const found = await getPossible(scope, taskId)
   const { type, errors } = found
   if (errors.length) throw new Refusal(422, errors.join('; '))
-  if (type === 'EMAIL' && !submission.toEmails.length) throw new Refusal(400, taskTexts.recipientNeeded, { fields: { toEmails: taskTexts.recipientNeeded } })
+  if (type === 'EMAIL' && !submission.toEmails.length)
+    throw new Refusal(400, taskTexts.recipientNeeded, { fields: { toEmails: taskTexts.recipientNeeded } })
   if (await isUnderWay(scope, taskId)) throw new Refusal(409, taskTexts.alreadySubmitted)
-  const content = contentOf(found, submission, await choosePapers(scope, taskId, submission.attachments.map(({ id }) => id)))
+  const content = contentOf(
+    found,
+    submission,
+    await choosePapers(
+      scope,
+      taskId,
+      submission.attachments.map(({ id }) => id),
+    ),
+  )
   const { mailer, queue } = scope.services
-  const id = await insertSubmission(scope, { taskId, kind: type, contentSealed: sealContent(scope, taskId, content), isSent: type === 'EMAIL' })
+  const id = await insertSubmission(scope, {
+    taskId,
+    kind: type,
+    contentSealed: sealContent(scope, taskId, content),
+    isSent: type === 'EMAIL',
+  })
   if (type === 'EMAIL') {
     const letter = { subject: content.subject, lines: content.message.split(/\n{2,}/).filter(Boolean) }
     for (const [recipient, to] of content.to.entries()) {
-      await mailer.send(scope, { ...writeEmail({ ...letter, to }), attachments: content.papers }, { team: scope.teamId, submission: id, recipient })
+      await mailer.send(
+        scope,
+        { ...writeEmail({ ...letter, to }), attachments: content.papers },
+        { team: scope.teamId, submission: id, recipient },
+      )
     }
   } else {
     await queue.send(scope, 'carrier-submission', { teamId: scope.teamId, id })
   }
   const where = type === 'WEB_FORM' ? hostOf(content.to[0] ?? '') : content.to.join(', ')
   const papers = content.papers.length ? `, with ${content.papers.map(({ filename }) => filename).join(', ')}` : ''
-  await insertActivity(scope, taskId, `${submissionTypeChoice.labels[type]} to ${found.carrierName} (${where}): ${content.subject}${papers}`)
+  await insertActivity(
+    scope,
+    taskId,
+    `${submissionTypeChoice.labels[type]} to ${found.carrierName} (${where}): ${content.subject}${papers}`,
+  )
   await updateTask(scope, taskId, { status: 'BLOCKED_SUBMITTED' })
-  await audit(scope, 'carrier submission', { teamId: scope.teamId, subject: `task ${taskId}`, detail: { kind: type, documents: submission.attachments.map((each) => each.id) } })
+  await audit(scope, 'carrier submission', {
+    teamId: scope.teamId,
+    subject: `task ${taskId}`,
+    detail: { kind: type, documents: submission.attachments.map((each) => each.id) },
+  })
   return getJson(scope, taskAt(taskId))
 }
 
@@ -101,6 +194,16 @@ export async function openInstructionForm(scope: Scope, taskId: number, formId: 
   const form = await findInstructionForm(scope, taskId, formId)
   if (!form) throw new Refusal(422, 'This form is not among the instructions of the task')
   assertOpenable(form.scan)
-  await audit(scope, 'document opened', { teamId: scope.teamId, subject: `document ${formId}`, detail: { filename: form.filename } })
-  return signDownload(scope, { key: form.key, teamId: scope.teamId, name: form.filename, contentType: form.contentType, purpose: 'save' })
+  await audit(scope, 'document opened', {
+    teamId: scope.teamId,
+    subject: `document ${formId}`,
+    detail: { filename: form.filename },
+  })
+  return signDownload(scope, {
+    key: form.key,
+    teamId: scope.teamId,
+    name: form.filename,
+    contentType: form.contentType,
+    purpose: 'save',
+  })
 }

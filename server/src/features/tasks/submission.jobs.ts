@@ -9,28 +9,56 @@ import { openContent, type SubmissionContent } from './submission-content.ts'
 import { claimSubmission, settleSubmission } from './submission.queries.ts'
 
 const pagesOf = ({ files }: Services, { papers }: SubmissionContent): Promise<FaxPage[]> =>
-  Promise.all(papers.map(async ({ filename, contentType, key }) => ({ filename, contentType, bytes: await buffer(await files.open(key)) })))
+  Promise.all(
+    papers.map(async ({ filename, contentType, key }) => ({
+      filename,
+      contentType,
+      bytes: await buffer(await files.open(key)),
+    })),
+  )
 
 async function postForm(services: Services, content: SubmissionContent): Promise<string> {
   const form = new FormData()
-  for (const [name, value] of Object.entries({ ...content.fields, subject: content.subject, message: content.message })) if (value !== null) form.append(name, value)
-  for (const { filename, contentType, bytes } of await pagesOf(services, content)) form.append('attachments', new Blob([new Uint8Array(bytes)], { type: contentType }), filename)
+  for (const [name, value] of Object.entries({ ...content.fields, subject: content.subject, message: content.message }))
+    if (value !== null) form.append(name, value)
+  for (const { filename, contentType, bytes } of await pagesOf(services, content))
+    form.append('attachments', new Blob([new Uint8Array(bytes)], { type: contentType }), filename)
   const body = new Response(form)
-  const { status } = await services.egress.post(content.to[0] ?? '', { type: body.headers.get('content-type') ?? '', bytes: Buffer.from(await body.arrayBuffer()) })
+  const { status } = await services.egress.post(content.to[0] ?? '', {
+    type: body.headers.get('content-type') ?? '',
+    bytes: Buffer.from(await body.arrayBuffer()),
+  })
   if (status < 200 || status >= 300) throw new Error(`the carrier's form answered ${status}`)
   return `the carrier's form answered ${status}`
 }
 
 async function sendFax(services: Services, content: SubmissionContent, reference: string): Promise<string> {
-  await services.fax.transmit({ to: content.to[0] ?? '', subject: content.subject, text: content.message, reference, pages: await pagesOf(services, content) })
+  await services.fax.transmit({
+    to: content.to[0] ?? '',
+    subject: content.subject,
+    text: content.message,
+    reference,
+    pages: await pagesOf(services, content),
+  })
   return 'the fax was accepted'
 }
 
-interface Outcome { isSent: boolean; told: string }
+interface Outcome {
+  isSent: boolean
+  told: string
+}
 
-async function send(services: Services, kind: SubmissionType, content: SubmissionContent, reference: string): Promise<Outcome> {
+async function send(
+  services: Services,
+  kind: SubmissionType,
+  content: SubmissionContent,
+  reference: string,
+): Promise<Outcome> {
   try {
-    return { isSent: true, told: kind === 'FAX' ? await sendFax(services, content, reference) : await postForm(services, content) }
+    return {
+      isSent: true,
+      told: kind === 'FAX' ? await sendFax(services, content, reference) : await postForm(services, content),
+    }
   } catch (error) {
     const what = error instanceof Error ? error.message : 'unknown trouble'
     return { isSent: false, told: error instanceof EgressRefused ? `nothing was sent, ${what}` : what }
@@ -38,17 +66,26 @@ async function send(services: Services, kind: SubmissionType, content: Submissio
 }
 
 /**
- * Sends what waits, once. That it is being sent is on record before it leaves; whoever finds it so was cut off in the middle and sends
- * nothing again, for a carrier that gets an application twice may refuse both. The task tells people what to do then.
+ * Sends what waits, once. That it is being sent is on record before it leaves; whoever finds it so was cut off in the
+ * middle and sends nothing again, for a carrier that gets an application twice may refuse both. The task tells people
+ * what to do then.
  */
-export async function runSubmission(services: Services, { teamId: team, id: number }: Record<string, unknown>): Promise<void> {
+export async function runSubmission(
+  services: Services,
+  { teamId: team, id: number }: Record<string, unknown>,
+): Promise<void> {
   const [teamId, id] = [Number(team), Number(number)]
   const claimed = await inTransaction(services, { teamId }, (scope) => claimSubmission(scope, id))
   if (!claimed) return
   const { taskId, kind, contentSealed, wasSending } = claimed
   const { isSent, told } = wasSending
     ? { isSent: false, told: 'it was cut off and may have arrived; please ask the carrier before you send it again' }
-    : await send(services, kind, openContent(services.vault, teamId, taskId, contentSealed), `submission-${teamId}-${id}`)
+    : await send(
+        services,
+        kind,
+        openContent(services.vault, teamId, taskId, contentSealed),
+        `submission-${teamId}-${id}`,
+      )
   await inTransaction(services, { teamId }, async (scope) => {
     await settleSubmission(scope, id, taskId, isSent)
     await insertActivity(scope, taskId, `${submissionTypeChoice.labels[kind]}: ${isSent ? '' : 'failed, '}${told}`)

@@ -7,5 +7,7 @@ export const submissionRoutes = [
   on(contract.getCarrierSubmission, ({ scope, params }) => draftSubmission(scope, params.id)),
   on(contract.submitToCarrier, ({ scope, params, body }) => submitToCarrier(scope, params.id, body)),
   on(contract.getAdditionalInstructions, ({ scope, params }) => getInstructions(scope, params.id)),
-  on(contract.openInstructionForm, async ({ scope, params, body }) => ({ url: await openInstructionForm(scope, params.id, body.attachmentId) })),
+  on(contract.openInstructionForm, async ({ scope, params, body }) => ({
+    url: await openInstructionForm(scope, params.id, body.attachmentId),
+  })),
 ]

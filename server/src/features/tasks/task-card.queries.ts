@@ -5,8 +5,8 @@ import type { Statement, Value } from '../../database/batch.ts'
 import { columnOrder } from '../../kit/paper/column-order.ts'
 import { columns } from '../../kit/request/json.ts'
 
-// The one way in which tasks are read. Everything hangs on `t` by an index: the planner, which expects one row wherever row-level security
-// stands, would compare each task with every row of anything else.
+// The one way in which tasks are read. Everything hangs on `t` by an index: the planner, which expects one row wherever
+// row-level security stands, would compare each task with every row of anything else.
 
 // Who asks is found out once, not for every row.
 const team = '(select app_team())'
@@ -18,9 +18,13 @@ const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 const label = `case t.category ${taskCategoryChoice.options.map(({ value, label: name }) => `when '${value}' then ${quoted(name)}`).join(' ')} end`
 
 /** Where a carrier takes mail about a task like this. */
-export const submissionEmails = "case t.category when 'INITIAL_ENROLLMENT' then coalesce(pc.initial_enrollment_emails, c.initial_enrollment_emails, c.email) else c.email end"
+export const submissionEmails =
+  "case t.category when 'INITIAL_ENROLLMENT' then coalesce(pc.initial_enrollment_emails, c.initial_enrollment_emails, c.email) else c.email end"
 
-/** How the carrier of an enrollment that is under way takes applications: a form of its own before mail, mail before fax. */
+/**
+ * How the carrier of an enrollment that is under way takes applications: a form of its own before mail, mail before
+ * fax.
+ */
 export const submissionType = `case
   when pc.id is null or t.status = 'COMPLETE' or t.archived or t.category not in ('INITIAL_ENROLLMENT', 'ANNUAL_ENROLLMENT') then null
   when c.web_form_url is not null then 'WEB_FORM' when ${submissionEmails} is not null then 'EMAIL' when c.fax is not null then 'FAX' end`
@@ -39,7 +43,8 @@ export const carrierInstructions = ofCategory('pc', 'c')
 export const facilityInstructions = ofCategory('pf', 'f')
 
 /** The forms that go with a task's category. */
-export const formCategory = "case t.category when 'INITIAL_ENROLLMENT' then 'INITIAL_ENROLLMENT' when 'ANNUAL_ENROLLMENT' then 'RE_ENROLLMENT' else 'OTHER' end"
+export const formCategory =
+  "case t.category when 'INITIAL_ENROLLMENT' then 'INITIAL_ENROLLMENT' when 'ANNUAL_ENROLLMENT' then 'RE_ENROLLMENT' else 'OTHER' end"
 
 /** What carriers and locations keep of forms: for everybody, for the team, for one of its practices. */
 export const forms = `
@@ -58,7 +63,10 @@ export const instructionsOf = `case
 
 const activityEntry = `json_build_object('id', a.id, 'notes', a.notes, 'created', a.created_at, 'userFormattedName', w.name,
   'canDelete', coalesce(a.account_id = ${me}, false) or ${isAdmin})`
-/** The newest note, found by its key: asked for in order, the planner would walk all notes of all tasks from the newest on. */
+/**
+ * The newest note, found by its key: asked for in order, the planner would walk all notes of all tasks from the newest
+ * on.
+ */
 const newestActivity = `
   left join lateral (select count(*)::int as count, max(x.id) as newest from task_activity x where x.team_id = t.team_id and x.task_id = t.id) n on true
   left join lateral (select json_build_array(${activityEntry}) as entries from task_activity a left join people w on w.id = a.account_id where a.id = n.newest and a.team_id = t.team_id) l on true`
@@ -76,7 +84,9 @@ export const taskJoins = `
   left join practice_carrier pc on pc.team_id = t.team_id and pc.practice_id = t.practice_id and pc.carrier_id = t.carrier_id
   left join practice_facility pf on pf.team_id = t.team_id and pf.practice_id = t.practice_id and pf.facility_id = t.facility_id`
 
-const card = (count: string) => `json_build_object(${columns('t', ['id', 'status', 'practice_id', 'carrier_id', 'provider_id', 'hub_id', 'facility_id', 'other', 'reference_number', 'due', 'deadline', 'progress', 'archived', 'ordering', 'is_automatic', 'version'])},
+const card = (
+  count: string,
+) => `json_build_object(${columns('t', ['id', 'status', 'practice_id', 'carrier_id', 'provider_id', 'hub_id', 'facility_id', 'other', 'reference_number', 'due', 'deadline', 'progress', 'archived', 'ordering', 'is_automatic', 'version'])},
   'category', json_build_object('value', t.category, 'label', ${label}),
   'practiceName', p.name, 'carrierName', c.name, 'facilityName', f.name, 'hubName', h.name,
   'providerIsDeleted', coalesce(r.deleted_at is not null, false), 'providerFormattedName', r.formatted_name, 'providerLastNameFirstName', r.last_name || ', ' || r.first_name,
@@ -106,13 +116,25 @@ const listWith = (activity: string, count: string, where: string, order: string)
 const dueOrder = 't.due nulls last, t.id'
 export const isOpen = "not t.archived and t.status <> 'COMPLETE'"
 
-/** The tasks of the caller's team that fulfil a condition on `t`, as `taskCard` of the contract, with the newest activity of each. */
-export const tasksWhere = (name: string, where: string, { order = dueOrder, values = [] }: { order?: string; values?: readonly Value[] } = {}): Statement =>
-  ({ name, text: listWith(newestActivity, 'n.count', where, order), values, ownConnection: true })
+/**
+ * The tasks of the caller's team that fulfil a condition on `t`, as `taskCard` of the contract, with the newest
+ * activity of each.
+ */
+export const tasksWhere = (
+  name: string,
+  where: string,
+  { order = dueOrder, values = [] }: { order?: string; values?: readonly Value[] } = {},
+): Statement => ({ name, text: listWith(newestActivity, 'n.count', where, order), values, ownConnection: true })
 
-export const boardTasks: Statement = tasksWhere('task-board',
-  `not t.archived and (t.status <> 'COMPLETE' or t.completed_at > now() - interval '${limits.completedTaskDays} days')`, { order: columnOrder('t', 'due') })
+export const boardTasks: Statement = tasksWhere(
+  'task-board',
+  `not t.archived and (t.status <> 'COMPLETE' or t.completed_at > now() - interval '${limits.completedTaskDays} days')`,
+  { order: columnOrder('t', 'due') },
+)
 
 /** One task with all of its activity. */
-export const taskAt = (id: number): Statement =>
-  ({ name: 'task-at', text: listWith(allActivity, 'l.count', 't.id = $1', 't.id'), values: [id] })
+export const taskAt = (id: number): Statement => ({
+  name: 'task-at',
+  text: listWith(allActivity, 'l.count', 't.id = $1', 't.id'),
+  values: [id],
+})

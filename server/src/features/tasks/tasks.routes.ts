@@ -4,12 +4,25 @@ import { asFoundJson, asJson, asJsonList } from '../../kit/request/json.ts'
 import { on, onRead } from '../../kit/request/route.ts'
 import { saveTask } from './save.actions.ts'
 import { boardTasks, taskAt } from './task-card.queries.ts'
-import { availableAssignees, availablePractices, blockedTasks, dueCountUsers, getDueCounts, openTasksOf, removeTask, toggleStar } from './tasks.queries.ts'
+import {
+  availableAssignees,
+  availablePractices,
+  blockedTasks,
+  dueCountUsers,
+  getDueCounts,
+  openTasksOf,
+  removeTask,
+  toggleStar,
+} from './tasks.queries.ts'
 
 const yearsAhead = 2
 
 export const taskRoutes = [
-  onRead(contract.countBlockedTasks, () => blockedTasks, ([row]) => row?.n),
+  onRead(
+    contract.countBlockedTasks,
+    () => blockedTasks,
+    ([row]) => row?.n,
+  ),
   onRead(contract.listBoardTasks, () => boardTasks, asJsonList),
   onRead(contract.getTask, ({ params }) => taskAt(params.id), asFoundJson),
   onRead(contract.listOpenTasksOfPractice, ({ params }) => openTasksOf('practice', params.id), asJsonList),

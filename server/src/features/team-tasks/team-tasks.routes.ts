@@ -1,6 +1,12 @@
 import * as contract from '@credence/contract/team-tasks/calls'
 import { on } from '../../kit/request/route.ts'
-import { findAdministrators, findMyTasks, findTasksOfAssignee, findTeamTasksDue, findWorkload } from './team-tasks.queries.ts'
+import {
+  findAdministrators,
+  findMyTasks,
+  findTasksOfAssignee,
+  findTeamTasksDue,
+  findWorkload,
+} from './team-tasks.queries.ts'
 import { workloadOf } from './workload.ts'
 
 export const teamTaskRoutes = [

@@ -21,13 +21,23 @@ const teamRows = sql`
 
 /** Every team with its figures, written as JSON by the database: one query, however many teams. */
 export async function findTeams(scope: Scope): Promise<RawJson> {
-  const { rows: [row] } = await sql<{ json: string }>`select ${teamRows}::text as json from team t join team_figures() f on f.team_id = t.id`.execute(scope.db)
+  const {
+    rows: [row],
+  } = await sql<{
+    json: string
+  }>`select ${teamRows}::text as json from team t join team_figures() f on f.team_id = t.id`.execute(scope.db)
   return new RawJson(row?.json ?? '[]')
 }
 
 /** One team with its figures. */
 export async function getTeam(scope: Scope, id: number): Promise<RawJson> {
-  const { rows: [row] } = await sql<{ json: string | null }>`select (${teamRows} -> 0)::text as json from team t join team_figures() f on f.team_id = t.id where t.id = ${id}`.execute(scope.db)
+  const {
+    rows: [row],
+  } = await sql<{
+    json: string | null
+  }>`select (${teamRows} -> 0)::text as json from team t join team_figures() f on f.team_id = t.id where t.id = ${id}`.execute(
+    scope.db,
+  )
   if (!row?.json) throw notFound()
   return new RawJson(row.json)
 }
@@ -35,55 +45,100 @@ export async function getTeam(scope: Scope, id: number): Promise<RawJson> {
 /** Names of teams are written one after the other, so that two cannot both find a name free. */
 export async function isNameUsed(scope: Scope, name: string, exceptId = 0): Promise<boolean> {
   await scope.client.query("select pg_advisory_xact_lock(hashtext('team name'))")
-  return (await scope.client.query('select from team where lower(name) = lower($1) and id <> $2', [name, exceptId])).rowCount !== 0
+  return (
+    (await scope.client.query('select from team where lower(name) = lower($1) and id <> $2', [name, exceptId]))
+      .rowCount !== 0
+  )
 }
 
 export async function isTimeZoneKnown(scope: Scope, name: string): Promise<boolean> {
-  const { rows: [row] } = await scope.client.query<{ isKnown: boolean }>('select is_time_zone($1) as "isKnown"', [name])
+  const {
+    rows: [row],
+  } = await scope.client.query<{ isKnown: boolean }>('select is_time_zone($1) as "isKnown"', [name])
   return row?.isKnown ?? false
 }
 
 type TeamForm = z.output<typeof teamForm>
 
 /** The form names the addresses as people type them: one text, with commas. */
-const columnsOf = ({ enrollmentNotificationEmails: emails, ...fields }: TeamForm) =>
-  ({ ...fields, ...(emails === undefined ? {} : { enrollmentNotificationEmails: emails?.split(', ') ?? [] }) })
+const columnsOf = ({ enrollmentNotificationEmails: emails, ...fields }: TeamForm) => ({
+  ...fields,
+  ...(emails === undefined ? {} : { enrollmentNotificationEmails: emails?.split(', ') ?? [] }),
+})
 
 export const insertTeam = (scope: Scope, form: TeamForm): Promise<{ id: number }> =>
-  scope.db.insertInto('team').values({ ...columnsOf(form), name: form.name, updatedBy: scope.caller?.accountId ?? null }).returning('id').executeTakeFirstOrThrow()
+  scope.db
+    .insertInto('team')
+    .values({ ...columnsOf(form), name: form.name, updatedBy: scope.caller?.accountId ?? null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
 
 /** False when somebody saved since the form was read. */
-export async function updateTeam(scope: Scope, id: number, form: TeamForm, version: number | undefined): Promise<boolean> {
-  const { numUpdatedRows } = await scope.db.updateTable('team').set({ ...columnsOf(form), updatedBy: scope.me.accountId }).where('id', '=', id)
-    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0)).executeTakeFirst()
+export async function updateTeam(
+  scope: Scope,
+  id: number,
+  form: TeamForm,
+  version: number | undefined,
+): Promise<boolean> {
+  const { numUpdatedRows } = await scope.db
+    .updateTable('team')
+    .set({ ...columnsOf(form), updatedBy: scope.me.accountId })
+    .where('id', '=', id)
+    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
+    .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
 /** False when the team is closed, or open, already. */
 export async function updateTeamClosed(scope: Scope, id: number, isClosed: boolean): Promise<boolean> {
-  const { numUpdatedRows } = await scope.db.updateTable('team')
+  const { numUpdatedRows } = await scope.db
+    .updateTable('team')
     .set({ closedAt: isClosed ? sql`now()` : null, updatedBy: scope.me.accountId })
-    .where('id', '=', id).where('closedAt', isClosed ? 'is' : 'is not', null).executeTakeFirst()
+    .where('id', '=', id)
+    .where('closedAt', isClosed ? 'is' : 'is not', null)
+    .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
-/** Lets the people of a team sign in or not, and ends the sessions of those who may not. Works in the team itself, whose accounts no other request may change. */
+/**
+ * Lets the people of a team sign in or not, and ends the sessions of those who may not. Works in the team itself, whose
+ * accounts no other request may change.
+ */
 export async function updatePeopleOfClosedTeam(scope: Scope, id: number): Promise<void> {
   await scope.client.query('select open_team($1)', [id])
-  await scope.client.query('update account a set team_closed_at = t.closed_at from team t where t.id = $1 and a.team_id = t.id', [id])
-  await scope.client.query('delete from session s using account a where a.id = s.account_id and a.team_id = $1 and a.team_closed_at is not null', [id])
+  await scope.client.query(
+    'update account a set team_closed_at = t.closed_at from team t where t.id = $1 and a.team_id = t.id',
+    [id],
+  )
+  await scope.client.query(
+    'delete from session s using account a where a.id = s.account_id and a.team_id = $1 and a.team_closed_at is not null',
+    [id],
+  )
 }
 
 /** Saves the notes, unless somebody saved since they were read. */
-export const updateTeamNotes = (scope: Scope, id: number, notes: string | null, version: number | undefined) => scope.db.updateTable('team')
-  .set({ notes, updatedBy: scope.me.accountId }).where('id', '=', id).$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
-  .returning(['notes', 'updatedAt as updated', 'version']).executeTakeFirst()
+export const updateTeamNotes = (scope: Scope, id: number, notes: string | null, version: number | undefined) =>
+  scope.db
+    .updateTable('team')
+    .set({ notes, updatedBy: scope.me.accountId })
+    .where('id', '=', id)
+    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
+    .returning(['notes', 'updatedAt as updated', 'version'])
+    .executeTakeFirst()
 
 export const updateAutomaticTasks = (scope: Scope, id: number, isOn: boolean) =>
-  scope.db.updateTable('team').set({ makesAutomaticTasks: isOn, updatedBy: scope.me.accountId }).where('id', '=', id)
-    .returning(['id', 'makesAutomaticTasks', 'updatedAt as updated', 'version']).executeTakeFirstOrThrow()
+  scope.db
+    .updateTable('team')
+    .set({ makesAutomaticTasks: isOn, updatedBy: scope.me.accountId })
+    .where('id', '=', id)
+    .returning(['id', 'makesAutomaticTasks', 'updatedAt as updated', 'version'])
+    .executeTakeFirstOrThrow()
 
 export const getNameOfCaller = async (scope: Scope): Promise<string> => {
-  const { firstName, lastName } = await scope.db.selectFrom('account').select(['firstName', 'lastName']).where('id', '=', scope.me.accountId).executeTakeFirstOrThrow()
+  const { firstName, lastName } = await scope.db
+    .selectFrom('account')
+    .select(['firstName', 'lastName'])
+    .where('id', '=', scope.me.accountId)
+    .executeTakeFirstOrThrow()
   return `${firstName} ${lastName}`
 }

@@ -6,7 +6,11 @@ import { changeTeam, closeOrReopenTeam, makeTeam } from './teams.actions.ts'
 import { findTeams, getNameOfCaller, getTeam, ownTeam, updateAutomaticTasks, updateTeamNotes } from './teams.queries.ts'
 
 export const teamRoutes = [
-  onRead(contract.getCurrentTeam, () => ownTeam, ([team]) => ({ name: team?.name })),
+  onRead(
+    contract.getCurrentTeam,
+    () => ownTeam,
+    ([team]) => ({ name: team?.name }),
+  ),
   on(contract.listTeams, ({ scope }) => findTeams(scope)),
   on(contract.createTeam, async ({ scope, body }) => getTeam(scope, await makeTeam(scope, body))),
   on(contract.saveTeam, async ({ scope, params, body }) => {
@@ -23,6 +27,7 @@ export const teamRoutes = [
     return { ...saved, updatedBy: await getNameOfCaller(scope) }
   }),
   on(contract.setAutomaticTasks, async ({ scope, params, body }) => ({
-    ...await updateAutomaticTasks(scope, params.id, body.isOn), updatedBy: await getNameOfCaller(scope),
+    ...(await updateAutomaticTasks(scope, params.id, body.isOn)),
+    updatedBy: await getNameOfCaller(scope),
   })),
 ]

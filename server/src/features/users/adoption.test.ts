@@ -29,17 +29,32 @@ beforeEach(async () => {
 
 const person = () => ({ email, password: own, firstName: 'Nina', lastName: 'Newcomer' })
 const begin = async () => (await demo.world.call(auth.signUp, { body: person() })).body.challenge as string
-const finish = (challenge: string, mfaToken: string) => demo.world.call(auth.signUp, { body: { ...person(), challenge, mfaToken } })
+const finish = (challenge: string, mfaToken: string) =>
+  demo.world.call(auth.signUp, { body: { ...person(), challenge, mfaToken } })
 /** An account of somebody who signed up; answers its bearer token. */
 const signedUp = async (): Promise<{ id: number; token: string }> => {
   const { body } = await finish(await begin(), await newestCode(demo.world, email))
   return { id: body.user.id, token: body.accessToken }
 }
-const add = (changes: object = {}, as = manager) => demo.world.ask('POST', '/api/user/admin/details', {
-  as, raw: parts({ data: { firstName: 'Nina', lastName: 'Berg', email, cellPhone: '(907) 555-0142', sendWelcomeEmail: true, ...changes } }),
-})
+const add = (changes: object = {}, as = manager) =>
+  demo.world.ask('POST', '/api/user/admin/details', {
+    as,
+    raw: parts({
+      data: {
+        firstName: 'Nina',
+        lastName: 'Berg',
+        email,
+        cellPhone: '(907) 555-0142',
+        sendWelcomeEmail: true,
+        ...changes,
+      },
+    }),
+  })
 const teamOf = (token: string) => demo.world.call(getCurrentTeam, {}, { headers: { authorization: `Bearer ${token}` } })
-const inTeam = async () => (await demo.world.call(listUsers, {}, { as: manager })).body.users.find((user: { email: string }) => user.email.toLowerCase() === email)
+const inTeam = async () =>
+  (await demo.world.call(listUsers, {}, { as: manager })).body.users.find(
+    (user: { email: string }) => user.email.toLowerCase() === email,
+  )
 const subjects = async () => (await mailTo(demo.world, email)).map(({ subject }) => subject)
 const signIn = (password: string) => demo.world.call(auth.signInForToken, { body: { email, password } })
 
@@ -49,12 +64,29 @@ describe('adding a user whose address has an account without a team', () => {
     expect((await teamOf(token)).status).toBe(412)
     const reply = await add()
     expect(reply).toMatchObject({ status: 200, body: { id, isAdopted: true } })
-    expect(await inTeam()).toMatchObject({ id, firstName: 'Nina', lastName: 'Berg', cellPhone: '(907) 555-0142', permissionGroups: levelsOf([]), canManage: true })
+    expect(await inTeam()).toMatchObject({
+      id,
+      firstName: 'Nina',
+      lastName: 'Berg',
+      cellPhone: '(907) 555-0142',
+      permissionGroups: levelsOf([]),
+      canManage: true,
+    })
     expect((await teamOf(token)).body).toEqual({ name: 'Aurora Revenue Partners' })
-    const rights = { permissionGroups: { Tasks: { TASK: 'VIEW' } }, practiceRestrictions: [], version: reply.body.version }
-    expect((await demo.world.call(saveUserPermissions, { params: { id }, body: rights as never }, { as: manager })).status).toBe(200)
+    const rights = {
+      permissionGroups: { Tasks: { TASK: 'VIEW' } },
+      practiceRestrictions: [],
+      version: reply.body.version,
+    }
+    expect(
+      (await demo.world.call(saveUserPermissions, { params: { id }, body: rights as never }, { as: manager })).status,
+    ).toBe(200)
     expect((await signIn(own)).status).toBe(406)
-    expect(await demo.world.sql("select team_id, subject from audit_event where action = 'user adopted' order by id desc limit 1")).toEqual([{ team_id: 1, subject: `user ${id}` }])
+    expect(
+      await demo.world.sql(
+        "select team_id, subject from audit_event where action = 'user adopted' order by id desc limit 1",
+      ),
+    ).toEqual([{ team_id: 1, subject: `user ${id}` }])
   })
 
   it('tells the owner which team it is and where to sign in, whether or not a welcome mail was asked for', async () => {
@@ -67,13 +99,24 @@ describe('adding a user whose address has an account without a team', () => {
 
   it('works whatever the case of the address, and for its photo too', async () => {
     const { id } = await signedUp()
-    await demo.world.sql("insert into account_photo (account_id, key, image) values ($1, $2, '')", [id, `key-of-newcomer-${numbered}`.padEnd(22, 'x')])
+    await demo.world.sql("insert into account_photo (account_id, key, image) values ($1, $2, '')", [
+      id,
+      `key-of-newcomer-${numbered}`.padEnd(22, 'x'),
+    ])
     expect((await add({ email: email.toUpperCase() })).body).toMatchObject({ id, isAdopted: true })
-    expect(await demo.world.sql('select team_id from account_photo where account_id = $1', [id])).toEqual([{ team_id: 1 }])
+    expect(await demo.world.sql('select team_id from account_photo where account_id = $1', [id])).toEqual([
+      { team_id: 1 },
+    ])
   })
 
   it('starts restricted as the manager is', async () => {
-    const lesser = await demo.world.inTeam(1, (scope) => buildAccount(scope, { teamId: 1, email: `lesser.${numbered}@aurora.test`, authorities: ['ADMIN_USER_MANAGEMENT_EDIT'] }, [25]))
+    const lesser = await demo.world.inTeam(1, (scope) =>
+      buildAccount(
+        scope,
+        { teamId: 1, email: `lesser.${numbered}@aurora.test`, authorities: ['ADMIN_USER_MANAGEMENT_EDIT'] },
+        [25],
+      ),
+    )
     const { id } = await signedUp()
     expect((await add({}, await demo.world.session(lesser))).status).toBe(200)
     expect(await demo.world.sql('select practices from account where id = $1', [id])).toEqual([{ practices: '{25}' }])
@@ -90,7 +133,12 @@ describe('adding a user whose address has an account without a team', () => {
   it('answers a repeated call with the same key once more', async () => {
     const { id } = await signedUp()
     const raw = parts({ data: { firstName: 'Nina', lastName: 'Berg', email, cellPhone: null } })
-    const send = () => demo.world.ask('POST', '/api/user/admin/details', { as: manager, raw, headers: { 'idempotency-key': `adopt-${numbered}` } })
+    const send = () =>
+      demo.world.ask('POST', '/api/user/admin/details', {
+        as: manager,
+        raw,
+        headers: { 'idempotency-key': `adopt-${numbered}` },
+      })
     const [first, second] = [await send(), await send()]
     expect(first).toMatchObject({ status: 200, body: { id } })
     expect(second.body).toEqual(first.body)
@@ -98,10 +146,12 @@ describe('adding a user whose address has an account without a team', () => {
 })
 
 describe('an address that its account has not proved', () => {
-  /** Somebody has an account under an address that is another person's, as could be before addresses had to be proved. */
+  /**
+   * Somebody has an account under an address that is another person's, as could be before addresses had to be proved.
+   */
   async function claimed(): Promise<{ id: number; token: string }> {
     const account = await signedUp()
-    await demo.world.sql("delete from confirmed_address where account_id = $1", [account.id])
+    await demo.world.sql('delete from confirmed_address where account_id = $1', [account.id])
     return account
   }
 
@@ -122,11 +172,23 @@ describe('an address that its account has not proved', () => {
     const browser = new Browser(demo.world)
     await browser.signIn(email, { password: own })
     await browser.signIn(email, { password: own, code: await newestCode(demo.world, email), remember: true })
-    await demo.world.sql("delete from confirmed_address where account_id = $1", [id])
-    await demo.world.sql("insert into link (purpose, account_id, token_hash, token_sealed, expires_at) values ('password', $1, decode(md5($2), 'hex'), '', now() + interval '1 day')", [id, email])
+    await demo.world.sql('delete from confirmed_address where account_id = $1', [id])
+    await demo.world.sql(
+      "insert into link (purpose, account_id, token_hash, token_sealed, expires_at) values ('password', $1, decode(md5($2), 'hex'), '', now() + interval '1 day')",
+      [id, email],
+    )
     expect((await add({ sendWelcomeEmail: false })).status).toBe(200)
-    expect(await demo.world.sql('select 1 from remembered_browser where account_id = $1 union all select 1 from session where account_id = $1', [id])).toEqual([])
-    expect(await demo.world.sql('select 1 from link where account_id = $1 and revoked_at is null and completed_at is null', [id])).toEqual([])
+    expect(
+      await demo.world.sql(
+        'select 1 from remembered_browser where account_id = $1 union all select 1 from session where account_id = $1',
+        [id],
+      ),
+    ).toEqual([])
+    expect(
+      await demo.world.sql('select 1 from link where account_id = $1 and revoked_at is null and completed_at is null', [
+        id,
+      ]),
+    ).toEqual([])
   })
 
   it('is proved by a mailed reset link', async () => {
@@ -142,7 +204,13 @@ describe('an address that its account has not proved', () => {
   it('is proved by an emailed code', async () => {
     const { id } = await claimed()
     const { body } = await signIn(own)
-    expect((await demo.world.call(auth.signInForToken, { body: { email, password: own, challenge: body.challenge, mfaToken: await newestCode(demo.world, email) } })).status).toBe(200)
+    expect(
+      (
+        await demo.world.call(auth.signInForToken, {
+          body: { email, password: own, challenge: body.challenge, mfaToken: await newestCode(demo.world, email) },
+        })
+      ).status,
+    ).toBe(200)
     expect((await add()).body).toMatchObject({ id, isAdopted: true })
   })
 
@@ -156,10 +224,15 @@ describe('an address that its account has not proved', () => {
 })
 
 it.each([
-  ['of a platform administrator', { isAdmin: true }], ['of another team', { teamId: 2 }], ['of somebody who holds rights without a team', { authorities: ['H3_ADMIN_WORKLOAD_VIEW'] }],
+  ['of a platform administrator', { isAdmin: true }],
+  ['of another team', { teamId: 2 }],
+  ['of somebody who holds rights without a team', { authorities: ['H3_ADMIN_WORKLOAD_VIEW'] }],
 ])('an account %s is not adopted', async (_, values) => {
   const id = await demo.world.inTeam(2, (scope) => buildAccount(scope, { email, ...values }))
   await demo.world.sql('insert into confirmed_address (account_id, email_key) values ($1, $2)', [id, email])
-  expect(await add()).toMatchObject({ status: 409, body: { message: texts.emailUsed, fields: { email: texts.emailUsed } } })
+  expect(await add()).toMatchObject({
+    status: 409,
+    body: { message: texts.emailUsed, fields: { email: texts.emailUsed } },
+  })
   expect(await mailTo(demo.world, email)).toEqual([])
 })

@@ -13,7 +13,10 @@ let cascade: string
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0b7f79' } })
 
-/** A black picture that is very large, in very few bytes; made by hand, because an encoder would have to walk through all of it. */
+/**
+ * A black picture that is very large, in very few bytes; made by hand, because an encoder would have to walk through
+ * all of it.
+ */
 function hugePng(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])
@@ -27,12 +30,24 @@ function hugePng(side: number): Buffer {
   head.writeUInt32BE(side, 4)
   head[8] = 1
   const pixels = deflateSync(Buffer.alloc(side * (1 + side / 8)))
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', head), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', head),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
-const save = (bytes: Buffer, { name = 'me.png', type = 'image/png', data = { email: 'editor@aurora.test', cellPhone: '(907) 555-0152' } } = {}) =>
-  demo.world.ask('PUT', '/api/user', { as: editor, raw: parts({ data, files: { newPhotoFile: { name, type, bytes } } }) })
-const photo = async (url: string, as: string) => demo.world.app.http.inject({ method: 'GET', url, headers: { host: 'localhost', cookie: `__Host-sid=${as}` } })
+const save = (
+  bytes: Buffer,
+  { name = 'me.png', type = 'image/png', data = { email: 'editor@aurora.test', cellPhone: '(907) 555-0152' } } = {},
+) =>
+  demo.world.ask('PUT', '/api/user', {
+    as: editor,
+    raw: parts({ data, files: { newPhotoFile: { name, type, bytes } } }),
+  })
+const photo = async (url: string, as: string) =>
+  demo.world.app.http.inject({ method: 'GET', url, headers: { host: 'localhost', cookie: `__Host-sid=${as}` } })
 
 beforeAll(async () => {
   editor = await sessionOf(demo.world, 'editor@aurora.test')
@@ -40,16 +55,22 @@ beforeAll(async () => {
 })
 
 describe('a photo', () => {
-  it.each(['jpeg', 'png', 'webp', 'gif', 'tiff', 'avif'] as const)('sent as %s is encoded anew as a small square without the camera\'s data', async (format) => {
-    const bytes = await picture(640, 480).withExif({ IFD0: { Artist: 'CANARY-EXIF' } }).toFormat(format).toBuffer()
-    const { status, body } = await save(bytes)
-    expect(status).toBe(200)
-    const shown = await photo(body.photoUrl, editor)
-    expect(shown.headers['content-type']).toBe('image/webp')
-    const stored = await sharp(shown.rawPayload).metadata()
-    expect([stored.width, stored.height, stored.exif]).toEqual([256, 256, undefined])
-    expect(shown.rawPayload.includes('CANARY-EXIF')).toBe(false)
-  })
+  it.each(['jpeg', 'png', 'webp', 'gif', 'tiff', 'avif'] as const)(
+    "sent as %s is encoded anew as a small square without the camera's data",
+    async (format) => {
+      const bytes = await picture(640, 480)
+        .withExif({ IFD0: { Artist: 'CANARY-EXIF' } })
+        .toFormat(format)
+        .toBuffer()
+      const { status, body } = await save(bytes)
+      expect(status).toBe(200)
+      const shown = await photo(body.photoUrl, editor)
+      expect(shown.headers['content-type']).toBe('image/webp')
+      const stored = await sharp(shown.rawPayload).metadata()
+      expect([stored.width, stored.height, stored.exif]).toEqual([256, 256, undefined])
+      expect(shown.rawPayload.includes('CANARY-EXIF')).toBe(false)
+    },
+  )
 
   it('is seen in its own team and nowhere else', async () => {
     const { body } = await save(await picture(50, 50).png().toBuffer())
@@ -60,7 +81,10 @@ describe('a photo', () => {
 
   it.each([
     ['a text file named .png', Buffer.from('not a picture at all')],
-    ['a drawing with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>')],
+    [
+      'a drawing with a script',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),
+    ],
     ['half a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
     ['a PDF', Buffer.from('%PDF-1.4\n')],
   ])('that is %s is refused, and the other fields of the form are not saved either', async (_, bytes) => {
@@ -71,18 +95,28 @@ describe('a photo', () => {
 
   it('of 20,000 by 20,000 pixels is refused without being unpacked', async () => {
     const bytes = hugePng(20_000)
-    expect(await sharp(bytes, { limitInputPixels: false }).metadata()).toMatchObject({ format: 'png', width: 20_000, height: 20_000 })
+    expect(await sharp(bytes, { limitInputPixels: false }).metadata()).toMatchObject({
+      format: 'png',
+      width: 20_000,
+      height: 20_000,
+    })
     const before = process.memoryUsage().rss
     expect((await save(bytes)).status).toBe(400)
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024)
   })
 
   it('of 12 MB is refused in the words of the specification', async () => {
-    expect(await save(Buffer.alloc(12 * 1024 * 1024))).toMatchObject({ status: 413, body: { message: texts.fileTooLarge } })
+    expect(await save(Buffer.alloc(12 * 1024 * 1024))).toMatchObject({
+      status: 413,
+      body: { message: texts.fileTooLarge },
+    })
   })
 
   it('is not read from somebody who may not send one', async () => {
-    const raw = parts({ data: {}, files: { newPhotoFile: { name: 'x.png', type: 'image/png', bytes: await picture(9, 9).png().toBuffer() } } })
+    const raw = parts({
+      data: {},
+      files: { newPhotoFile: { name: 'x.png', type: 'image/png', bytes: await picture(9, 9).png().toBuffer() } },
+    })
     expect((await demo.world.ask('PUT', '/api/user', { raw })).status).toBe(401)
     expect((await demo.world.ask('POST', '/api/user/admin/details', { as: editor, raw })).status).toBe(403)
   })

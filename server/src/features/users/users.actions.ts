@@ -12,9 +12,25 @@ import type { Scope } from '../../kit/request/scope.ts'
 import { endSignInsOf, makePasswordLink, signInUrl } from '../auth/password.actions.ts'
 import { addedToTeamLetter, emailChangedLetter, welcomeLetter } from './letters.ts'
 import { photoUrl, savePhoto } from './photo.queries.ts'
-import { findHolder, getTeamName, getUserForUpdate, insertUser, isEmailUsed, joinTeam, markDeleted, updateDetails, updateRights, type UserToManage } from './users.queries.ts'
+import {
+  findHolder,
+  getTeamName,
+  getUserForUpdate,
+  insertUser,
+  isEmailUsed,
+  joinTeam,
+  markDeleted,
+  updateDetails,
+  updateRights,
+  type UserToManage,
+} from './users.queries.ts'
 
-interface Details { firstName: string; lastName: string; email: string; cellPhone?: string | null | undefined }
+interface Details {
+  firstName: string
+  lastName: string
+  email: string
+  cellPhone?: string | null | undefined
+}
 
 export { photoUrl }
 
@@ -31,17 +47,29 @@ async function getManageable(scope: Scope, id: number): Promise<UserToManage> {
 }
 
 /** Works the picture up before the row is touched: a bad one must leave nothing behind. */
-async function storePhoto(scope: Scope, account: { id: number; teamId: number | null }, file: UploadedFile | undefined): Promise<void> {
+async function storePhoto(
+  scope: Scope,
+  account: { id: number; teamId: number | null },
+  file: UploadedFile | undefined,
+): Promise<void> {
   if (file) await savePhoto(scope, account, await makePortrait(file.bytes))
 }
 
-interface NewUser { id: number; isAdopted: boolean }
+interface NewUser {
+  id: number
+  isAdopted: boolean
+}
 
 /**
- * Makes a user. An account without a team that has the address already becomes the user: its owner keeps the password if the address was proved. Otherwise
- * a stranger may have set it, so password and sign-ins end and the owner of the mailbox sets a new one, as a new user does.
+ * Makes a user. An account without a team that has the address already becomes the user: its owner keeps the password
+ * if the address was proved. Otherwise a stranger may have set it, so password and sign-ins end and the owner of the
+ * mailbox sets a new one, as a new user does.
  */
-export async function createUser(scope: Scope, { sendWelcomeEmail, ...details }: Details & { sendWelcomeEmail: boolean }, photo: UploadedFile | undefined): Promise<NewUser> {
+export async function createUser(
+  scope: Scope,
+  { sendWelcomeEmail, ...details }: Details & { sendWelcomeEmail: boolean },
+  photo: UploadedFile | undefined,
+): Promise<NewUser> {
   const holder = await findHolder(scope, details.email)
   if (holder && !holder.isFree) throw emailTaken()
   const isAdopted = holder?.isConfirmed ?? false
@@ -50,7 +78,10 @@ export async function createUser(scope: Scope, { sendWelcomeEmail, ...details }:
   if (scope.me.practices) await updateRights(scope, id, [], scope.me.practices)
   await storePhoto(scope, { id, teamId: scope.teamId }, photo)
   if (isAdopted) {
-    await scope.services.mailer.send(scope, addedToTeamLetter(details.email, details.firstName, await getTeamName(scope), signInUrl(scope)))
+    await scope.services.mailer.send(
+      scope,
+      addedToTeamLetter(details.email, details.firstName, await getTeamName(scope), signInUrl(scope)),
+    )
   } else if (sendWelcomeEmail) {
     const url = await makePasswordLink(scope, { id, hasPassword: false })
     await scope.services.mailer.send(scope, welcomeLetter(details.email, details.firstName, url))
@@ -58,7 +89,11 @@ export async function createUser(scope: Scope, { sendWelcomeEmail, ...details }:
   return { id, isAdopted }
 }
 
-async function adopt(scope: Scope, { id, isConfirmed }: { id: number; isConfirmed: boolean }, details: Details): Promise<number> {
+async function adopt(
+  scope: Scope,
+  { id, isConfirmed }: { id: number; isConfirmed: boolean },
+  details: Details,
+): Promise<number> {
   await joinTeam(scope, id, details, { keepsPassword: isConfirmed })
   if (!isConfirmed) {
     await endSignInsOf(scope, id)
@@ -69,11 +104,17 @@ async function adopt(scope: Scope, { id, isConfirmed }: { id: number; isConfirme
 }
 
 /** Saves a person's details; a changed address is told to the old one, where its owner would look. */
-export async function saveDetails(scope: Scope, account: { id: number; teamId: number | null; email: string; firstName: string }, details: Partial<Details> & { email: string }, photo: UploadedFile | undefined): Promise<void> {
+export async function saveDetails(
+  scope: Scope,
+  account: { id: number; teamId: number | null; email: string; firstName: string },
+  details: Partial<Details> & { email: string },
+  photo: UploadedFile | undefined,
+): Promise<void> {
   const isNewAddress = details.email.toLowerCase() !== account.email.toLowerCase()
-  // Anybody can sign up: such an account must neither find out which addresses are used nor claim one that it did not prove.
+  // Anybody can sign up: such an account must neither find out which addresses are used nor claim one that it did not
+  // prove.
   if (isNewAddress && account.teamId === null && !scope.me.isH3Admin) throw new Refusal(403, userMessages.noTeamYet)
-  if (isNewAddress && await isEmailUsed(scope, details.email, account.id)) throw emailTaken()
+  if (isNewAddress && (await isEmailUsed(scope, details.email, account.id))) throw emailTaken()
   await updateDetails(scope, account.id, details)
   await storePhoto(scope, account, photo)
   if (!isNewAddress) return
@@ -83,7 +124,12 @@ export async function saveDetails(scope: Scope, account: { id: number; teamId: n
   await audit(scope, 'email changed', { subject: `user ${account.id}` })
 }
 
-export async function updateUser(scope: Scope, id: number, { version, ...details }: Details & { version?: number | undefined }, photo: UploadedFile | undefined): Promise<void> {
+export async function updateUser(
+  scope: Scope,
+  id: number,
+  { version, ...details }: Details & { version?: number | undefined },
+  photo: UploadedFile | undefined,
+): Promise<void> {
   const user = await getManageable(scope, id)
   assertVersion(user.version, version)
   await saveDetails(scope, user, details, photo)
@@ -91,7 +137,13 @@ export async function updateUser(scope: Scope, id: number, { version, ...details
 
 const ungrantable = () => new Refusal(403, userMessages.ungrantable)
 
-export async function savePermissions(scope: Scope, id: number, levels: PermissionLevels, practiceIds: number[], version: number | undefined): Promise<void> {
+export async function savePermissions(
+  scope: Scope,
+  id: number,
+  levels: PermissionLevels,
+  practiceIds: number[],
+  version: number | undefined,
+): Promise<void> {
   const user = await getManageable(scope, id)
   assertVersion(user.version, version)
   // What user management cannot show it must not take away either.

@@ -3,27 +3,78 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Scope } from '../../kit/request/scope.ts'
 
 /** Everybody of the team with practices, photo and open password link: one query, however many. */
-export const findUsers = (scope: Scope) => scope.db.selectFrom('account as a')
-  .leftJoin('accountPhoto as f', 'f.accountId', 'a.id')
-  .leftJoinLateral((query) => query.selectFrom('link').select(['tokenHash', 'tokenSealed'])
-    .whereRef('accountId', '=', 'a.id').where('purpose', '=', 'password').where('completedAt', 'is', null).where('revokedAt', 'is', null)
-    .where('expiresAt', '>', sql<string>`now()`).orderBy('id', 'desc').limit(1).as('l'), (join) => join.onTrue())
-  .select(({ selectFrom }) => [
-    'a.id', 'a.firstName', 'a.lastName', 'a.email', 'a.cellPhone', 'a.authorities', 'a.lastLoginAt', 'a.version', 'f.key as photoKey', 'l.tokenHash', 'l.tokenSealed',
-    jsonArrayFrom(selectFrom('accountPractice as ap').innerJoin('practice as p', (join) => join.onRef('p.teamId', '=', 'ap.teamId').onRef('p.id', '=', 'ap.practiceId'))
-      .whereRef('ap.teamId', '=', 'a.teamId').whereRef('ap.accountId', '=', 'a.id').select(['p.id', 'p.name']).orderBy('p.name')).as('practices'),
-    sql<number[] | null>`(select array_agg(ap.practice_id) from account_practice ap where ap.team_id = a.team_id and ap.account_id = a.id)`.as('practiceIds'),
-  ])
-  .where('a.teamId', '=', scope.teamId).where('a.deletedAt', 'is', null).orderBy('a.lastName').orderBy('a.firstName').orderBy('a.id').execute()
+export const findUsers = (scope: Scope) =>
+  scope.db
+    .selectFrom('account as a')
+    .leftJoin('accountPhoto as f', 'f.accountId', 'a.id')
+    .leftJoinLateral(
+      (query) =>
+        query
+          .selectFrom('link')
+          .select(['tokenHash', 'tokenSealed'])
+          .whereRef('accountId', '=', 'a.id')
+          .where('purpose', '=', 'password')
+          .where('completedAt', 'is', null)
+          .where('revokedAt', 'is', null)
+          .where('expiresAt', '>', sql<string>`now()`)
+          .orderBy('id', 'desc')
+          .limit(1)
+          .as('l'),
+      (join) => join.onTrue(),
+    )
+    .select(({ selectFrom }) => [
+      'a.id',
+      'a.firstName',
+      'a.lastName',
+      'a.email',
+      'a.cellPhone',
+      'a.authorities',
+      'a.lastLoginAt',
+      'a.version',
+      'f.key as photoKey',
+      'l.tokenHash',
+      'l.tokenSealed',
+      jsonArrayFrom(
+        selectFrom('accountPractice as ap')
+          .innerJoin('practice as p', (join) =>
+            join.onRef('p.teamId', '=', 'ap.teamId').onRef('p.id', '=', 'ap.practiceId'),
+          )
+          .whereRef('ap.teamId', '=', 'a.teamId')
+          .whereRef('ap.accountId', '=', 'a.id')
+          .select(['p.id', 'p.name'])
+          .orderBy('p.name'),
+      ).as('practices'),
+      sql<
+        number[] | null
+      >`(select array_agg(ap.practice_id) from account_practice ap where ap.team_id = a.team_id and ap.account_id = a.id)`.as(
+        'practiceIds',
+      ),
+    ])
+    .where('a.teamId', '=', scope.teamId)
+    .where('a.deletedAt', 'is', null)
+    .orderBy('a.lastName')
+    .orderBy('a.firstName')
+    .orderBy('a.id')
+    .execute()
 
 export type UserRow = Awaited<ReturnType<typeof findUsers>>[number]
 
 /** One user, held until the transaction ends, so that two managers cannot save over each other unseen. */
 export async function getUserForUpdate(scope: Scope, id: number) {
-  const user = await scope.db.selectFrom('account')
+  const user = await scope.db
+    .selectFrom('account')
     .select(['id', 'teamId', 'email', 'firstName', 'authorities', 'version', 'passwordHash'])
-    .where('id', '=', id).where('teamId', '=', scope.teamId).where('deletedAt', 'is', null).forUpdate().executeTakeFirstOrThrow()
-  const practices = await scope.db.selectFrom('accountPractice').select('practiceId').where('teamId', '=', scope.teamId).where('accountId', '=', id).execute()
+    .where('id', '=', id)
+    .where('teamId', '=', scope.teamId)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const practices = await scope.db
+    .selectFrom('accountPractice')
+    .select('practiceId')
+    .where('teamId', '=', scope.teamId)
+    .where('accountId', '=', id)
+    .execute()
   return { ...user, practices: practices.length ? practices.map(({ practiceId }) => practiceId) : null }
 }
 
@@ -32,7 +83,12 @@ export const getVersion = async (scope: Scope, id: number): Promise<number> =>
 
 export type UserToManage = Awaited<ReturnType<typeof getUserForUpdate>>
 
-interface Details { firstName: string; lastName: string; email: string; cellPhone?: string | null | undefined }
+interface Details {
+  firstName: string
+  lastName: string
+  email: string
+  cellPhone?: string | null | undefined
+}
 
 /** Addresses are unique over all teams, so for questions about one the transaction looks further than its team. */
 async function overAllTeams<T>(scope: Scope, ask: () => Promise<T>): Promise<T> {
@@ -43,42 +99,89 @@ async function overAllTeams<T>(scope: Scope, ask: () => Promise<T>): Promise<T> 
 }
 
 export const isEmailUsed = async (scope: Scope, email: string, exceptId: number): Promise<boolean> =>
-  await overAllTeams(scope, () => scope.db.selectFrom('account').select('id')
-    .where('emailKey', '=', email.toLowerCase()).where('deletedAt', 'is', null).where('id', '<>', exceptId).executeTakeFirst()) !== undefined
+  (await overAllTeams(scope, () =>
+    scope.db
+      .selectFrom('account')
+      .select('id')
+      .where('emailKey', '=', email.toLowerCase())
+      .where('deletedAt', 'is', null)
+      .where('id', '<>', exceptId)
+      .executeTakeFirst(),
+  )) !== undefined
 
-/** The account that has an address: whether it is free to join a team, and whether its owner proved the address. Held until the transaction ends. */
-export const findHolder = (scope: Scope, email: string) => overAllTeams(scope, () => scope.db.selectFrom('account as a').select([
-  'a.id', sql<boolean>`a.team_id is null and not a.is_admin and a.authorities = '{}'`.as('isFree'),
-  sql<boolean>`exists (select from confirmed_address c where c.account_id = a.id and c.email_key = a.email_key)`.as('isConfirmed'),
-]).where('a.emailKey', '=', email.toLowerCase()).where('a.deletedAt', 'is', null).forUpdate().executeTakeFirst())
+/**
+ * The account that has an address: whether it is free to join a team, and whether its owner proved the address. Held
+ * until the transaction ends.
+ */
+export const findHolder = (scope: Scope, email: string) =>
+  overAllTeams(scope, () =>
+    scope.db
+      .selectFrom('account as a')
+      .select([
+        'a.id',
+        sql<boolean>`a.team_id is null and not a.is_admin and a.authorities = '{}'`.as('isFree'),
+        sql<boolean>`exists (select from confirmed_address c where c.account_id = a.id and c.email_key = a.email_key)`.as(
+          'isConfirmed',
+        ),
+      ])
+      .where('a.emailKey', '=', email.toLowerCase())
+      .where('a.deletedAt', 'is', null)
+      .forUpdate()
+      .executeTakeFirst(),
+  )
 
 /** Makes an account without a team a member of the caller's team. */
-export const joinTeam = (scope: Scope, id: number, details: Details, { keepsPassword }: { keepsPassword: boolean }) => overAllTeams(scope, async () => {
-  const { teamId } = scope
-  await scope.db.updateTable('account').set({ ...details, teamId, ...(keepsPassword ? {} : { passwordHash: null }) }).where('id', '=', id).execute()
-  await scope.db.updateTable('accountPhoto').set({ teamId }).where('accountId', '=', id).execute()
-})
+export const joinTeam = (scope: Scope, id: number, details: Details, { keepsPassword }: { keepsPassword: boolean }) =>
+  overAllTeams(scope, async () => {
+    const { teamId } = scope
+    await scope.db
+      .updateTable('account')
+      .set({ ...details, teamId, ...(keepsPassword ? {} : { passwordHash: null }) })
+      .where('id', '=', id)
+      .execute()
+    await scope.db.updateTable('accountPhoto').set({ teamId }).where('accountId', '=', id).execute()
+  })
 
 export const getTeamName = async (scope: Scope): Promise<string> =>
   (await scope.db.selectFrom('team').select('name').where('id', '=', scope.teamId).executeTakeFirstOrThrow()).name
 
 export const insertUser = (scope: Scope, details: Details) =>
-  scope.db.insertInto('account').values({ ...details, teamId: scope.teamId }).returning('id').executeTakeFirstOrThrow()
+  scope.db
+    .insertInto('account')
+    .values({ ...details, teamId: scope.teamId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
 
 export const updateDetails = (scope: Scope, id: number, details: Partial<Details>) =>
   scope.db.updateTable('account').set(details).where('id', '=', id).returning('version').executeTakeFirstOrThrow()
 
-export async function updateRights(scope: Scope, id: number, authorities: string[], practiceIds: number[]): Promise<void> {
+export async function updateRights(
+  scope: Scope,
+  id: number,
+  authorities: string[],
+  practiceIds: number[],
+): Promise<void> {
   await scope.db.updateTable('account').set({ authorities }).where('id', '=', id).execute()
-  await scope.db.deleteFrom('accountPractice').where('teamId', '=', scope.teamId).where('accountId', '=', id)
-    .$if(practiceIds.length > 0, (query) => query.where('practiceId', 'not in', practiceIds)).execute()
+  await scope.db
+    .deleteFrom('accountPractice')
+    .where('teamId', '=', scope.teamId)
+    .where('accountId', '=', id)
+    .$if(practiceIds.length > 0, (query) => query.where('practiceId', 'not in', practiceIds))
+    .execute()
   if (practiceIds.length === 0) return
-  await scope.db.insertInto('accountPractice').values(practiceIds.map((practiceId) => ({ teamId: scope.teamId, accountId: id, practiceId })))
-    .onConflict((conflict) => conflict.columns(['teamId', 'accountId', 'practiceId']).doNothing()).execute()
+  await scope.db
+    .insertInto('accountPractice')
+    .values(practiceIds.map((practiceId) => ({ teamId: scope.teamId, accountId: id, practiceId })))
+    .onConflict((conflict) => conflict.columns(['teamId', 'accountId', 'practiceId']).doNothing())
+    .execute()
 }
 
 export const markDeleted = (scope: Scope, id: number) =>
-  scope.db.updateTable('account').set({ deletedAt: sql`now()` }).where('id', '=', id).execute()
+  scope.db
+    .updateTable('account')
+    .set({ deletedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute()
 
 /** The practices a manager can restrict somebody to are the ones he sees himself. */
 export const findGrantablePractices = (scope: Scope) =>

@@ -15,24 +15,43 @@ import { findGrantablePractices, findUsers, getVersion, type UserRow } from './u
 
 type UsersAnswer = AnswerInputOf<typeof contract.listUsers>
 
-/** The list for user management. Open password links are shown to those who could make one, and the showing is recorded. */
+/**
+ * The list for user management. Open password links are shown to those who could make one, and the showing is recorded.
+ */
 async function listUsers(scope: Scope): Promise<UsersAnswer> {
   const holder = holderOf(scope)
   const seesLinks = allows(contract.generateResetLink.definition.access, scope.me)
   const choices = {
-    availablePermissionChoices: Object.fromEntries(grantablePermissions.map((name) => [name, choicesFor(holder, name)])),
+    availablePermissionChoices: Object.fromEntries(
+      grantablePermissions.map((name) => [name, choicesFor(holder, name)]),
+    ),
     availableRoles: Object.keys(roles) as Role[],
   }
   const shown: number[] = []
   const toAnswer = (row: UserRow) => {
     const isSelf = row.id === scope.me.accountId
     const canManage = !isSelf && covers(holder, { authorities: row.authorities, practices: row.practiceIds })
-    const url = seesLinks && canManage && row.tokenHash && row.tokenSealed ? openPasswordLink(scope, row.tokenHash, row.tokenSealed) : null
+    const url =
+      seesLinks && canManage && row.tokenHash && row.tokenSealed
+        ? openPasswordLink(scope, row.tokenHash, row.tokenSealed)
+        : null
     if (url) shown.push(row.id)
     return {
-      id: row.id, firstName: row.firstName, lastName: row.lastName, email: row.email, cellPhone: row.cellPhone, photoUrl: photoUrl(row.photoKey), isSelf, canManage,
-      permissionGroups: levelsOf(row.authorities), ...choices, restrictedToPractices: row.practices, canAccessAllPractices: row.practiceIds === null,
-      activePasswordResetUrl: url, lastLogin: row.lastLoginAt, version: row.version,
+      id: row.id,
+      firstName: row.firstName,
+      lastName: row.lastName,
+      email: row.email,
+      cellPhone: row.cellPhone,
+      photoUrl: photoUrl(row.photoKey),
+      isSelf,
+      canManage,
+      permissionGroups: levelsOf(row.authorities),
+      ...choices,
+      restrictedToPractices: row.practices,
+      canAccessAllPractices: row.practiceIds === null,
+      activePasswordResetUrl: url,
+      lastLogin: row.lastLoginAt,
+      version: row.version,
     }
   }
   const users = (await findUsers(scope)).map(toAnswer)
@@ -40,8 +59,21 @@ async function listUsers(scope: Scope): Promise<UsersAnswer> {
   return {
     users,
     newUserShell: {
-      id: 0, firstName: '', lastName: '', email: '', cellPhone: null, photoUrl: null, isSelf: false, canManage: true, permissionGroups: levelsOf([]), ...choices,
-      restrictedToPractices: [], canAccessAllPractices: holder.practices === null, activePasswordResetUrl: null, lastLogin: null, version: 1,
+      id: 0,
+      firstName: '',
+      lastName: '',
+      email: '',
+      cellPhone: null,
+      photoUrl: null,
+      isSelf: false,
+      canManage: true,
+      permissionGroups: levelsOf([]),
+      ...choices,
+      restrictedToPractices: [],
+      canAccessAllPractices: holder.practices === null,
+      activePasswordResetUrl: null,
+      lastLogin: null,
+      version: 1,
     },
   }
 }
@@ -53,7 +85,7 @@ export const userRoutes = [
   on(contract.listPracticesForUser, ({ scope }) => findGrantablePractices(scope)),
   on(contract.createUser, async ({ scope, body, files }) => {
     const { id, isAdopted } = await createUser(scope, body, files.newPhotoFile)
-    return { ...await savedAs(scope, id), isAdopted }
+    return { ...(await savedAs(scope, id)), isAdopted }
   }),
   on(contract.updateUser, async ({ scope, params, body, files }) => {
     await updateUser(scope, params.id, body, files.newPhotoFile)

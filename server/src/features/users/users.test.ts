@@ -3,7 +3,14 @@ import { levelsOf, levelsOfRole } from '@credence/contract/users/rights'
 import { countBlockedTasks } from '@credence/contract/tasks/calls'
 import { getSettings } from '@credence/contract/profile/calls'
 import { listPractices } from '@credence/contract/practices/calls'
-import { deleteUser, generateResetLink, listPracticesForUser, listUsers, saveUserPermissions, userMessages } from '@credence/contract/users/calls'
+import {
+  deleteUser,
+  generateResetLink,
+  listPracticesForUser,
+  listUsers,
+  saveUserPermissions,
+  userMessages,
+} from '@credence/contract/users/calls'
 import { texts } from '@credence/contract/texts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildAccount } from '../../../db/builders/builders.ts'
@@ -18,15 +25,25 @@ let numbered = 0
 
 const details = (changes: object = {}) => {
   numbered += 1
-  return { firstName: 'Ada', lastName: 'Quist', email: `ada.${numbered}@aurora.test`, cellPhone: '(907) 555-0199', ...changes }
+  return {
+    firstName: 'Ada',
+    lastName: 'Quist',
+    email: `ada.${numbered}@aurora.test`,
+    cellPhone: '(907) 555-0199',
+    ...changes,
+  }
 }
-const create = (data: object, as = manager) => demo.world.ask('POST', '/api/user/admin/details', { as, raw: parts({ data }) })
-const update = (id: number, data: object, as = manager) => demo.world.ask('PUT', `/api/user/admin/${id}/details`, { as, raw: parts({ data }) })
+const create = (data: object, as = manager) =>
+  demo.world.ask('POST', '/api/user/admin/details', { as, raw: parts({ data }) })
+const update = (id: number, data: object, as = manager) =>
+  demo.world.ask('PUT', `/api/user/admin/${id}/details`, { as, raw: parts({ data }) })
 const createOne = async (changes: object = {}): Promise<number> => (await create(details(changes))).body.id
-const find = async (id: number, as = manager) => (await demo.world.call(listUsers, {}, { as })).body.users.find((user: { id: number }) => user.id === id)
+const find = async (id: number, as = manager) =>
+  (await demo.world.call(listUsers, {}, { as })).body.users.find((user: { id: number }) => user.id === id)
 const give = (id: number, permissionGroups: object, practiceRestrictions: number[] = [], as = manager) =>
   demo.world.call(saveUserPermissions, { params: { id }, body: { permissionGroups, practiceRestrictions } }, { as })
-const mailTo = (email: string) => demo.world.sql('select subject, text, links from mailbox_message where recipient = $1', [email])
+const mailTo = (email: string) =>
+  demo.world.sql('select subject, text, links from mailbox_message where recipient = $1', [email])
 
 beforeAll(async () => {
   manager = await sessionOf(demo.world, 'manager@aurora.test')
@@ -40,19 +57,31 @@ describe('the list of users', () => {
     expect(emails).toContain('editor@aurora.test')
     expect(emails.filter((email: string) => !email.endsWith('@aurora.test'))).toEqual([])
     expect(body.users.find((user: { isSelf: boolean }) => user.isSelf).email).toBe('manager@aurora.test')
-    expect(body.users.find((user: { email: string }) => user.email === 'editor@aurora.test').permissionGroups).toEqual(levelsOfRole('ROLE_USER_EDIT'))
-    expect(body.newUserShell).toMatchObject({ id: 0, canAccessAllPractices: true, restrictedToPractices: [], permissionGroups: levelsOf([]) })
+    expect(body.users.find((user: { email: string }) => user.email === 'editor@aurora.test').permissionGroups).toEqual(
+      levelsOfRole('ROLE_USER_EDIT'),
+    )
+    expect(body.newUserShell).toMatchObject({
+      id: 0,
+      canAccessAllPractices: true,
+      restrictedToPractices: [],
+      permissionGroups: levelsOf([]),
+    })
     expect(body.newUserShell.availableRoles).toEqual(['ROLE_USER_VIEW', 'ROLE_USER_EDIT', 'ROLE_ADMIN'])
   })
 
   it('names the practices somebody is restricted to', async () => {
-    expect(await find(5)).toMatchObject({ canAccessAllPractices: false, restrictedToPractices: [{ id: 25, name: 'Northern Lights Cardiology' }] })
+    expect(await find(5)).toMatchObject({
+      canAccessAllPractices: false,
+      restrictedToPractices: [{ id: 25, name: 'Northern Lights Cardiology' }],
+    })
   })
 
   it('costs the same number of queries for a thousand users as for ten', async () => {
     const count = () => countQueries(() => demo.world.call(listUsers, {}, { as: manager }))
     const few = await count()
-    await demo.world.sql(`insert into account (team_id, email, first_name, last_name) select 1, 'bulk' || n || '@aurora.test', 'Bulk', 'User ' || n from generate_series(1, 1000) n`)
+    await demo.world.sql(
+      `insert into account (team_id, email, first_name, last_name) select 1, 'bulk' || n || '@aurora.test', 'Bulk', 'User ' || n from generate_series(1, 1000) n`,
+    )
     expect(await count()).toBe(few)
     await demo.world.sql("delete from account where email like 'bulk%'")
   })
@@ -65,7 +94,8 @@ describe('a save in two steps', () => {
     const changed = (await update(made.id, details({ version: made.version }))).body
     expect(changed.version).toBeGreaterThan(made.version)
     const rights = { permissionGroups: levelsOf([]), practiceRestrictions: [] }
-    const save = (version: number) => demo.world.call(saveUserPermissions, { params: { id: made.id }, body: { ...rights, version } }, { as: manager })
+    const save = (version: number) =>
+      demo.world.call(saveUserPermissions, { params: { id: made.id }, body: { ...rights, version } }, { as: manager })
     expect((await save(made.version)).status).toBe(409)
     expect((await save(changed.version)).status).toBe(200)
   })
@@ -75,7 +105,12 @@ describe('a new user', () => {
   it('is made without rights, with a phone that fits the mask', async () => {
     const { status, body } = await create(details())
     expect(status).toBe(200)
-    expect(await find(body.id)).toMatchObject({ firstName: 'Ada', cellPhone: '(907) 555-0199', lastLogin: null, permissionGroups: levelsOf([]) })
+    expect(await find(body.id)).toMatchObject({
+      firstName: 'Ada',
+      cellPhone: '(907) 555-0199',
+      lastLogin: null,
+      permissionGroups: levelsOf([]),
+    })
   })
 
   it('is asked for a security code', async () => {
@@ -89,15 +124,21 @@ describe('a new user', () => {
     const [mail] = await mailTo(data.email)
     expect(mail.links[0]).toMatch(/\/auth\/reset-password\/[\w-]{43}$/)
     const token = mail.links[0].split('/').at(-1)
-    expect((await demo.world.ask('GET', `/api/auth/resetpassword/${token}`)).body).toEqual({ firstName: 'Ada', isReset: false })
+    expect((await demo.world.ask('GET', `/api/auth/resetpassword/${token}`)).body).toEqual({
+      firstName: 'Ada',
+      isReset: false,
+    })
   })
 
   it.each([
-    ['no first name', { firstName: ' ' }, userMessages.required], ['a first name that is missing', { firstName: undefined }, userMessages.required],
-    ['a last name that is missing', { lastName: undefined }, userMessages.required], ['a last name of null', { lastName: null }, userMessages.required],
+    ['no first name', { firstName: ' ' }, userMessages.required],
+    ['a first name that is missing', { firstName: undefined }, userMessages.required],
+    ['a last name that is missing', { lastName: undefined }, userMessages.required],
+    ['a last name of null', { lastName: null }, userMessages.required],
     ['an email that is missing', { email: undefined }, userMessages.required],
     ['no last name', { lastName: '' }, userMessages.required],
-    ['no email', { email: '' }, userMessages.required], ['an email that is none', { email: 'ada' }, 'Must be a valid email'],
+    ['no email', { email: '' }, userMessages.required],
+    ['an email that is none', { email: 'ada' }, 'Must be a valid email'],
     ['a line break in the name', { firstName: 'Ada\r\nBcc: x@y.test' }, 'Line breaks are not allowed'],
     ['a phone that does not fit', { cellPhone: '907-555-0199' }, 'Must be a valid phone number'],
     ['256 characters of name', { lastName: 'x'.repeat(256) }, expect.any(String)],
@@ -107,9 +148,12 @@ describe('a new user', () => {
     expect(await demo.world.sql('select count(*) from account')).toEqual(before)
   })
 
-  it.each(['manager@aurora.test', 'MANAGER@Aurora.TEST', 'manager@cascade.test', 'admin@credence.test'])('cannot have the used address %s', async (email) => {
-    expect(await create(details({ email }))).toMatchObject({ status: 409, body: { message: texts.emailUsed } })
-  })
+  it.each(['manager@aurora.test', 'MANAGER@Aurora.TEST', 'manager@cascade.test', 'admin@credence.test'])(
+    'cannot have the used address %s',
+    async (email) => {
+      expect(await create(details({ email }))).toMatchObject({ status: 409, body: { message: texts.emailUsed } })
+    },
+  )
 
   it('may have the address of a deleted one', async () => {
     const data = details()
@@ -119,17 +163,38 @@ describe('a new user', () => {
   })
 
   it('takes nothing that is not offered', async () => {
-    const id = await createOne({ isH3Admin: true, isAdmin: true, authorities: ['TASK_EDIT'], team_id: 2, teamId: 2, asksCode: false, id: 1 })
-    expect(await demo.world.sql('select team_id, is_admin, authorities, asks_code from account where id = $1', [id]))
-      .toEqual([{ team_id: 1, is_admin: false, authorities: [], asks_code: true }])
+    const id = await createOne({
+      isH3Admin: true,
+      isAdmin: true,
+      authorities: ['TASK_EDIT'],
+      team_id: 2,
+      teamId: 2,
+      asksCode: false,
+      id: 1,
+    })
+    expect(
+      await demo.world.sql('select team_id, is_admin, authorities, asks_code from account where id = $1', [id]),
+    ).toEqual([{ team_id: 1, is_admin: false, authorities: [], asks_code: true }])
   })
 
   it('is made once however often the same key comes', async () => {
     const raw = parts({ data: details() })
-    const all = await Promise.all(Array.from({ length: 5 }, () => demo.world.ask('POST', '/api/user/admin/details', { as: manager, raw, headers: { 'idempotency-key': 'one' } })))
+    const all = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        demo.world.ask('POST', '/api/user/admin/details', { as: manager, raw, headers: { 'idempotency-key': 'one' } }),
+      ),
+    )
     expect(new Set(all.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
     expect(all[0]?.status).toBe(200)
-    expect((await demo.world.ask('POST', '/api/user/admin/details', { as: manager, raw: parts({ data: details() }), headers: { 'idempotency-key': 'one' } })).status).toBe(422)
+    expect(
+      (
+        await demo.world.ask('POST', '/api/user/admin/details', {
+          as: manager,
+          raw: parts({ data: details() }),
+          headers: { 'idempotency-key': 'one' },
+        })
+      ).status,
+    ).toBe(422)
   })
 
   it('made twice at once with one address is made once', async () => {
@@ -145,7 +210,9 @@ describe('a save', () => {
     const id = (await create(before)).body.id
     expect((await update(id, { ...before, lastName: 'Lund', email: `new.${before.email}` })).status).toBe(200)
     expect(await find(id)).toMatchObject({ lastName: 'Lund', email: `new.${before.email}` })
-    expect((await mailTo(before.email)).map(({ subject }) => subject)).toEqual(['Your Credence email address was changed'])
+    expect((await mailTo(before.email)).map(({ subject }) => subject)).toEqual([
+      'Your Credence email address was changed',
+    ])
   })
 
   it('made from something older is refused, and nothing of it is kept', async () => {
@@ -153,11 +220,19 @@ describe('a save', () => {
     const id = (await create(data)).body.id
     const { version } = await find(id)
     expect((await update(id, { ...data, lastName: 'First', version })).status).toBe(200)
-    expect(await update(id, { ...data, lastName: 'Second', version })).toMatchObject({ status: 409, body: { message: texts.changedByOther } })
+    expect(await update(id, { ...data, lastName: 'Second', version })).toMatchObject({
+      status: 409,
+      body: { message: texts.changedByOther },
+    })
     expect((await find(id)).lastName).toBe('First')
   })
 
-  it.each([['oneself', 2, 403], ['a user of another team', 7, 404], ['a platform administrator', 1, 404], ['nobody', 987654, 404]])('of %s is refused', async (_, id, status) => {
+  it.each([
+    ['oneself', 2, 403],
+    ['a user of another team', 7, 404],
+    ['a platform administrator', 1, 404],
+    ['nobody', 987654, 404],
+  ])('of %s is refused', async (_, id, status) => {
     expect((await update(id, details())).status).toBe(status)
     expect((await give(id, { Tasks: { TASK: 'EDIT' } })).status).toBe(status)
     expect((await demo.world.call(deleteUser, { params: { id } }, { as: manager })).status).toBe(status)
@@ -187,7 +262,11 @@ describe('rights', () => {
     const id = await createOne()
     const user = await demo.world.session(id)
     await give(id, {}, [25, 21])
-    expect((await demo.world.call(listPractices, {}, { as: user })).body.map((practice: { id: number }) => practice.id).toSorted()).toEqual([21, 25])
+    expect(
+      (await demo.world.call(listPractices, {}, { as: user })).body
+        .map((practice: { id: number }) => practice.id)
+        .toSorted(),
+    ).toEqual([21, 25])
     await give(id, {}, [])
     expect((await demo.world.call(listPractices, {}, { as: user })).body).toHaveLength(6)
   })
@@ -199,7 +278,7 @@ describe('rights', () => {
     expect((await demo.world.sql('select authorities from account where id = $1', [id]))[0].authorities).toEqual([])
   })
 
-  it('of another team\'s practice cannot be granted', async () => {
+  it("of another team's practice cannot be granted", async () => {
     expect((await give(await createOne(), {}, [41])).status).toBe(404)
   })
 })
@@ -207,9 +286,17 @@ describe('rights', () => {
 describe('a manager who holds less', () => {
   let lesser: string
   beforeAll(async () => {
-    const id = await demo.world.inTeam(aurora, (scope) => buildAccount(scope, {
-      teamId: aurora, email: 'lesser@aurora.test', authorities: ['ADMIN_USER_MANAGEMENT_EDIT', 'TASK_VIEW', 'PRACTICE_BASIC_EDIT'],
-    }, [24, 25]))
+    const id = await demo.world.inTeam(aurora, (scope) =>
+      buildAccount(
+        scope,
+        {
+          teamId: aurora,
+          email: 'lesser@aurora.test',
+          authorities: ['ADMIN_USER_MANAGEMENT_EDIT', 'TASK_VIEW', 'PRACTICE_BASIC_EDIT'],
+        },
+        [24, 25],
+      ),
+    )
     lesser = await demo.world.session(id)
   })
   const own = async () => {
@@ -220,8 +307,15 @@ describe('a manager who holds less', () => {
   it('grants what he holds and no more', async () => {
     const id = await own()
     expect((await give(id, { Tasks: { TASK: 'VIEW' } }, [25], lesser)).status).toBe(200)
-    for (const levels of [{ Tasks: { TASK: 'EDIT' } }, { Reports: { KPI: 'VIEW' } }, { Admin: { ADMIN_PRACTICE_MANAGEMENT: 'VIEW' } }]) {
-      expect(await give(id, levels, [25], lesser)).toMatchObject({ status: 403, body: { message: userMessages.ungrantable } })
+    for (const levels of [
+      { Tasks: { TASK: 'EDIT' } },
+      { Reports: { KPI: 'VIEW' } },
+      { Admin: { ADMIN_PRACTICE_MANAGEMENT: 'VIEW' } },
+    ]) {
+      expect(await give(id, levels, [25], lesser)).toMatchObject({
+        status: 403,
+        body: { message: userMessages.ungrantable },
+      })
     }
   })
 
@@ -229,7 +323,11 @@ describe('a manager who holds less', () => {
     const id = await own()
     expect((await give(id, {}, [26], lesser)).status).toBe(404)
     expect((await give(id, {}, [], lesser)).status).toBe(403)
-    expect((await demo.world.call(listPracticesForUser, { params: { userId: 0 } }, { as: lesser })).body.map((practice: { id: number }) => practice.id)).toEqual([24, 25])
+    expect(
+      (await demo.world.call(listPracticesForUser, { params: { userId: 0 } }, { as: lesser })).body.map(
+        (practice: { id: number }) => practice.id,
+      ),
+    ).toEqual([24, 25])
   })
 
   it('cannot touch, reset or see the link of somebody who holds more', async () => {
@@ -247,14 +345,21 @@ describe('a reset link', () => {
     const id = await createOne()
     const { body } = await demo.world.call(generateResetLink, { params: { userId: id } }, { as: manager })
     expect((await find(id)).activePasswordResetUrl).toBe(body.url)
-    const shown = await demo.world.sql("select subject, detail from audit_event where action = 'password link shown' order by id desc limit 2")
-    expect(shown).toEqual([{ subject: null, detail: { userIds: expect.arrayContaining([id]) } }, { subject: `user ${id}`, detail: {} }])
+    const shown = await demo.world.sql(
+      "select subject, detail from audit_event where action = 'password link shown' order by id desc limit 2",
+    )
+    expect(shown).toEqual([
+      { subject: null, detail: { userIds: expect.arrayContaining([id]) } },
+      { subject: `user ${id}`, detail: {} },
+    ])
   })
 
   it('is not shown to those who may only look', async () => {
     const id = await createOne()
     await demo.world.call(generateResetLink, { params: { userId: id } }, { as: manager })
-    const viewer = await demo.world.inTeam(aurora, (scope) => buildAccount(scope, { teamId: aurora, email: 'looker@aurora.test', authorities: ['ADMIN_USER_MANAGEMENT_VIEW'] }))
+    const viewer = await demo.world.inTeam(aurora, (scope) =>
+      buildAccount(scope, { teamId: aurora, email: 'looker@aurora.test', authorities: ['ADMIN_USER_MANAGEMENT_VIEW'] }),
+    )
     expect((await find(id, await demo.world.session(viewer))).activePasswordResetUrl).toBeNull()
   })
 })
@@ -275,10 +380,20 @@ describe('the record of changes', () => {
   it('says who changed which rights of whom, from where', async () => {
     const id = await createOne()
     await give(id, levelsOfRole('ROLE_ADMIN'), [25])
-    expect((await demo.world.sql('select authorities from account where id = $1', [id]))[0].authorities).toEqual(authoritiesOfRole('ROLE_ADMIN'))
-    const changes = await demo.world.sql("select account_id, action, fields, address from change_log where table_name = 'account' and row_id = $1 order by id", [id])
+    expect((await demo.world.sql('select authorities from account where id = $1', [id]))[0].authorities).toEqual(
+      authoritiesOfRole('ROLE_ADMIN'),
+    )
+    const changes = await demo.world.sql(
+      "select account_id, action, fields, address from change_log where table_name = 'account' and row_id = $1 order by id",
+      [id],
+    )
     expect(changes).toEqual([
-      { account_id: 2, action: 'insert', fields: expect.arrayContaining(['email', 'first_name']), address: '127.0.0.1' },
+      {
+        account_id: 2,
+        action: 'insert',
+        fields: expect.arrayContaining(['email', 'first_name']),
+        address: '127.0.0.1',
+      },
       { account_id: 2, action: 'update', fields: ['authorities'], address: '127.0.0.1' },
     ])
   })

@@ -10,19 +10,28 @@ const lifetimeSeconds = 600
 /** A second or so on a phone, tenths of one on a desk. */
 const difficulty = { cost: 1000, lowest: 300, highest: 900 }
 
-interface Payload { challenge: Challenge; solution: Solution }
+interface Payload {
+  challenge: Challenge
+  solution: Solution
+}
 
 function readPayload(token: string): Payload | null {
   try {
     const payload = JSON.parse(Buffer.from(token, 'base64').toString('utf8')) as Partial<Payload>
-    return payload?.challenge && payload.solution ? payload as Payload : null
+    return payload?.challenge && payload.solution ? (payload as Payload) : null
   } catch {
     return null
   }
 }
 
-interface Secrets { hmacSignatureSecret: string; hmacKeySignatureSecret: string }
-const secretsOf = (challenges: Buffer, keys: Buffer): Secrets => ({ hmacSignatureSecret: challenges.toString('hex'), hmacKeySignatureSecret: keys.toString('hex') })
+interface Secrets {
+  hmacSignatureSecret: string
+  hmacKeySignatureSecret: string
+}
+const secretsOf = (challenges: Buffer, keys: Buffer): Secrets => ({
+  hmacSignatureSecret: challenges.toString('hex'),
+  hmacKeySignatureSecret: keys.toString('hex'),
+})
 
 /** A challenge that was signed before a rotation of keys counts while the former key is set. */
 async function isSolved(payload: Payload, accepted: readonly Secrets[]): Promise<boolean> {
@@ -38,7 +47,9 @@ async function isSolved(payload: Payload, accepted: readonly Secrets[]): Promise
 }
 
 async function secondsNow(scope: Scope): Promise<number> {
-  const { rows: [row] } = await sql<{ now: number }>`select extract(epoch from now())::int as now`.execute(scope.db)
+  const {
+    rows: [row],
+  } = await sql<{ now: number }>`select extract(epoch from now())::int as now`.execute(scope.db)
   return Number(row?.now)
 }
 
@@ -57,15 +68,21 @@ export function altchaCheck(vault: Vault): BotCheck {
   const keys = vault.keys('bot check keys')
   const secrets = vault.keys('bot check challenges').map((key, index) => secretsOf(key, keys[index] ?? key))
   return {
-    // The end is part of what is signed, but not the library's own, which would be held against the clock of this process.
-    challenge: async (begin) => createChallenge({
-      algorithm: 'PBKDF2/SHA-256', cost: difficulty.cost, counter: randomInt(difficulty.lowest, difficulty.highest), deriveKey,
-      data: { expires: await begin(secondsNow, { readOnly: true }) + lifetimeSeconds }, ...secretsOf(vault.key('bot check challenges'), vault.key('bot check keys')),
-    }),
+    // The end is part of what is signed, but not the library's own, which would be held against the clock of this
+    // process.
+    challenge: async (begin) =>
+      createChallenge({
+        algorithm: 'PBKDF2/SHA-256',
+        cost: difficulty.cost,
+        counter: randomInt(difficulty.lowest, difficulty.highest),
+        deriveKey,
+        data: { expires: (await begin(secondsNow, { readOnly: true })) + lifetimeSeconds },
+        ...secretsOf(vault.key('bot check challenges'), vault.key('bot check keys')),
+      }),
     async accepts(begin, token) {
       const payload = readPayload(token)
       if (!payload) return false
-      return await isSolved(payload, secrets) && begin((scope) => spend(scope, payload.challenge.parameters))
+      return (await isSolved(payload, secrets)) && begin((scope) => spend(scope, payload.challenge.parameters))
     },
   }
 }

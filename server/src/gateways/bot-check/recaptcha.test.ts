@@ -4,7 +4,12 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { recaptchaCheck } from './recaptcha.ts'
 
-interface Asked { method: string | undefined; url: string | undefined; type: string | undefined; form: Record<string, string> }
+interface Asked {
+  method: string | undefined
+  url: string | undefined
+  type: string | undefined
+  form: Record<string, string>
+}
 
 let server: Server
 let port: number
@@ -13,11 +18,18 @@ let answer: RequestListener
 beforeAll(async () => {
   server = createServer((request, response) => {
     void text(request).then((body) => {
-      asked.push({ method: request.method, url: request.url, type: request.headers['content-type'], form: Object.fromEntries(new URLSearchParams(body)) })
+      asked.push({
+        method: request.method,
+        url: request.url,
+        type: request.headers['content-type'],
+        form: Object.fromEntries(new URLSearchParams(body)),
+      })
       answer(request, response)
     })
   })
-  await new Promise<void>((ready) => { server.listen(0, '127.0.0.1', ready) })
+  await new Promise<void>((ready) => {
+    server.listen(0, '127.0.0.1', ready)
+  })
   port = (server.address() as AddressInfo).port
 })
 afterAll(() => {
@@ -28,11 +40,19 @@ beforeEach(() => {
   asked = []
 })
 
-const says = (body: string, status = 200, headers: Record<string, string> = {}): RequestListener => (_request, response) => {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
-}
+const says =
+  (body: string, status = 200, headers: Record<string, string> = {}): RequestListener =>
+  (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
+  }
 
-const check = (at = port) => recaptchaCheck({ siteKey: 'site', secret: 'the secret', scriptUrl: 'https://x.test/api.js', verifyUrl: `http://127.0.0.1:${at}/siteverify` })
+const check = (at = port) =>
+  recaptchaCheck({
+    siteKey: 'site',
+    secret: 'the secret',
+    scriptUrl: 'https://x.test/api.js',
+    verifyUrl: `http://127.0.0.1:${at}/siteverify`,
+  })
 /** This check writes nothing, so it must not ask for a transaction. */
 const noTransaction = () => Promise.reject(new Error('No transaction is needed'))
 
@@ -40,7 +60,14 @@ describe('reCAPTCHA', () => {
   it('asks for the verdict as the service wants to be asked', async () => {
     answer = says('{"success":true}')
     expect(await check().accepts(noTransaction, 'a token&more')).toBe(true)
-    expect(asked).toEqual([{ method: 'POST', url: '/siteverify', type: 'application/x-www-form-urlencoded;charset=UTF-8', form: { secret: 'the secret', response: 'a token&more' } }])
+    expect(asked).toEqual([
+      {
+        method: 'POST',
+        url: '/siteverify',
+        type: 'application/x-www-form-urlencoded;charset=UTF-8',
+        form: { secret: 'the secret', response: 'a token&more' },
+      },
+    ])
   })
 
   it.each([

@@ -8,10 +8,13 @@ export function recaptchaCheck(recaptcha: NonNullable<Config['recaptcha']>): Bot
     async accepts(_begin, token) {
       try {
         const response = await fetch(recaptcha.verifyUrl, {
-          method: 'POST', body: new URLSearchParams({ secret: recaptcha.secret, response: token }), signal: AbortSignal.timeout(5000), redirect: 'error',
+          method: 'POST',
+          body: new URLSearchParams({ secret: recaptcha.secret, response: token }),
+          signal: AbortSignal.timeout(5000),
+          redirect: 'error',
         })
         if (!response.ok) return false
-        const result = await response.json() as { success?: unknown; score?: unknown }
+        const result = (await response.json()) as { success?: unknown; score?: unknown }
         return result.success === true && (typeof result.score !== 'number' || result.score >= 0.5)
       } catch {
         return false

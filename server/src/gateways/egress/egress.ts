@@ -21,12 +21,20 @@ const mostBytes = 64 * 1024
 const resolveAll = async (host: string) => (await lookup(host, { all: true })).map(({ address }) => address)
 
 /**
- * Posts forms to hosts that the settings name, and to no other. Names are resolved here, every address they have must be a public one, and the
- * connection is made to the address that was looked at: a name that changes its mind in between changes nothing.
+ * Posts forms to hosts that the settings name, and to no other. Names are resolved here, every address they have must
+ * be a public one, and the connection is made to the address that was looked at: a name that changes its mind in
+ * between changes nothing.
  */
-export function createEgress({ hosts, mayConnect = isPublicAddress, resolve = resolveAll, protocols = ['https:'], timeoutMs = 20_000 }: EgressOptions): Egress {
+export function createEgress({
+  hosts,
+  mayConnect = isPublicAddress,
+  resolve = resolveAll,
+  protocols = ['https:'],
+  timeoutMs = 20_000,
+}: EgressOptions): Egress {
   const allowed = new Set(hosts.map((host) => host.toLowerCase()))
-  const isAllowed = (url: URL) => allowed.has(url.host) && protocols.includes(url.protocol) && !url.username && !url.password
+  const isAllowed = (url: URL) =>
+    allowed.has(url.host) && protocols.includes(url.protocol) && !url.username && !url.password
 
   async function vet(url: URL): Promise<string> {
     if (!isAllowed(url)) throw new EgressRefused(`${url.host} is not among the hosts that this server may reach`)
@@ -38,7 +46,13 @@ export function createEgress({ hosts, mayConnect = isPublicAddress, resolve = re
     return address
   }
 
-  async function send(url: URL, method: 'GET' | 'POST', form: Form | null, signal: AbortSignal, redirects: number): Promise<EgressAnswer> {
+  async function send(
+    url: URL,
+    method: 'GET' | 'POST',
+    form: Form | null,
+    signal: AbortSignal,
+    redirects: number,
+  ): Promise<EgressAnswer> {
     const address = await vet(url)
     const { status, location } = await exchange(url, address, method, form, signal)
     if (status < 300 || status >= 400 || !location) return { status }
@@ -58,26 +72,42 @@ export function createEgress({ hosts, mayConnect = isPublicAddress, resolve = re
 }
 
 /** One request to one address that was vetted. The answer is read to its end or to a limit, and not kept. */
-function exchange(url: URL, address: string, method: string, form: Form | null, signal: AbortSignal): Promise<{ status: number; location: string | undefined }> {
+function exchange(
+  url: URL,
+  address: string,
+  method: string,
+  form: Form | null,
+  signal: AbortSignal,
+): Promise<{ status: number; location: string | undefined }> {
   const family = isIP(address) as 4 | 6
-  const pinned = ((_host, options, done) => options.all ? done(null, [{ address, family }]) : done(null, address, family)) as LookupFunction
+  const pinned = ((_host, options, done) =>
+    options.all ? done(null, [{ address, family }]) : done(null, address, family)) as LookupFunction
   return new Promise((resolve, reject) => {
-    const fail = (error: Error) => reject(new EgressFailed(`${url.host} did not answer: ${signal.aborted ? 'it took too long' : error.message}`))
-    const request = (url.protocol === 'https:' ? https : http).request(url, {
-      method, lookup: pinned, signal, agent: false, headers: form ? { 'content-type': form.type, 'content-length': form.bytes.length } : {},
-    }, (response) => {
-      let bytes = 0
-      const settle = () => resolve({ status: response.statusCode ?? 0, location: response.headers.location })
-      response.on('data', (chunk: Buffer) => {
-        bytes += chunk.length
-        if (bytes <= mostBytes) return
-        response.removeAllListeners('error').on('error', () => {})
-        response.destroy()
-        settle()
-      })
-      response.on('end', settle)
-      response.on('error', fail)
-    })
+    const fail = (error: Error) =>
+      reject(new EgressFailed(`${url.host} did not answer: ${signal.aborted ? 'it took too long' : error.message}`))
+    const request = (url.protocol === 'https:' ? https : http).request(
+      url,
+      {
+        method,
+        lookup: pinned,
+        signal,
+        agent: false,
+        headers: form ? { 'content-type': form.type, 'content-length': form.bytes.length } : {},
+      },
+      (response) => {
+        let bytes = 0
+        const settle = () => resolve({ status: response.statusCode ?? 0, location: response.headers.location })
+        response.on('data', (chunk: Buffer) => {
+          bytes += chunk.length
+          if (bytes <= mostBytes) return
+          response.removeAllListeners('error').on('error', () => {})
+          response.destroy()
+          settle()
+        })
+        response.on('end', settle)
+        response.on('error', fail)
+      },
+    )
     request.on('error', fail)
     request.end(form?.bytes)
   })

@@ -1,23 +1,46 @@
 import { BlockList, isIP } from 'node:net'
 
-// Addresses that lead to somebody on the public network, and to nothing else: no loopback, no private or link-local range, no multicast, no
-// documentation, and none of the IPv6 forms that wrap an IPv4 address.
+// Addresses that lead to somebody on the public network, and to nothing else: no loopback, no private or link-local
+// range, no multicast, no documentation, and none of the IPv6 forms that wrap an IPv4 address.
 
 const reserved4 = new BlockList()
 for (const [network, prefix] of [
-  ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24], ['192.0.2.0', 24], ['192.88.99.0', 24],
-  ['192.168.0.0', 16], ['198.18.0.0', 15], ['198.51.100.0', 24], ['203.0.113.0', 24], ['224.0.0.0', 4], ['240.0.0.0', 4],
-] as const) reserved4.addSubnet(network, prefix, 'ipv4')
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  reserved4.addSubnet(network, prefix, 'ipv4')
 
 const global6 = new BlockList()
 global6.addSubnet('2000::', 3, 'ipv6')
 const reserved6 = new BlockList()
-for (const [network, prefix] of [['2001::', 23], ['2001:db8::', 32], ['2002::', 16], ['3fff::', 20]] as const) reserved6.addSubnet(network, prefix, 'ipv6')
+for (const [network, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  reserved6.addSubnet(network, prefix, 'ipv6')
 
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
-    case 4: return !reserved4.check(address, 'ipv4')
-    case 6: return global6.check(address, 'ipv6') && !reserved6.check(address, 'ipv6')
-    default: return false
+    case 4:
+      return !reserved4.check(address, 'ipv4')
+    case 6:
+      return global6.check(address, 'ipv6') && !reserved6.check(address, 'ipv6')
+    default:
+      return false
   }
 }

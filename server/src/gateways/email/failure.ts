@@ -1,12 +1,20 @@
 import type { SmtpConfig } from '../../config/config.ts'
 
-interface SmtpError { code?: string; responseCode?: number; message?: string }
+interface SmtpError {
+  code?: string
+  responseCode?: number
+  message?: string
+}
 
-/** Why the mail server could not take a mail, in words that hold no address and no secret: what it answered may quote both. */
+/**
+ * Why the mail server could not take a mail, in words that hold no address and no secret: what it answered may quote
+ * both.
+ */
 export function describeFailure(error: unknown, { host, port }: SmtpConfig): string {
   const { code = '', responseCode, message = '' } = error as SmtpError
   const server = `${host}:${port}`
-  if (code === 'EAUTH') return `${server} refused the user name or the password${responseCode ? ` (${responseCode})` : ''}`
+  if (code === 'EAUTH')
+    return `${server} refused the user name or the password${responseCode ? ` (${responseCode})` : ''}`
   if (responseCode) return `${server} answered ${responseCode}`
   if (code === 'ETLS') return `${server} offers no TLS, or its certificate is not valid`
   if (code === 'EDNS' || message.includes('ENOTFOUND')) return `the name ${host} was not found`

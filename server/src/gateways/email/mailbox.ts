@@ -7,10 +7,18 @@ const linkPattern = /https?:\/\/[^\s<>"]+/g
 export const mailboxMailer: Mailer = {
   async send(scope, email) {
     assertSafeHeaders(email)
-    await scope.db.insertInto('mailboxMessage').values({
-      channel: 'email', recipient: email.to, subject: email.subject, text: email.text, html: email.html, links: email.text.match(linkPattern) ?? [],
-      attachments: (email.attachments ?? []).map(({ filename }) => filename),
-    }).execute()
+    await scope.db
+      .insertInto('mailboxMessage')
+      .values({
+        channel: 'email',
+        recipient: email.to,
+        subject: email.subject,
+        text: email.text,
+        html: email.html,
+        links: email.text.match(linkPattern) ?? [],
+        attachments: (email.attachments ?? []).map(({ filename }) => filename),
+      })
+      .execute()
   },
   async sendNow() {
     throw new Error('No mail server is set; mail stays in the mailbox at /dev/mailbox')

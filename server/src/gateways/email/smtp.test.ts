@@ -9,7 +9,13 @@ import { sendResetLink } from '../../features/auth/password.actions.ts'
 import { newObjectKey } from '../../kit/ports/files.ts'
 import { writeEmail } from './write-email.ts'
 
-interface Arrived { from: string | false; to: string[]; user: unknown; isSecure: boolean; mail: Promise<ParsedEmail> }
+interface Arrived {
+  from: string | false
+  to: string[]
+  user: unknown
+  isSecure: boolean
+  mail: Promise<ParsedEmail>
+}
 
 let server: SMTPServer | undefined
 let world: World | undefined
@@ -21,7 +27,11 @@ let refused = 0
 /** A mail server on this machine that keeps what it gets. */
 async function listen(options: SMTPServerOptions = {}): Promise<number> {
   const made = new SMTPServer({
-    authOptional: true, disableReverseLookup: true, hidePIPELINING: true, hideSTARTTLS: true, logger: false,
+    authOptional: true,
+    disableReverseLookup: true,
+    hidePIPELINING: true,
+    hideSTARTTLS: true,
+    logger: false,
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -34,7 +44,11 @@ async function listen(options: SMTPServerOptions = {}): Promise<number> {
         }
         const { mailFrom, rcptTo } = session.envelope
         arrived.push({
-          from: mailFrom && mailFrom.address, to: rcptTo.map(({ address }) => address), user: session.user, isSecure: session.secure, mail: PostalMime.parse(Buffer.concat(chunks)),
+          from: mailFrom && mailFrom.address,
+          to: rcptTo.map(({ address }) => address),
+          user: session.user,
+          isSecure: session.secure,
+          mail: PostalMime.parse(Buffer.concat(chunks)),
         })
         done()
       })
@@ -42,13 +56,23 @@ async function listen(options: SMTPServerOptions = {}): Promise<number> {
     ...options,
   })
   made.on('error', () => {})
-  await new Promise<void>((ready) => { made.listen(0, '127.0.0.1', ready) })
+  await new Promise<void>((ready) => {
+    made.listen(0, '127.0.0.1', ready)
+  })
   server = made
   return (made.server.address() as AddressInfo).port
 }
 
-const smtp = (port: number, more: Partial<SmtpConfig> = {}): SmtpConfig =>
-  ({ host: '127.0.0.1', port, secure: false, requireTls: false, user: null, password: null, from: 'Credence <no-reply@credence.test>', ...more })
+const smtp = (port: number, more: Partial<SmtpConfig> = {}): SmtpConfig => ({
+  host: '127.0.0.1',
+  port,
+  secure: false,
+  requireTls: false,
+  user: null,
+  password: null,
+  from: 'Credence <no-reply@credence.test>',
+  ...more,
+})
 
 async function open(config: SmtpConfig): Promise<World> {
   world = await createWorld({ isDemo: true, config: { smtp: config }, queue: true })
@@ -60,7 +84,10 @@ async function open(config: SmtpConfig): Promise<World> {
 afterEach(async () => {
   await world?.close()
   const listening = server
-  if (listening) await new Promise<void>((closed) => { listening.close(closed) })
+  if (listening)
+    await new Promise<void>((closed) => {
+      listening.close(closed)
+    })
   world = undefined
   server = undefined
   arrived.length = 0
@@ -68,7 +95,8 @@ afterEach(async () => {
   refused = 0
 })
 
-const jobsLeft = async (own: World) => (await own.sql("select from pgboss.job where name = 'email' and state <> 'completed'")).length
+const jobsLeft = async (own: World) =>
+  (await own.sql("select from pgboss.job where name = 'email' and state <> 'completed'")).length
 
 describe('mail by SMTP', () => {
   it('carries a security code to its one recipient, in words and in HTML, and the database never tells it', async () => {
@@ -87,14 +115,20 @@ describe('mail by SMTP', () => {
     expect(mail.attachments).toEqual([])
 
     const code = /^\d{6}$/m.exec(mail.text ?? '')?.[0] ?? 'no code'
-    expect(mail.text?.trim().split('\n').filter((line) => line.trim())).toEqual([
-      'Enter this code to finish signing in. It works once, for 10 minutes.', code,
+    expect(
+      mail.text
+        ?.trim()
+        .split('\n')
+        .filter((line) => line.trim()),
+    ).toEqual([
+      'Enter this code to finish signing in. It works once, for 10 minutes.',
+      code,
       'If you did not just try to sign in, somebody else knows your password: please change it.',
     ])
     expect(mail.html).toContain(`>${code}</p>`)
     expect(mail.html).not.toMatch(/<script|<img|https?:/)
 
-    await eventually(async () => await jobsLeft(own) === 0)
+    await eventually(async () => (await jobsLeft(own)) === 0)
     const rows = await newRows(own, before)
     expect(rows.filter((row) => row.startsWith('pgboss.') && row.includes('"sealed"'))).not.toEqual([])
     expect(rows.filter((row) => tells(row, code))).toEqual([])
@@ -110,7 +144,7 @@ describe('mail by SMTP', () => {
     const token = /http:\/\/localhost:4000\/auth\/reset-password\/([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? 'no link'
     expect(mail?.html).toContain(`href="http://localhost:4000/auth/reset-password/${token}"`)
     expect((await own.ask('GET', `/api/auth/resetpassword/${token}`)).status).toBe(200)
-    expect([...await rowsOf(own)].filter((row) => tells(row, token))).toEqual([])
+    expect([...(await rowsOf(own))].filter((row) => tells(row, token))).toEqual([])
   })
 
   it('carries files of the store, which the queue only names', async () => {
@@ -118,11 +152,22 @@ describe('mail by SMTP', () => {
     const key = newObjectKey()
     await own.services.files.put(key, Buffer.from('%PDF-1.7 the paper itself'))
     const attachments = [{ filename: 'Lizenz "ä".pdf', contentType: 'application/pdf', key }]
-    await own.inTeam(undefined, (scope) => own.services.mailer.send(scope, { ...writeEmail({ to: 'in@carrier.test', subject: 'Papers', lines: ['Enclosed.'] }), attachments }))
+    await own.inTeam(undefined, (scope) =>
+      own.services.mailer.send(scope, {
+        ...writeEmail({ to: 'in@carrier.test', subject: 'Papers', lines: ['Enclosed.'] }),
+        attachments,
+      }),
+    )
     const [got] = await eventually(async () => arrived.length > 0 && arrived)
     const mail = await got?.mail
-    expect(mail?.attachments.map(({ filename, mimeType, content }) => [filename, mimeType, Buffer.from(content as ArrayBuffer).toString()])).toEqual([['Lizenz "ä".pdf', 'application/pdf', '%PDF-1.7 the paper itself']])
-    expect([...await rowsOf(own)].filter((row) => tells(row, 'the paper itself'))).toEqual([])
+    expect(
+      mail?.attachments.map(({ filename, mimeType, content }) => [
+        filename,
+        mimeType,
+        Buffer.from(content as ArrayBuffer).toString(),
+      ]),
+    ).toEqual([['Lizenz "ä".pdf', 'application/pdf', '%PDF-1.7 the paper itself']])
+    expect([...(await rowsOf(own))].filter((row) => tells(row, 'the paper itself'))).toEqual([])
   })
 
   it('is tried again when the server is busy, and arrives once', async () => {
@@ -131,14 +176,15 @@ describe('mail by SMTP', () => {
     expect((await new Browser(own).signIn('code@aurora.test')).status).toBe(406)
     await eventually(async () => arrived.length > 0, 25_000)
     expect(refused).toBe(2)
-    await eventually(async () => await jobsLeft(own) === 0)
+    await eventually(async () => (await jobsLeft(own)) === 0)
     expect(arrived).toHaveLength(1)
   })
 
   it('signs in to the server with the name and password that were set', async () => {
     const seen: unknown[] = []
     const port = await listen({
-      authOptional: false, allowInsecureAuth: true,
+      authOptional: false,
+      allowInsecureAuth: true,
       onAuth({ username, password }, _session, done) {
         seen.push([username, password])
         done(null, { user: username })
@@ -155,7 +201,9 @@ describe('mail by SMTP', () => {
     const own = await open(smtp(await listen(), { requireTls: true }))
     await new Browser(own).signIn('code@aurora.test')
     const [job] = await eventually(async () => {
-      const found = await own.sql<{ output: unknown }>("select output from pgboss.job where name = 'email' and retry_count > 0")
+      const found = await own.sql<{ output: unknown }>(
+        "select output from pgboss.job where name = 'email' and retry_count > 0",
+      )
       return found.length > 0 && found
     })
     expect(JSON.stringify(job?.output)).toMatch(/STARTTLS|TLS/)
@@ -165,7 +213,9 @@ describe('mail by SMTP', () => {
   it('is not sent over TLS that nobody vouches for', async () => {
     const own = await open(smtp(await listen({ hideSTARTTLS: false }), { requireTls: true }))
     await new Browser(own).signIn('code@aurora.test')
-    await eventually(async () => (await own.sql("select from pgboss.job where name = 'email' and retry_count > 0")).length > 0)
+    await eventually(
+      async () => (await own.sql("select from pgboss.job where name = 'email' and retry_count > 0")).length > 0,
+    )
     expect(arrived).toEqual([])
   })
 })
@@ -176,20 +226,28 @@ describe('mail that must not go out', () => {
 
   it('is not sent when the request that wanted it failed', async () => {
     const letter = writeEmail({ to: 'editor@aurora.test', subject: 'Never', lines: ['Never'] })
-    await expect(quiet.world.inTeam(undefined, async (scope) => {
-      await quiet.world.services.mailer.send(scope, letter)
-      throw new Error('changed my mind')
-    })).rejects.toThrow('changed my mind')
+    await expect(
+      quiet.world.inTeam(undefined, async (scope) => {
+        await quiet.world.services.mailer.send(scope, letter)
+        throw new Error('changed my mind')
+      }),
+    ).rejects.toThrow('changed my mind')
     expect(await queued()).toEqual([])
   })
 
   it.each([
-    ['a line break in the address', { to: 'a@b.test\r\nBcc: x@y.test' }], ['a lone line feed in the address', { to: 'a@b.test\nBcc: x@y.test' }],
-    ['a line break in the subject', { subject: 'Hello\r\nBcc: x@y.test' }], ['a NUL in the subject', { subject: 'Hello\0' }],
-    ['two addresses', { to: 'a@b.test, x@y.test' }], ['an address in angle brackets', { to: 'Somebody <a@b.test>' }], ['a group', { to: 'all: a@b.test, x@y.test;' }],
+    ['a line break in the address', { to: 'a@b.test\r\nBcc: x@y.test' }],
+    ['a lone line feed in the address', { to: 'a@b.test\nBcc: x@y.test' }],
+    ['a line break in the subject', { subject: 'Hello\r\nBcc: x@y.test' }],
+    ['a NUL in the subject', { subject: 'Hello\0' }],
+    ['two addresses', { to: 'a@b.test, x@y.test' }],
+    ['an address in angle brackets', { to: 'Somebody <a@b.test>' }],
+    ['a group', { to: 'all: a@b.test, x@y.test;' }],
   ])('with %s is refused before it is queued', async (_, part) => {
     const letter = { ...writeEmail({ to: 'a@b.test', subject: 'Hello', lines: ['Hello'] }), ...part }
-    await expect(quiet.world.inTeam(undefined, (scope) => quiet.world.services.mailer.send(scope, letter))).rejects.toThrow(/single line|one address/)
+    await expect(
+      quiet.world.inTeam(undefined, (scope) => quiet.world.services.mailer.send(scope, letter)),
+    ).rejects.toThrow(/single line|one address/)
     expect(await queued()).toEqual([])
   })
 })
@@ -197,7 +255,10 @@ describe('mail that must not go out', () => {
 describe('a letter', () => {
   it('escapes what people typed', () => {
     const { html, text } = writeEmail({
-      to: 'a@b.test', subject: '<b>Hi</b>', lines: ['<script>alert(1)</script> & "quotes"', "it's"], action: { label: '<i>', url: 'https://x.test/?a="><script>' },
+      to: 'a@b.test',
+      subject: '<b>Hi</b>',
+      lines: ['<script>alert(1)</script> & "quotes"', "it's"],
+      action: { label: '<i>', url: 'https://x.test/?a="><script>' },
     })
     expect(html).not.toMatch(/<script|<b>|<i>/)
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;quotes&quot;')

@@ -13,7 +13,9 @@ const place = (id: string) => ({ table: 'pgboss.job', column: 'email', row: id }
 /** A recipient or a message that is refused stays so; trouble with the connection or with our own sign-in may pass. */
 function refusalOf(error: unknown): MailRefused | null {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
-  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500 && responseCode < 600 ? new MailRefused(`refused it (${responseCode})`) : null
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500 && responseCode < 600
+    ? new MailRefused(`refused it (${responseCode})`)
+    : null
 }
 
 interface Surroundings {
@@ -26,11 +28,19 @@ interface Surroundings {
 }
 
 /** Mail by SMTP. It waits in the queue, sealed, because a reset link must not stand readable in the database. */
-export function smtpMailer(smtp: NonNullable<Config['smtp']>, { publicUrl, vault, files, health, figures }: Surroundings): Mailer {
+export function smtpMailer(
+  smtp: NonNullable<Config['smtp']>,
+  { publicUrl, vault, files, health, figures }: Surroundings,
+): Mailer {
   const transport = createTransport(
     {
-      host: smtp.host, port: smtp.port, secure: smtp.secure, requireTLS: smtp.requireTls,
-      auth: smtp.user ? { user: smtp.user, pass: smtp.password ?? '' } : undefined, connectionTimeout: 10_000, socketTimeout: 20_000,
+      host: smtp.host,
+      port: smtp.port,
+      secure: smtp.secure,
+      requireTLS: smtp.requireTls,
+      auth: smtp.user ? { user: smtp.user, pass: smtp.password ?? '' } : undefined,
+      connectionTimeout: 10_000,
+      socketTimeout: 20_000,
     },
     { from: smtp.from, disableFileAccess: true, disableUrlAccess: true },
   )
@@ -58,15 +68,25 @@ export function smtpMailer(smtp: NonNullable<Config['smtp']>, { publicUrl, vault
       const job = { id, sealed: vault.seal(JSON.stringify(email), place(id)).toString('base64') }
       const { queue } = scope.services
       // Who hears of a mail that was not delivered must hear of it soon; any other mail is better late than lost.
-      await (subject ? queue.send(scope, 'carrier-email', { ...job, subject }, { failsTo: 'undelivered-mail' }) : queue.send(scope, 'email', job))
+      await (subject
+        ? queue.send(scope, 'carrier-email', { ...job, subject }, { failsTo: 'undelivered-mail' })
+        : queue.send(scope, 'email', job))
     },
     async sendNow(email) {
       assertSafeHeaders(email)
       await hand(randomUUID(), { ...email, attachments: [] })
     },
     async deliver({ id, sealed }) {
-      const { attachments = [], ...email } = JSON.parse(vault.open(Buffer.from(String(sealed), 'base64'), place(String(id)))) as Email
-      const papers = await Promise.all(attachments.map(async ({ filename, contentType, key }) => ({ filename, contentType, content: await files.open(key) })))
+      const { attachments = [], ...email } = JSON.parse(
+        vault.open(Buffer.from(String(sealed), 'base64'), place(String(id))),
+      ) as Email
+      const papers = await Promise.all(
+        attachments.map(async ({ filename, contentType, key }) => ({
+          filename,
+          contentType,
+          content: await files.open(key),
+        })),
+      )
       await hand(String(id), { ...email, attachments: papers })
     },
   }

@@ -7,11 +7,21 @@ const patienceMs = 30_000
 export const httpFax = ({ url, key, from }: FaxConfig): FaxLine => ({
   async transmit({ to, subject, text, reference, pages }) {
     const response = await fetch(url, {
-      method: 'POST', redirect: 'error', signal: AbortSignal.timeout(patienceMs),
+      method: 'POST',
+      redirect: 'error',
+      signal: AbortSignal.timeout(patienceMs),
       headers: { 'content-type': 'application/json', authorization: `Bearer ${key}`, 'idempotency-key': reference },
       body: JSON.stringify({
-        to: dialled(to), from: dialled(from), reference, subject, text,
-        documents: pages.map(({ filename, contentType, bytes }) => ({ filename, contentType, content: bytes.toString('base64') })),
+        to: dialled(to),
+        from: dialled(from),
+        reference,
+        subject,
+        text,
+        documents: pages.map(({ filename, contentType, bytes }) => ({
+          filename,
+          contentType,
+          content: bytes.toString('base64'),
+        })),
       }),
     })
     await response.body?.cancel()

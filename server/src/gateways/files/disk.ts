@@ -53,7 +53,11 @@ export const realDisk: Disk = {
   create: (file) => open(file, 'wx', 0o600),
   async read(file, range) {
     const handle = await open(file)
-    return createReadStream('', { fd: handle, highWaterMark: readAtOnce, ...(range ? { start: range.first, end: range.last } : {}) })
+    return createReadStream('', {
+      fd: handle,
+      highWaterMark: readAtOnce,
+      ...(range ? { start: range.first, end: range.last } : {}),
+    })
   },
   async open(file) {
     const handle = await open(file)
@@ -88,7 +92,8 @@ export const realDisk: Disk = {
   async makeFolder(folder) {
     const first = await mkdir(folder, { recursive: true, mode: 0o700 })
     // Each folder that was made is an entry in the one above it, up to the first that was there before.
-    for (let made = folder; first && made.length >= first.length; made = path.dirname(made)) await syncFolder(path.dirname(made))
+    for (let made = folder; first && made.length >= first.length; made = path.dirname(made))
+      await syncFolder(path.dirname(made))
   },
   async room(folder) {
     const { bavail, blocks, bsize } = await statfs(folder)

@@ -4,9 +4,13 @@ import type { FilePurpose } from '@credence/contract/files/calls'
 const shownTypes = new Set(['application/pdf', 'image/png', 'image/jpeg'])
 
 /** Percent-encoded as RFC 5987 wants it, which is stricter than an address. */
-const encoded = (name: string) => encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+const encoded = (name: string) =>
+  encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** The header that names a file and says whether a window may show it. Old readers get plain letters, all others the name itself. */
+/**
+ * The header that names a file and says whether a window may show it. Old readers get plain letters, all others the
+ * name itself.
+ */
 export function dispositionOf(name: string, type: string, purpose: FilePurpose): string {
   const plain = name.normalize('NFKD').replace(/[^\x20-\x7e]|["\\%;]/g, '_')
   return `${purpose === 'show' && shownTypes.has(type) ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded(name.toWellFormed())}`

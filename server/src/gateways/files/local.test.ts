@@ -15,10 +15,15 @@ import type { OpenFile } from './sink.ts'
 
 const vault = new Vault(randomBytes(32))
 let folder: string
-beforeEach(() => { folder = mkdtempSync(path.join(tmpdir(), 'credence-store-')) })
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'credence-store-'))
+})
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const filesIn = (part: string) => readdirSync(path.join(folder, part), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map(({ name }) => name)
+const filesIn = (part: string) =>
+  readdirSync(path.join(folder, part), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
 const bytes = randomBytes(300_000)
 const errno = (code: string) => Object.assign(new Error(code), { code })
 const full = { status: 507, message: fileMessages.noRoom }
@@ -26,14 +31,24 @@ const full = { status: 507, message: fileMessages.noRoom }
 /** A file that is really there. */
 async function opened(file: string): Promise<OpenFile> {
   const real = await realDisk.create(file)
-  return { writev: (pieces) => real.writev(pieces), sync: () => real.sync(), datasync: () => real.datasync(), close: () => real.close() }
+  return {
+    writev: (pieces) => real.writev(pieces),
+    sync: () => real.sync(),
+    datasync: () => real.datasync(),
+    close: () => real.close(),
+  }
 }
 
 /** A disk that fails in one thing and is real in all others. */
 const failing = (change: Partial<Disk>) => new LocalStore(folder, vault, { ...realDisk, ...change })
 
 /** Until the bytes are safe. */
-async function received(store: LocalStore, key: string, source: Readable, announced: number | null = null): Promise<Arrived> {
+async function received(
+  store: LocalStore,
+  key: string,
+  source: Readable,
+  announced: number | null = null,
+): Promise<Arrived> {
   const { arrived, kept } = await store.receive(key, Promise.resolve(source), announced)
   await kept
   return arrived
@@ -43,7 +58,9 @@ describe('the store on the disk', () => {
   it('keeps what it was given and gives it back, whole and in part', async () => {
     const store = new LocalStore(folder, vault)
     const key = newObjectKey()
-    expect(await received(store, key, Readable.from([bytes.subarray(0, 1000), bytes.subarray(1000)]), null)).toMatchObject({ bytes: bytes.length, contentType: 'application/octet-stream' })
+    expect(
+      await received(store, key, Readable.from([bytes.subarray(0, 1000), bytes.subarray(1000)]), null),
+    ).toMatchObject({ bytes: bytes.length, contentType: 'application/octet-stream' })
     expect((await buffer(await store.open(key))).equals(bytes)).toBe(true)
     expect((await buffer(await store.open(key, { first: 10, last: 19 }))).equals(bytes.subarray(10, 20))).toBe(true)
     expect([filesIn('incoming'), filesIn('objects')]).toEqual([[], [key]])
@@ -72,18 +89,37 @@ describe('the store on the disk', () => {
   it.each([
     ['is nearly full', { room: async () => ({ freeBytes: 10_000_000, totalBytes: 200_000_000 }) }],
     ['is full', { room: async () => ({ freeBytes: 0, totalBytes: 200_000_000 }) }],
-    ['fills up under the first byte', { create: async (file) => ({ ...await opened(file), writev: () => Promise.reject(errno('ENOSPC')) }) }],
-    ['fills up under the last byte', { create: async (file) => ({ ...await opened(file), sync: () => Promise.reject(errno('ENOSPC')) }) }],
-    ['fills up while the middle is kept', { create: async (file) => ({ ...await opened(file), datasync: () => Promise.reject(errno('ENOSPC')) }) }],
-    ['goes over the quota', { create: async (file) => ({ ...await opened(file), writev: () => Promise.reject(errno('EDQUOT')) }) }],
+    [
+      'fills up under the first byte',
+      { create: async (file) => ({ ...(await opened(file)), writev: () => Promise.reject(errno('ENOSPC')) }) },
+    ],
+    [
+      'fills up under the last byte',
+      { create: async (file) => ({ ...(await opened(file)), sync: () => Promise.reject(errno('ENOSPC')) }) },
+    ],
+    [
+      'fills up while the middle is kept',
+      { create: async (file) => ({ ...(await opened(file)), datasync: () => Promise.reject(errno('ENOSPC')) }) },
+    ],
+    [
+      'goes over the quota',
+      { create: async (file) => ({ ...(await opened(file)), writev: () => Promise.reject(errno('EDQUOT')) }) },
+    ],
     ['has no room for a file', { create: () => Promise.reject(errno('ENOSPC')) }],
     ['has no room for a name', { place: () => Promise.reject(errno('ENOSPC')) }],
-  ] as [string, Partial<Disk>][])('says so when the disk %s, keeps nothing, and works again when there is room', async (_, change) => {
-    const key = newObjectKey()
-    await expect(received(failing(change), key, Readable.from(Array.from({ length: 20 }, () => bytes)), bytes.length * 20)).rejects.toMatchObject(full)
-    expect([filesIn('incoming'), await all(new LocalStore(folder, vault).findOlderThan(-1))]).toEqual([[], []])
-    await expect(received(new LocalStore(folder, vault), key, Readable.from([bytes]), bytes.length)).resolves.toMatchObject({ bytes: bytes.length })
-  })
+  ] as [string, Partial<Disk>][])(
+    'says so when the disk %s, keeps nothing, and works again when there is room',
+    async (_, change) => {
+      const key = newObjectKey()
+      await expect(
+        received(failing(change), key, Readable.from(Array.from({ length: 20 }, () => bytes)), bytes.length * 20),
+      ).rejects.toMatchObject(full)
+      expect([filesIn('incoming'), await all(new LocalStore(folder, vault).findOlderThan(-1))]).toEqual([[], []])
+      await expect(
+        received(new LocalStore(folder, vault), key, Readable.from([bytes]), bytes.length),
+      ).resolves.toMatchObject({ bytes: bytes.length })
+    },
+  )
 
   it('keeps nothing, and takes nothing away, where the bytes were not allowed to come', async () => {
     const store = new LocalStore(folder, vault)
@@ -102,26 +138,55 @@ describe('the store on the disk', () => {
 
   it('signs no address for what would not fit', async () => {
     const store = failing({ room: async () => ({ freeBytes: 60_000_000, totalBytes: 1_000_000_000 }) })
-    const grant = { key: newObjectKey(), type: 'image/png', owner: 'x', teamId: 1, accountId: 1, call: '', expiresAt: new Date(), lifetimeSeconds: 1 }
+    const grant = {
+      key: newObjectKey(),
+      type: 'image/png',
+      owner: 'x',
+      teamId: 1,
+      accountId: 1,
+      call: '',
+      expiresAt: new Date(),
+      lifetimeSeconds: 1,
+    }
     await expect(store.signUpload({ ...grant, bytes: 9_000_000 })).resolves.toMatch(/^\/api\/file\/upload\?/)
     await expect(store.signUpload({ ...grant, bytes: null })).rejects.toMatchObject(full)
   })
 
-  it.each([1, 500_000, 524_288, 3_000_001, 10_485_760])('knows what %d bytes add up to, however they came, and leaves those alone that are not its own', async (length) => {
-    const store = new LocalStore(folder, vault)
-    const sent = randomBytes(length)
-    const sha256 = createHash('sha256').update(sent).digest()
-    const pieces = Array.from({ length: Math.ceil(length / 65_537) }, (_, n) => sent.subarray(n * 65_537, (n + 1) * 65_537))
-    const several = await Promise.all([1, 2, 3].map(() => received(store, newObjectKey(), Readable.from(pieces))))
-    for (const arrived of several) expect(arrived.sha256.equals(sha256)).toBe(true)
-    expect(createHash('sha256').update(sent).digest().equals(sha256)).toBe(true)
-  })
+  it.each([1, 500_000, 524_288, 3_000_001, 10_485_760])(
+    'knows what %d bytes add up to, however they came, and leaves those alone that are not its own',
+    async (length) => {
+      const store = new LocalStore(folder, vault)
+      const sent = randomBytes(length)
+      const sha256 = createHash('sha256').update(sent).digest()
+      const pieces = Array.from({ length: Math.ceil(length / 65_537) }, (_, n) =>
+        sent.subarray(n * 65_537, (n + 1) * 65_537),
+      )
+      const several = await Promise.all([1, 2, 3].map(() => received(store, newObjectKey(), Readable.from(pieces))))
+      for (const arrived of several) expect(arrived.sha256.equals(sha256)).toBe(true)
+      expect(createHash('sha256').update(sent).digest().equals(sha256)).toBe(true)
+    },
+  )
 
   it('keeps nothing of a body that fails, whatever fails', async () => {
     const store = new LocalStore(folder, vault)
-    await expect(received(store, newObjectKey(), new Readable({ read() { this.destroy(new Error('line broke')) } }), null)).rejects.toThrow('line broke')
-    await expect(received(store, newObjectKey(), Readable.from([Buffer.alloc(10_485_761)]), null)).rejects.toMatchObject({ status: 413 })
-    await expect(received(failing({ place: () => Promise.reject(errno('EIO')) }), newObjectKey(), Readable.from([bytes]), null)).rejects.toMatchObject({ code: 'EIO' })
+    await expect(
+      received(
+        store,
+        newObjectKey(),
+        new Readable({
+          read() {
+            this.destroy(new Error('line broke'))
+          },
+        }),
+        null,
+      ),
+    ).rejects.toThrow('line broke')
+    await expect(
+      received(store, newObjectKey(), Readable.from([Buffer.alloc(10_485_761)]), null),
+    ).rejects.toMatchObject({ status: 413 })
+    await expect(
+      received(failing({ place: () => Promise.reject(errno('EIO')) }), newObjectKey(), Readable.from([bytes]), null),
+    ).rejects.toMatchObject({ code: 'EIO' })
     expect(filesIn('incoming')).toEqual([])
   })
 

@@ -14,7 +14,17 @@ import { pour } from './pour.ts'
 import { asOfToday, quarantineName, readQuarantineName } from './quarantine-name.ts'
 import { FileSink, type OpenFile } from './sink.ts'
 import { findSealed, openStored, resealStored, sealFor, wrappingKeysOf, type StoredFile } from './stored-file.ts'
-import { newObjectKey, type Arrived, type ByteRange, type DownloadGrant, type FileStore, type Quarantined, type Received, type SealedObject, type UploadGrant } from '../../kit/ports/files.ts'
+import {
+  newObjectKey,
+  type Arrived,
+  type ByteRange,
+  type DownloadGrant,
+  type FileStore,
+  type Quarantined,
+  type Received,
+  type SealedObject,
+  type UploadGrant,
+} from '../../kit/ports/files.ts'
 
 /** A full disk stops the database that shares it, so uploads end before: at five percent left, or a gigabyte. */
 const reserveShare = 0.05
@@ -32,7 +42,10 @@ const noRoom = () => new Refusal(507, fileMessages.noRoom)
 const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(codeOf(error))
 
 /** What `take` makes of the files, without its nulls, in pages. */
-async function* inPages<T>(files: ReturnType<Disk['walk']>, take: (entry: { file: string; ageMs: number }) => T | null): AsyncGenerator<T[]> {
+async function* inPages<T>(
+  files: ReturnType<Disk['walk']>,
+  take: (entry: { file: string; ageMs: number }) => T | null,
+): AsyncGenerator<T[]> {
   let page: T[] = []
   for await (const entry of files) {
     const item = take(entry)
@@ -65,11 +78,29 @@ export class LocalStore implements FileStore {
 
   async signUpload({ key, type, bytes, owner, teamId, accountId, call, expiresAt }: UploadGrant): Promise<string> {
     await this.#assertRoom(bytes)
-    return signAddress(this.#vault, uploadFile, { key, type, size: String(bytes ?? ''), owner, team: String(teamId ?? ''), account: String(accountId), call, expires: expiresAt.toISOString() })
+    return signAddress(this.#vault, uploadFile, {
+      key,
+      type,
+      size: String(bytes ?? ''),
+      owner,
+      team: String(teamId ?? ''),
+      account: String(accountId),
+      call,
+      expires: expiresAt.toISOString(),
+    })
   }
 
   async signDownload({ key, type, name, purpose, teamId, accountId, call, expiresAt }: DownloadGrant): Promise<string> {
-    return signAddress(this.#vault, downloadFile, { key, type, name, purpose, team: String(teamId ?? ''), account: String(accountId), call, expires: expiresAt.toISOString() })
+    return signAddress(this.#vault, downloadFile, {
+      key,
+      type,
+      name,
+      purpose,
+      team: String(teamId ?? ''),
+      account: String(accountId),
+      call,
+      expires: expiresAt.toISOString(),
+    })
   }
 
   async receive(key: string, source: Promise<Readable>, bytes: number | null): Promise<Received> {
@@ -79,7 +110,12 @@ export class LocalStore implements FileStore {
     return { arrived: await whole.promise, kept }
   }
 
-  async #keep(key: string, allowed: Promise<Readable>, bytes: number | null, onWhole: (arrived: Arrived) => void): Promise<void> {
+  async #keep(
+    key: string,
+    allowed: Promise<Readable>,
+    bytes: number | null,
+    onWhole: (arrived: Arrived) => void,
+  ): Promise<void> {
     // A name of its own: of several that try one address together, any may be the one that is allowed.
     const partial = path.join(this.#incoming, `${key}-${newObjectKey()}`)
     const meter = new Meter()
@@ -88,7 +124,15 @@ export class LocalStore implements FileStore {
       const ownsPieces = source instanceof IncomingMessage
       try {
         const seal = sealFor(this.#vault, key)
-        await pour(source, new FileSink(file, { ...seal, look: (piece) => meter.take(piece), atEnd: (sha256) => onWhole(meter.result(sha256, bytes)), ownsPieces }))
+        await pour(
+          source,
+          new FileSink(file, {
+            ...seal,
+            look: (piece) => meter.take(piece),
+            atEnd: (sha256) => onWhole(meter.result(sha256, bytes)),
+            ownsPieces,
+          }),
+        )
         await this.#ensureFolder(path.dirname(this.#place(key)))
         await this.#disk.place(partial, this.#place(key))
       } catch (error) {
@@ -101,8 +145,15 @@ export class LocalStore implements FileStore {
   }
 
   /** Makes the file while it is found out whether its bytes may come, and takes it away again when they may not. */
-  async #begin(partial: string, allowed: Promise<Readable>, bytes: number | null): Promise<{ file: OpenFile; source: Readable }> {
-    const [made, asked] = await Promise.allSettled([this.#assertRoom(bytes).then(() => this.#disk.create(partial)), allowed])
+  async #begin(
+    partial: string,
+    allowed: Promise<Readable>,
+    bytes: number | null,
+  ): Promise<{ file: OpenFile; source: Readable }> {
+    const [made, asked] = await Promise.allSettled([
+      this.#assertRoom(bytes).then(() => this.#disk.create(partial)),
+      allowed,
+    ])
     if (made.status === 'fulfilled' && asked.status === 'fulfilled') return { file: made.value, source: asked.value }
     if (made.status === 'fulfilled') {
       await made.value.close()
@@ -112,13 +163,20 @@ export class LocalStore implements FileStore {
   }
 
   async put(key: string, bytes: Buffer): Promise<Arrived> {
-    const { arrived, kept } = await this.receive(key, Promise.resolve(Readable.from([bytes], { objectMode: false })), bytes.length)
+    const { arrived, kept } = await this.receive(
+      key,
+      Promise.resolve(Readable.from([bytes], { objectMode: false })),
+      bytes.length,
+    )
     await kept
     return arrived
   }
 
   open(key: string, range?: ByteRange): Promise<Readable> {
-    return openOrPutBack(() => this.#read(key, range), () => this.restore(key))
+    return openOrPutBack(
+      () => this.#read(key, range),
+      () => this.restore(key),
+    )
   }
 
   #read(key: string, range?: ByteRange): Promise<Readable | null> {
@@ -157,7 +215,7 @@ export class LocalStore implements FileStore {
   }
 
   findOlderThan(ms: number): AsyncIterable<string[]> {
-    return inPages(this.#disk.walk(this.#objects), ({ file, ageMs }) => ageMs > ms ? path.basename(file) : null)
+    return inPages(this.#disk.walk(this.#objects), ({ file, ageMs }) => (ageMs > ms ? path.basename(file) : null))
   }
 
   async readOwner(): Promise<string | null> {
@@ -184,21 +242,23 @@ export class LocalStore implements FileStore {
     for await (const stored of this.#storedFiles()) {
       const draft = path.join(this.#incoming, `${stored.key}-${newObjectKey()}`)
       // A file may be removed meanwhile. One that does not open stays as it is: nothing may hide that it was changed.
-      await resealStored(this.#disk, this.#vault, stored, draft).catch(ignoreMissing).catch((error: Error) => onFailure(stored.key, error))
+      await resealStored(this.#disk, this.#vault, stored, draft)
+        .catch(ignoreMissing)
+        .catch((error: Error) => onFailure(stored.key, error))
     }
   }
 
   async countKeys(): Promise<Map<string, number>> {
     const counts = new Map<string, number>()
     for await (const stored of this.#storedFiles()) {
-      const ids = await wrappingKeysOf(this.#disk, stored).catch(ignoreMissing) ?? []
+      const ids = (await wrappingKeysOf(this.#disk, stored).catch(ignoreMissing)) ?? []
       for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1)
     }
     return counts
   }
 
   /** Those in quarantine too: they may be needed again. */
-  async* #storedFiles(): AsyncGenerator<StoredFile> {
+  async *#storedFiles(): AsyncGenerator<StoredFile> {
     for await (const { file } of this.#disk.walk(this.#objects)) yield { file, key: path.basename(file) }
     for await (const { file } of this.#disk.walk(this.#quarantine)) {
       const key = readQuarantineName(path.basename(file))?.key

@@ -12,8 +12,12 @@ const proofs: readonly { type: string; begins: Buffer }[] = [
 ]
 const longestProof = Math.max(...proofs.map(({ begins }) => begins.length))
 
-/** The type that the first bytes prove. Nothing else about a file is believed: not its name, and not what its sender called it. */
-const provenType = (head: Buffer): string => proofs.find(({ begins }) => head.subarray(0, begins.length).equals(begins))?.type ?? unproven
+/**
+ * The type that the first bytes prove. Nothing else about a file is believed: not its name, and not what its sender
+ * called it.
+ */
+const provenType = (head: Buffer): string =>
+  proofs.find(({ begins }) => head.subarray(0, begins.length).equals(begins))?.type ?? unproven
 
 export const tooLarge = () => new Refusal(413, texts.fileTooLarge)
 

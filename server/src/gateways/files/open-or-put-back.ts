@@ -2,7 +2,10 @@ import type { Readable } from 'node:stream'
 import { notFound } from '../../kit/request/refusal.ts'
 
 /** Opens an object. One that is not in its place may be in quarantine, and is put back. */
-export async function openOrPutBack(read: () => Promise<Readable | null>, putBack: () => Promise<void>): Promise<Readable> {
+export async function openOrPutBack(
+  read: () => Promise<Readable | null>,
+  putBack: () => Promise<void>,
+): Promise<Readable> {
   const found = await read()
   if (found) return found
   await putBack()

@@ -5,4 +5,5 @@ import type { FileStore } from '../../kit/ports/files.ts'
 import { S3Store } from './s3.ts'
 
 /** The file store that the settings name. */
-export const openStore = ({ s3, folder }: FilesConfig, vault: Vault): FileStore => s3 ? new S3Store(s3) : new LocalStore(folder, vault)
+export const openStore = ({ s3, folder }: FilesConfig, vault: Vault): FileStore =>
+  s3 ? new S3Store(s3) : new LocalStore(folder, vault)

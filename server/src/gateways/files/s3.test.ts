@@ -28,7 +28,8 @@ afterAll(async () => {
 })
 beforeEach(() => world.sql('delete from document'))
 
-const put = (url: string, body: Buffer, type = 'application/pdf') => fetch(url, { method: 'PUT', body: new Uint8Array(body), headers: { 'content-type': type } })
+const put = (url: string, body: Buffer, type = 'application/pdf') =>
+  fetch(url, { method: 'PUT', body: new Uint8Array(body), headers: { 'content-type': type } })
 const confirm = (filename: string) => ask(world, drawer, 'confirmUpload', { filename })
 async function upload(filename: string, bytes = pdf(), type = 'application/pdf') {
   expect((await put(await signedUrl(world, drawer, filename, type), bytes, type)).status).toBe(200)
@@ -42,31 +43,47 @@ describe('files in a bucket', () => {
     expect((await confirm('a.pdf')).status).toBe(404)
     expect((await put(url, pdf())).status).toBe(200)
     expect(await list(world, drawer)).toEqual([])
-    expect(await confirm('a.pdf')).toMatchObject({ status: 200, body: { filename: 'a.pdf', size: pdf().length, contentType: 'application/pdf', category: 'OTHER' } })
+    expect(await confirm('a.pdf')).toMatchObject({
+      status: 200,
+      body: { filename: 'a.pdf', size: pdf().length, contentType: 'application/pdf', category: 'OTHER' },
+    })
     expect(await list(world, drawer)).toHaveLength(1)
     expect((await confirm('a.pdf')).status).toBe(200)
   })
 
   it('are confirmed too by saying what they are', async () => {
     await put(await signedUrl(world, drawer, 'a.pdf'), pdf())
-    expect(await ask(world, drawer, 'save', { fromFilename: 'a.pdf', toFilename: 'b.pdf', category: 'CV' })).toMatchObject({ status: 200, body: { filename: 'b.pdf', category: 'CV' } })
+    expect(
+      await ask(world, drawer, 'save', { fromFilename: 'a.pdf', toFilename: 'b.pdf', category: 'CV' }),
+    ).toMatchObject({ status: 200, body: { filename: 'b.pdf', category: 'CV' } })
   })
 
   it('come back from there as the bytes prove them, under their names', async () => {
     await upload('Ångström "1".pdf')
-    const signed = async (purpose?: 'save' | 'show') => (await ask(world, drawer, 'signDownload', { filename: 'Ångström "1".pdf', ...(purpose ? { purpose } : {}) })).body.url as string
+    const signed = async (purpose?: 'save' | 'show') =>
+      (await ask(world, drawer, 'signDownload', { filename: 'Ångström "1".pdf', ...(purpose ? { purpose } : {}) })).body
+        .url as string
     const answer = await fetch(await signed('show'))
     expect(answer.status).toBe(200)
     expect(Buffer.from(await answer.arrayBuffer()).equals(pdf())).toBe(true)
     expect(answer.headers.get('content-type')).toBe('application/pdf')
-    expect(answer.headers.get('content-disposition')).toMatch(/^inline; filename="A_ngstro_m _1_\.pdf"; filename\*=UTF-8''%C3%85ngstr%C3%B6m%20%221%22\.pdf$/)
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^inline; filename="A_ngstro_m _1_\.pdf"; filename\*=UTF-8''%C3%85ngstr%C3%B6m%20%221%22\.pdf$/,
+    )
     for (const purpose of ['save', undefined] as const) {
-      expect((await fetch(await signed(purpose))).headers.get('content-disposition')).toMatch(/^attachment; filename="A_ngstro_m _1_\.pdf"; filename\*=UTF-8''%C3%85ngstr%C3%B6m%20%221%22\.pdf$/)
+      expect((await fetch(await signed(purpose))).headers.get('content-disposition')).toMatch(
+        /^attachment; filename="A_ngstro_m _1_\.pdf"; filename\*=UTF-8''%C3%85ngstr%C3%B6m%20%221%22\.pdf$/,
+      )
     }
     expect((await fetch((await signed('save')).replace('attachment', 'inline'))).status).toBe(403)
     await upload('page.pdf', Buffer.from('<script>alert(1)</script>'))
-    const page = await fetch((await ask(world, drawer, 'signDownload', { filename: 'page.pdf', purpose: 'show' })).body.url)
-    expect([page.headers.get('content-type'), page.headers.get('content-disposition')?.startsWith('attachment; ')]).toEqual(['application/octet-stream', true])
+    const page = await fetch(
+      (await ask(world, drawer, 'signDownload', { filename: 'page.pdf', purpose: 'show' })).body.url,
+    )
+    expect([
+      page.headers.get('content-type'),
+      page.headers.get('content-disposition')?.startsWith('attachment; '),
+    ]).toEqual(['application/octet-stream', true])
   })
 
   it('have addresses that are worth nothing when they are changed, or used for something else', async () => {
@@ -79,7 +96,9 @@ describe('files in a bucket', () => {
     expect((await put(sized, Buffer.concat([pdf(), pdf()]))).status).toBe(403)
     expect((await put(sized, pdf())).status).toBe(200)
     await upload('c.pdf')
-    const { body: { url: download } } = await ask(world, drawer, 'signDownload', { filename: 'c.pdf' })
+    const {
+      body: { url: download },
+    } = await ask(world, drawer, 'signDownload', { filename: 'c.pdf' })
     expect((await fetch(download.replace('application%2Fpdf', 'text%2Fhtml'))).status).toBe(403)
     expect((await put(download, pdf())).status).toBe(403)
   })
@@ -90,7 +109,9 @@ describe('files in a bucket', () => {
     await confirm('a.pdf')
     await put(url, pdf('second'))
     await confirm('a.pdf')
-    const { body: { url: download } } = await ask(world, drawer, 'signDownload', { filename: 'a.pdf' })
+    const {
+      body: { url: download },
+    } = await ask(world, drawer, 'signDownload', { filename: 'a.pdf' })
     expect(await (await fetch(download)).text()).toContain('first')
   })
 
@@ -104,14 +125,22 @@ describe('files in a bucket', () => {
 
   it('belong to whoever was given the address', async () => {
     await put(await signedUrl(world, drawer, 'a.pdf'), pdf())
-    expect((await ask(world, { ...drawer, as: await sessionOf(world, 'manager@aurora.test') }, 'confirmUpload', { filename: 'a.pdf' })).status).toBe(404)
+    expect(
+      (
+        await ask(world, { ...drawer, as: await sessionOf(world, 'manager@aurora.test') }, 'confirmUpload', {
+          filename: 'a.pdf',
+        })
+      ).status,
+    ).toBe(404)
     expect((await confirm('a.pdf')).status).toBe(200)
   })
 
   it('are streamed from there into an archive', async () => {
     await upload('a.pdf', pdf('one'))
     await upload('b.pdf', pdf('two'))
-    const { body: { url } } = await ask(world, drawer, 'signZip', { filenames: ['a.pdf', 'b.pdf'] })
+    const {
+      body: { url },
+    } = await ask(world, drawer, 'signZip', { filenames: ['a.pdf', 'b.pdf'] })
     const { status, bytes } = await get(world, drawer.as, url)
     expect([status, bytes.includes('one'), bytes.includes('two')]).toEqual([200, true, true])
   })
@@ -120,23 +149,37 @@ describe('files in a bucket', () => {
     await upload('kept.pdf')
     const orphan = newObjectKey()
     await store.put(orphan, pdf('orphan'))
-    const [{ key }] = await world.sql<{ key: string }>('select object_key as key from document') as [{ key: string }]
+    const [{ key }] = (await world.sql<{ key: string }>('select object_key as key from document')) as [{ key: string }]
     // Nothing in the bucket is hours old yet, so the test tells the sweep that everything is.
     expect(await all(store.findOlderThan(-60_000))).toEqual(expect.arrayContaining([orphan, key]))
     const hasty = {
-      readOwner: () => store.readOwner(), writeOwner: (id: string) => store.writeOwner(id), findOlderThan: () => store.findOlderThan(-60_000), removeUnfinished: () => store.removeUnfinished(-60_000),
-      quarantine: (each: string) => store.quarantine(each), findQuarantined: () => store.findQuarantined(), restore: (each: string) => store.restore(each), remove: (each: string) => store.remove(each),
+      readOwner: () => store.readOwner(),
+      writeOwner: (id: string) => store.writeOwner(id),
+      findOlderThan: () => store.findOlderThan(-60_000),
+      removeUnfinished: () => store.removeUnfinished(-60_000),
+      quarantine: (each: string) => store.quarantine(each),
+      findQuarantined: () => store.findQuarantined(),
+      restore: (each: string) => store.restore(each),
+      remove: (each: string) => store.remove(each),
     } as unknown as S3Store
     await sweepStore({ ...world.services, files: hasty }, { isConfirmed: true })
-    const places = async (each: string) => [(await all(store.findOlderThan(-60_000))).includes(each), (await all(store.findQuarantined())).some((object) => object.key === each)]
-    expect([await places(key), await places(orphan)]).toEqual([[true, false], [false, true]])
+    const places = async (each: string) => [
+      (await all(store.findOlderThan(-60_000))).includes(each),
+      (await all(store.findQuarantined())).some((object) => object.key === each),
+    ]
+    expect([await places(key), await places(orphan)]).toEqual([
+      [true, false],
+      [false, true],
+    ])
     expect((await buffer(await store.open(orphan))).equals(pdf('orphan'))).toBe(true)
     expect(await places(orphan)).toEqual([true, false])
     await store.remove(orphan)
 
     // An older database on the same bucket puts away what it does not know; a client reads past this server.
     await store.quarantine(key)
-    const { body: { url } } = await ask(world, drawer, 'signDownload', { filename: 'kept.pdf' })
+    const {
+      body: { url },
+    } = await ask(world, drawer, 'signDownload', { filename: 'kept.pdf' })
     expect((await fetch(url)).status).toBe(200)
     await store.quarantine(key)
     await sweepStore({ ...world.services, files: hasty })
@@ -163,7 +206,7 @@ describe('files in a bucket', () => {
 
   it('belong to the installation whose id the bucket carries', async () => {
     await claimStore(world.services)
-    const [{ id }] = await world.sql<{ id: string }>('select id from installation') as [{ id: string }]
+    const [{ id }] = (await world.sql<{ id: string }>('select id from installation')) as [{ id: string }]
     expect(await store.readOwner()).toBe(id)
     await store.writeOwner('another')
     await expect(claimStore(world.services)).rejects.toThrow('the file store belongs to another installation (another,')
@@ -171,6 +214,14 @@ describe('files in a bucket', () => {
   })
 
   it('are taken at no address of this server', async () => {
-    expect((await world.ask('PUT', '/api/file/upload?key=a&type=b&size=&owner=x&team=1&account=3&call=x&expires=x&signature=x', { as: drawer.as, raw: { payload: pdf(), type: 'application/pdf' } })).status).toBe(403)
+    expect(
+      (
+        await world.ask(
+          'PUT',
+          '/api/file/upload?key=a&type=b&size=&owner=x&team=1&account=3&call=x&expires=x&signature=x',
+          { as: drawer.as, raw: { payload: pdf(), type: 'application/pdf' } },
+        )
+      ).status,
+    ).toBe(403)
   })
 })

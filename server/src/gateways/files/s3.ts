@@ -10,9 +10,14 @@ import type { Arrived, ByteRange, DownloadGrant, FileStore, Quarantined, UploadG
 import { asOfToday, quarantineName, readQuarantineName } from './quarantine-name.ts'
 
 type Library = typeof import('@aws-sdk/client-s3')
-interface Connection { library: Library; client: S3Client }
+interface Connection {
+  library: Library
+  client: S3Client
+}
 
-const isMissing = (error: unknown): boolean => ['NotFound', 'NoSuchKey'].includes((error as Error).name) || (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404
+const isMissing = (error: unknown): boolean =>
+  ['NotFound', 'NoSuchKey'].includes((error as Error).name) ||
+  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404
 
 function ignoreMissing(error: unknown): null {
   if (isMissing(error)) return null
@@ -31,8 +36,10 @@ async function measure(source: AsyncIterable<Buffer> | Iterable<Buffer>): Promis
 }
 
 /**
- * Files in a bucket of an S3-compatible service, which clients reach directly. They write under `incoming/`; what is confirmed is copied to
- * `objects/`, for which no address is ever signed for writing, so that a file cannot be exchanged after it was looked at.
+ * Files in a bucket of an S3-compatible service, which clients reach directly. They write under `incoming/`; what is
+ * confirmed is copied to
+ * `objects/`, for which no address is ever signed for writing, so that a file cannot be exchanged after it was looked
+ * at.
  */
 export class S3Store implements FileStore {
   readonly #config: S3Config
@@ -45,17 +52,28 @@ export class S3Store implements FileStore {
   async signUpload({ key, type, bytes, lifetimeSeconds }: UploadGrant): Promise<string> {
     const { library, client } = await this.#connect()
     const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner')
-    const command = new library.PutObjectCommand({ ...this.#at('incoming', key), ContentType: type, ...(bytes === null ? {} : { ContentLength: bytes }) })
-    return getSignedUrl(client, command, { expiresIn: lifetimeSeconds, signableHeaders: new Set(['host', 'content-type', ...(bytes === null ? [] : ['content-length'])]) })
+    const command = new library.PutObjectCommand({
+      ...this.#at('incoming', key),
+      ContentType: type,
+      ...(bytes === null ? {} : { ContentLength: bytes }),
+    })
+    return getSignedUrl(client, command, {
+      expiresIn: lifetimeSeconds,
+      signableHeaders: new Set(['host', 'content-type', ...(bytes === null ? [] : ['content-length'])]),
+    })
   }
 
   async signDownload({ key, type, name, purpose, lifetimeSeconds }: DownloadGrant): Promise<string> {
     const { library, client } = await this.#connect()
     const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner')
     // The client goes past this server, which is the only one that can put an object back.
-    if (!await client.send(new library.HeadObjectCommand(this.#at('objects', key))).catch(ignoreMissing)) await this.restore(key)
+    if (!(await client.send(new library.HeadObjectCommand(this.#at('objects', key))).catch(ignoreMissing)))
+      await this.restore(key)
     const command = new library.GetObjectCommand({
-      ...this.#at('objects', key), ResponseContentType: type, ResponseContentDisposition: dispositionOf(name, type, purpose), ResponseCacheControl: 'private, no-store',
+      ...this.#at('objects', key),
+      ResponseContentType: type,
+      ResponseContentDisposition: dispositionOf(name, type, purpose),
+      ResponseCacheControl: 'private, no-store',
     })
     return getSignedUrl(client, command, { expiresIn: lifetimeSeconds })
   }
@@ -65,7 +83,12 @@ export class S3Store implements FileStore {
     try {
       const { ContentLength = 0 } = await client.send(new library.HeadObjectCommand(this.#at('incoming', key)))
       if (ContentLength > limits.fileBytes) throw tooLarge()
-      await client.send(new library.CopyObjectCommand({ ...this.#at('objects', key), CopySource: `${this.#config.bucket}/incoming/${key}` }))
+      await client.send(
+        new library.CopyObjectCommand({
+          ...this.#at('objects', key),
+          CopySource: `${this.#config.bucket}/incoming/${key}`,
+        }),
+      )
     } catch (error) {
       // Somebody who asks a second time, after a failure in between, finds the copy.
       if (!isMissing(error)) throw error
@@ -83,19 +106,35 @@ export class S3Store implements FileStore {
   async put(key: string, bytes: Buffer): Promise<Arrived> {
     const { library, client } = await this.#connect()
     const arrived = await measure([bytes])
-    await client.send(new library.PutObjectCommand({ ...this.#at('objects', key), Body: bytes, ContentLength: bytes.length, ContentType: arrived.contentType }))
+    await client.send(
+      new library.PutObjectCommand({
+        ...this.#at('objects', key),
+        Body: bytes,
+        ContentLength: bytes.length,
+        ContentType: arrived.contentType,
+      }),
+    )
     return arrived
   }
 
   open(key: string, range?: ByteRange): Promise<Readable> {
-    return openOrPutBack(() => this.#read(key, range), () => this.restore(key))
+    return openOrPutBack(
+      () => this.#read(key, range),
+      () => this.restore(key),
+    )
   }
 
   async #read(key: string, range?: ByteRange): Promise<Readable | null> {
     const { library, client } = await this.#connect()
-    const answer = await client.send(new library.GetObjectCommand({ ...this.#at('objects', key), ...(range ? { Range: `bytes=${range.first}-${range.last}` } : {}) }))
+    const answer = await client
+      .send(
+        new library.GetObjectCommand({
+          ...this.#at('objects', key),
+          ...(range ? { Range: `bytes=${range.first}-${range.last}` } : {}),
+        }),
+      )
       .catch(ignoreMissing)
-    return answer ? answer.Body as Readable : null
+    return answer ? (answer.Body as Readable) : null
   }
 
   async remove(key: string): Promise<void> {
@@ -107,7 +146,7 @@ export class S3Store implements FileStore {
     return this.#move(`objects/${key}`, `quarantine/${quarantineName(asOfToday(key))}`)
   }
 
-  async* findQuarantined(): AsyncGenerator<Quarantined[]> {
+  async *findQuarantined(): AsyncGenerator<Quarantined[]> {
     for await (const entries of this.#list('quarantine/')) {
       yield entries.flatMap(({ name }) => readQuarantineName(name.slice('quarantine/'.length)) ?? [])
     }
@@ -128,7 +167,9 @@ export class S3Store implements FileStore {
   async #move(from: string, to: string): Promise<void> {
     const { library, client } = await this.#connect()
     const { bucket: Bucket } = this.#config
-    const copied = await client.send(new library.CopyObjectCommand({ Bucket, Key: to, CopySource: `${Bucket}/${from}` })).catch(ignoreMissing)
+    const copied = await client
+      .send(new library.CopyObjectCommand({ Bucket, Key: to, CopySource: `${Bucket}/${from}` }))
+      .catch(ignoreMissing)
     if (copied) await client.send(new library.DeleteObjectCommand({ Bucket, Key: from }))
   }
 
@@ -144,7 +185,9 @@ export class S3Store implements FileStore {
 
   async writeOwner(id: string): Promise<void> {
     const { library, client } = await this.#connect()
-    await client.send(new library.PutObjectCommand({ ...this.#ownerPlace(), Body: `${id}\n`, ContentType: 'text/plain' }))
+    await client.send(
+      new library.PutObjectCommand({ ...this.#ownerPlace(), Body: `${id}\n`, ContentType: 'text/plain' }),
+    )
   }
 
   async removeUnfinished(olderThanMs: number): Promise<void> {
@@ -154,20 +197,28 @@ export class S3Store implements FileStore {
     }
   }
 
-  async* #findOlderThan(place: 'incoming' | 'objects', ms: number): AsyncGenerator<string[]> {
+  async *#findOlderThan(place: 'incoming' | 'objects', ms: number): AsyncGenerator<string[]> {
     for await (const entries of this.#list(`${place}/`)) {
-      yield entries.flatMap(({ name, writtenAt }) => Date.now() - writtenAt.getTime() > ms ? [name.slice(place.length + 1)] : [])
+      yield entries.flatMap(({ name, writtenAt }) =>
+        Date.now() - writtenAt.getTime() > ms ? [name.slice(place.length + 1)] : [],
+      )
     }
   }
 
-  async* #list(prefix: string): AsyncGenerator<{ name: string; writtenAt: Date }[]> {
+  async *#list(prefix: string): AsyncGenerator<{ name: string; writtenAt: Date }[]> {
     const { library, client } = await this.#connect()
     let next: string | undefined
     do {
-      const { Contents = [], NextContinuationToken } = await client.send(new library.ListObjectsV2Command({
-        Bucket: this.#config.bucket, Prefix: prefix, ...(next ? { ContinuationToken: next } : {}),
-      }))
-      yield Contents.flatMap(({ Key, LastModified }) => Key && LastModified ? [{ name: Key, writtenAt: LastModified }] : [])
+      const { Contents = [], NextContinuationToken } = await client.send(
+        new library.ListObjectsV2Command({
+          Bucket: this.#config.bucket,
+          Prefix: prefix,
+          ...(next ? { ContinuationToken: next } : {}),
+        }),
+      )
+      yield Contents.flatMap(({ Key, LastModified }) =>
+        Key && LastModified ? [{ name: Key, writtenAt: LastModified }] : [],
+      )
       next = NextContinuationToken
     } while (next)
   }
@@ -186,9 +237,13 @@ export class S3Store implements FileStore {
     this.#connection ??= import('@aws-sdk/client-s3').then((library) => ({
       library,
       client: new library.S3Client({
-        region, forcePathStyle: pathStyle, ...(endpoint ? { endpoint } : {}), ...(credentials ? { credentials } : {}),
+        region,
+        forcePathStyle: pathStyle,
+        ...(endpoint ? { endpoint } : {}),
+        ...(credentials ? { credentials } : {}),
         // A signed address cannot hold the checksum of a file that nobody has seen yet.
-        requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED',
+        requestChecksumCalculation: 'WHEN_REQUIRED',
+        responseChecksumValidation: 'WHEN_REQUIRED',
       }),
     }))
     return this.#connection

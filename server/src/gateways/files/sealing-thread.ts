@@ -7,12 +7,13 @@ const sealers = new Map<number, FileSealer>()
 
 function sealerOf(id: number, fileKey: Uint8Array): FileSealer {
   let sealer = sealers.get(id)
-  if (!sealer) sealers.set(id, sealer = new FileSealer(fileKey))
+  if (!sealer) sealers.set(id, (sealer = new FileSealer(fileKey)))
   return sealer
 }
 
 /** The memory of bytes, to be handed over: their own, or a copy if others have a part in it. */
-const memoryOf = (piece: Buffer): ArrayBuffer => isWhole(piece) ? piece.buffer as ArrayBuffer : new Uint8Array(piece).buffer
+const memoryOf = (piece: Buffer): ArrayBuffer =>
+  isWhole(piece) ? (piece.buffer as ArrayBuffer) : new Uint8Array(piece).buffer
 
 parentPort?.on('message', ({ id, fileKey, buffers, next }: Question) => {
   if (next === 'forget') {

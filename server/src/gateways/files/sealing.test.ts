@@ -20,12 +20,14 @@ function expected(...pieces: Buffer[]): { sealed: string; sha256: string } {
 
 describe('the sealing of a long file', () => {
   it('seals and sums up its own pieces, however many files are sealed at once', async () => {
-    const files = await Promise.all([1, 2, 3].map(async (count) => {
-      const sealing = new Sealing(fileKey)
-      const parts = await Promise.all(Array.from({ length: count }, () => sealing.add([piece, piece], kept)))
-      const { sealed, sha256 } = await sealing.end([], kept)
-      return { sealed: Buffer.concat([...parts.flat(), ...sealed]).toString('hex'), sha256: sha256.toString('hex') }
-    }))
+    const files = await Promise.all(
+      [1, 2, 3].map(async (count) => {
+        const sealing = new Sealing(fileKey)
+        const parts = await Promise.all(Array.from({ length: count }, () => sealing.add([piece, piece], kept)))
+        const { sealed, sha256 } = await sealing.end([], kept)
+        return { sealed: Buffer.concat([...parts.flat(), ...sealed]).toString('hex'), sha256: sha256.toString('hex') }
+      }),
+    )
     expect(files).toEqual([1, 2, 3].map((count) => expected(...Array.from({ length: count * 2 }, () => piece))))
     expect(files[0]?.sha256).toBe(createHash('sha256').update(piece).update(piece).digest('hex'))
   })

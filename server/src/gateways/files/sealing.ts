@@ -1,8 +1,17 @@
 import { Worker } from 'node:worker_threads'
 import { isWhole } from '../../kit/files/release-buffer.ts'
 
-export interface Question { id: number; fileKey: Uint8Array; buffers: ArrayBuffer[]; next: 'go on' | 'end' | 'forget' }
-export interface Answer { id: number; sealed: ArrayBuffer[]; /** Of the whole file, at its end. */ sha256: Uint8Array | null }
+export interface Question {
+  id: number
+  fileKey: Uint8Array
+  buffers: ArrayBuffer[]
+  next: 'go on' | 'end' | 'forget'
+}
+export interface Answer {
+  id: number
+  sealed: ArrayBuffer[]
+  /** Of the whole file, at its end. */ sha256: Uint8Array | null
+}
 
 /** The thread that works, and who waits for an answer of it. It answers the questions about one file in their order. */
 class Thread {
@@ -38,7 +47,7 @@ class Thread {
   ask(question: Question): Promise<Answer> {
     if (this.#ended) return Promise.reject(this.#ended)
     const asked = Promise.withResolvers<Answer>()
-    this.#waiting.set(question.id, [...this.#waiting.get(question.id) ?? [], asked])
+    this.#waiting.set(question.id, [...(this.#waiting.get(question.id) ?? []), asked])
     this.tell(question)
     return asked.promise
   }
@@ -56,9 +65,14 @@ function runningThread(): Thread {
 const copyOf = (piece: Buffer): ArrayBuffer => new Uint8Array(piece).buffer
 const buffersOf = ({ sealed }: Answer): Buffer[] => sealed.map((memory) => Buffer.from(memory))
 
-interface Ownership { owned: boolean }
+interface Ownership {
+  owned: boolean
+}
 
-/** Seals and sums up a long file. Both take about as long as reading the file from the network does, so another thread does it while this one reads on. */
+/**
+ * Seals and sums up a long file. Both take about as long as reading the file from the network does, so another thread
+ * does it while this one reads on.
+ */
 export class Sealing {
   readonly #id = ++made
   readonly #fileKey: Uint8Array
@@ -69,7 +83,10 @@ export class Sealing {
     this.#fileKey = fileKey
   }
 
-  /** What became sealed by these pieces. Pieces that are `owned` are gone for everybody else afterwards, and their memory with them. */
+  /**
+   * What became sealed by these pieces. Pieces that are `owned` are gone for everybody else afterwards, and their
+   * memory with them.
+   */
   async add(pieces: readonly Buffer[], ownership: Ownership): Promise<Buffer[]> {
     return buffersOf(await this.#ask(pieces, ownership, 'go on'))
   }
@@ -86,7 +103,7 @@ export class Sealing {
   }
 
   #ask(pieces: readonly Buffer[], { owned }: Ownership, next: 'go on' | 'end'): Promise<Answer> {
-    const buffers = pieces.map((piece) => owned && isWhole(piece) ? piece.buffer as ArrayBuffer : copyOf(piece))
+    const buffers = pieces.map((piece) => (owned && isWhole(piece) ? (piece.buffer as ArrayBuffer) : copyOf(piece)))
     return this.#thread.ask({ id: this.#id, fileKey: this.#fileKey, buffers, next })
   }
 }

@@ -15,7 +15,10 @@ export interface OpenFile {
 const gathered = 512 * 1024
 /** And it begins to keep them while more are on their way, so that less is left to wait for at the end. */
 const keptEarly = 3 * 1024 * 1024
-/** Gatherings that are sealed and written while the next comes: one that waits for its turn on a busy machine does not stop the network. */
+/**
+ * Gatherings that are sealed and written while the next comes: one that waits for its turn on a busy machine does not
+ * stop the network.
+ */
 const mostUnderWay = 3
 
 interface SinkOptions {
@@ -23,13 +26,18 @@ interface SinkOptions {
   fileKey: Buffer
   header: Buffer
   look: (piece: Buffer) => void
-  /** Hears that the last piece came and what they add up to, before all of them are safe. What it throws ends the file. */
+  /**
+   * Hears that the last piece came and what they add up to, before all of them are safe. What it throws ends the file.
+   */
   atEnd: (sha256: Buffer) => void
   /** The bytes come from the network, and are nobody else's. */
   ownsPieces: boolean
 }
 
-/** Takes the bytes of a file to the disk, sealed, and is finished only once they are safely there. It never holds more than five gatherings of them. */
+/**
+ * Takes the bytes of a file to the disk, sealed, and is finished only once they are safely there. It never holds more
+ * than five gatherings of them.
+ */
 export class FileSink extends Writable {
   readonly #file: OpenFile
   readonly #options: SinkOptions
@@ -111,7 +119,9 @@ export class FileSink extends Writable {
     if (this.#underWay.length >= mostUnderWay) await this.#underWay.shift()
   }
 
-  /** Writes a gathering once it is sealed and those before it are written. Whoever waits for it is told of a failure. */
+  /**
+   * Writes a gathering once it is sealed and those before it are written. Whoever waits for it is told of a failure.
+   */
   #writeLater(sealed: Promise<Buffer[]>): void {
     const before = this.#writing
     const writing = (async () => {
@@ -140,7 +150,9 @@ export class FileSink extends Writable {
   /** A failure of this is told by whoever waits for it at the end; until then it must not count as unseen. */
   #keepEarly(): void {
     this.#unkept = 0
-    const keeping = this.#file.datasync().then(() => { this.#keeping = null })
+    const keeping = this.#file.datasync().then(() => {
+      this.#keeping = null
+    })
     keeping.catch(() => {})
     this.#keeping = keeping
   }

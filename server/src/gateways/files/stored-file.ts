@@ -3,12 +3,27 @@ import type { Vault } from '../../kit/secrets/crypto.ts'
 import type { Disk } from './disk.ts'
 import { pour } from './pour.ts'
 import type { ByteRange, SealedObject } from '../../kit/ports/files.ts'
-import { emptySlot, headerBytes, headerOf, isSealed, newFileKey, plainBytesOf, slotOf, slots, unwrapKey, wrappedKeys, wrappingKeyId } from '../../kit/files/sealed-file.ts'
+import {
+  emptySlot,
+  headerBytes,
+  headerOf,
+  isSealed,
+  newFileKey,
+  plainBytesOf,
+  slotOf,
+  slots,
+  unwrapKey,
+  wrappedKeys,
+  wrappingKeyId,
+} from '../../kit/files/sealed-file.ts'
 import { SealedStream, type ReadableFile } from '../../kit/files/sealed-stream.ts'
 import { FileSink } from './sink.ts'
 
 /** A file on the disk, and the object that it is. */
-export interface StoredFile { file: string; key: string }
+export interface StoredFile {
+  file: string
+  key: string
+}
 
 /** What a new file is sealed with. */
 export function sealFor(vault: Vault, objectKey: string): { fileKey: Buffer; header: Buffer } {
@@ -17,11 +32,17 @@ export function sealFor(vault: Vault, objectKey: string): { fileKey: Buffer; hea
 }
 
 /** Opens a file. One of an earlier release that waits to be sealed is read as it is. */
-export async function openStored(disk: Disk, vault: Vault, { file, key }: StoredFile, range?: ByteRange): Promise<Readable> {
+export async function openStored(
+  disk: Disk,
+  vault: Vault,
+  { file, key }: StoredFile,
+  range?: ByteRange,
+): Promise<Readable> {
   const { handle, bytes } = await disk.open(file)
   try {
     const { buffer: header, bytesRead } = await handle.read(Buffer.alloc(headerBytes), 0, headerBytes, 0)
-    if (isSealed(header.subarray(0, bytesRead))) return new SealedStream(handle, unwrapKey(vault, key, header).fileKey, bytes, range)
+    if (isSealed(header.subarray(0, bytesRead)))
+      return new SealedStream(handle, unwrapKey(vault, key, header).fileKey, bytes, range)
   } catch (error) {
     await handle.close()
     throw error
@@ -32,7 +53,7 @@ export async function openStored(disk: Disk, vault: Vault, { file, key }: Stored
 
 /** A sealed file and the length of what is sealed in it; null for one of an earlier release that is not sealed yet. */
 export async function findSealed(disk: Disk, { file }: StoredFile): Promise<SealedObject | null> {
-  if (!await headerIn(disk, file)) return null
+  if (!(await headerIn(disk, file))) return null
   const { handle, bytes } = await disk.open(file)
   await handle.close()
   return { file, bytes: plainBytesOf(bytes) }
@@ -43,7 +64,10 @@ export function openSealedBytes(vault: Vault, key: string, sealed: Buffer): Read
   const header = sealed.subarray(0, headerBytes)
   if (!isSealed(header)) throw new Error('A file that should be sealed is not')
   const memory: ReadableFile = {
-    read: async (buffer: Buffer, offset: number, length: number, position: number) => ({ buffer, bytesRead: sealed.copy(buffer, offset, position, position + length) }),
+    read: async (buffer: Buffer, offset: number, length: number, position: number) => ({
+      buffer,
+      bytesRead: sealed.copy(buffer, offset, position, position + length),
+    }),
     close: async () => {},
   } as ReadableFile
   return new SealedStream(memory, unwrapKey(vault, key, header).fileKey, sealed.length)
@@ -66,10 +90,13 @@ export async function wrappingKeysOf(disk: Disk, { file }: StoredFile): Promise<
   const header = await headerIn(disk, file)
   if (header === undefined) return []
   if (header === null) return ['']
-  return wrappedKeys(header).flatMap((wrapped) => wrapped ? [wrappingKeyId(wrapped).toString('hex')] : [])
+  return wrappedKeys(header).flatMap((wrapped) => (wrapped ? [wrappingKeyId(wrapped).toString('hex')] : []))
 }
 
-/** Seals a file of an earlier release, by way of a draft, or wraps the key of a sealed one with the newest key and nothing else. */
+/**
+ * Seals a file of an earlier release, by way of a draft, or wraps the key of a sealed one with the newest key and
+ * nothing else.
+ */
 export async function resealStored(disk: Disk, vault: Vault, { file, key }: StoredFile, draft: string): Promise<void> {
   const header = await headerIn(disk, file)
   if (header === undefined) return
@@ -80,7 +107,15 @@ export async function resealStored(disk: Disk, vault: Vault, { file, key }: Stor
 async function sealPlain(disk: Disk, vault: Vault, { file, key }: StoredFile, draft: string): Promise<void> {
   const source = await disk.read(file)
   try {
-    await pour(source, new FileSink(await disk.create(draft), { ...sealFor(vault, key), look: () => {}, atEnd: () => {}, ownsPieces: false }))
+    await pour(
+      source,
+      new FileSink(await disk.create(draft), {
+        ...sealFor(vault, key),
+        look: () => {},
+        atEnd: () => {},
+        ownsPieces: false,
+      }),
+    )
     await disk.move(draft, file)
   } catch (error) {
     source.destroy()

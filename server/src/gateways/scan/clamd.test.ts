@@ -14,7 +14,8 @@ async function listen(...daemon: Parameters<typeof startClamd>): Promise<ClamdSe
   return server
 }
 
-const scan = (port: number, ...pieces: Buffer[]) => clamdScanner({ host: '127.0.0.1', port }).scan(Readable.from(pieces))
+const scan = (port: number, ...pieces: Buffer[]) =>
+  clamdScanner({ host: '127.0.0.1', port }).scan(Readable.from(pieces))
 
 describe('the ClamAV daemon', () => {
   it('is given the whole file, piece by piece, and its verdict is believed', async () => {
@@ -34,12 +35,22 @@ describe('the ClamAV daemon', () => {
 
   it('that has enough before the end of a file is no verdict either', async () => {
     const { port } = await listen({ most: 100 })
-    await expect(scan(port, ...Array.from({ length: 50 }, () => Buffer.alloc(200_000)))).rejects.toThrow(/INSTREAM size limit|EPIPE|ECONNRESET/)
+    await expect(scan(port, ...Array.from({ length: 50 }, () => Buffer.alloc(200_000)))).rejects.toThrow(
+      /INSTREAM size limit|EPIPE|ECONNRESET/,
+    )
   })
 
   it('that is not there is an error, and so is a file that cannot be read', async () => {
     const { port, close } = await listen()
-    await expect(clamdScanner({ host: '127.0.0.1', port }).scan(new Readable({ read() { this.destroy(new Error('unreadable')) } }))).rejects.toThrow('unreadable')
+    await expect(
+      clamdScanner({ host: '127.0.0.1', port }).scan(
+        new Readable({
+          read() {
+            this.destroy(new Error('unreadable'))
+          },
+        }),
+      ),
+    ).rejects.toThrow('unreadable')
     await close()
     await expect(scan(port, Buffer.from('x'))).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   })

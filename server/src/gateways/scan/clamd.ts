@@ -51,10 +51,14 @@ export const clamdScanner = (config: ClamdConfig): Scanner => ({
     socket.setTimeout(answerWithinMs, () => socket.destroy(new Error('clamd did not answer in time')))
     try {
       await once(socket, 'connect')
-      const [answer] = await Promise.all([readAnswer(socket), sendFile(socket, file).catch((error: Error) => {
-        // A daemon that has seen enough answers before the end of the file and hangs up; a file that cannot be read is nobody's verdict.
-        if (file.errored) socket.destroy(error)
-      })])
+      const [answer] = await Promise.all([
+        readAnswer(socket),
+        sendFile(socket, file).catch((error: Error) => {
+          // A daemon that has seen enough answers before the end of the file and hangs up; a file that cannot be read
+          // is nobody's verdict.
+          if (file.errored) socket.destroy(error)
+        }),
+      ])
       return verdictOf(answer)
     } finally {
       socket.destroy()

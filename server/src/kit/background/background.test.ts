@@ -8,13 +8,18 @@ afterEach(() => part?.stop())
 function failing(failures: (() => Promise<void>)[]) {
   const said: string[] = []
   let runs = 0
-  part = runInBackground({ name: 'part', say: (line, error) => said.push(error ? `${line}: ${error.message}` : line) }, async (signal, works) => {
-    const fail = failures[runs]
-    runs += 1
-    if (fail) return fail()
-    works()
-    return new Promise((resolve) => { signal.addEventListener('abort', () => resolve()) })
-  })
+  part = runInBackground(
+    { name: 'part', say: (line, error) => said.push(error ? `${line}: ${error.message}` : line) },
+    async (signal, works) => {
+      const fail = failures[runs]
+      runs += 1
+      if (fail) return fail()
+      works()
+      return new Promise((resolve) => {
+        signal.addEventListener('abort', () => resolve())
+      })
+    },
+  )
   return { said, runs: () => runs }
 }
 
@@ -22,12 +27,18 @@ describe('a background part', () => {
   it('is started again after it rejected, threw something else than an error, or ended', async () => {
     const { said } = failing([
       () => Promise.reject(new Error('lost')),
-      // oxlint-disable-next-line typescript/only-throw-error, typescript/prefer-promise-reject-errors -- a library may do so
+      // oxlint-disable-next-line typescript/only-throw-error, typescript/prefer-promise-reject-errors -- a library may
+      // do so
       () => Promise.reject('text'),
       () => Promise.resolve(),
     ])
     await vi.waitFor(() => expect(said.at(-1)).toBe('part: works again'), { timeout: 10_000 })
-    expect(said).toEqual(['part: failed, starting it again: lost', 'part: failed, starting it again: text', 'part: failed, starting it again: It ended', 'part: works again'])
+    expect(said).toEqual([
+      'part: failed, starting it again: lost',
+      'part: failed, starting it again: text',
+      'part: failed, starting it again: It ended',
+      'part: works again',
+    ])
   })
 
   it('says a reason once, however often it fails for it', async () => {

@@ -13,7 +13,9 @@ interface PartOptions {
 /** Runs for as long as the part does. `works` is called once the part does its work. */
 type Run = (signal: AbortSignal, works: () => void) => Promise<void>
 
-export interface BackgroundPart { stop(): Promise<void> }
+export interface BackgroundPart {
+  stop(): Promise<void>
+}
 
 /** A part that ends by itself has failed too. */
 async function outcomeOf(run: () => Promise<void>): Promise<Error> {
@@ -26,8 +28,8 @@ async function outcomeOf(run: () => Promise<void>): Promise<Error> {
 }
 
 /**
- * Runs a part of the server beside the requests. A part that fails, or ends too early, is started again after a pause that doubles up to a
- * second. No failure leaves this function, so no part can end the process.
+ * Runs a part of the server beside the requests. A part that fails, or ends too early, is started again after a pause
+ * that doubles up to a second. No failure leaves this function, so no part can end the process.
  */
 export function runInBackground({ name, say }: PartOptions, run: Run): BackgroundPart {
   const over = new AbortController()

@@ -11,18 +11,41 @@ const sameReasonMs = 60_000
 /** Those whose jobs are mails. */
 export const mailQueues = ['email', 'carrier-email'] as const
 
-export const queues = ['email', 'carrier-email', 'undelivered-mail', 'password-reset', 'sweep', 'scan-file', 'sweep-files', 'sweep-store', 'document-reminders', 'carrier-submission', 'automatic-tasks', 'rotate-keys', 'backup'] as const
+export const queues = [
+  'email',
+  'carrier-email',
+  'undelivered-mail',
+  'password-reset',
+  'sweep',
+  'scan-file',
+  'sweep-files',
+  'sweep-store',
+  'document-reminders',
+  'carrier-submission',
+  'automatic-tasks',
+  'rotate-keys',
+  'backup',
+] as const
 type QueueName = (typeof queues)[number]
 
 /** How long a job may take before it counts as lost and is begun again. */
-const patience: Partial<Record<QueueName, number>> = { 'sweep-store': 3600, 'document-reminders': 900, 'automatic-tasks': 900, 'rotate-keys': 3600, backup: 6 * 3600 }
+const patience: Partial<Record<QueueName, number>> = {
+  'sweep-store': 3600,
+  'document-reminders': 900,
+  'automatic-tasks': 900,
+  'rotate-keys': 3600,
+  backup: 6 * 3600,
+}
 
 /**
- * A mail outlasts a night without a mail server: its pauses grow to a quarter of an hour, for ten hours. A job of the teams' days comes again within minutes and
- * finds the teams for which it failed. Other jobs are given up after about twenty minutes.
+ * A mail outlasts a night without a mail server: its pauses grow to a quarter of an hour, for ten hours. A job of the
+ * teams' days comes again within minutes and finds the teams for which it failed. Other jobs are given up after about
+ * twenty minutes.
  */
 const retries: Partial<Record<QueueName, { retryLimit: number; retryDelayMax?: number }>> = {
-  email: { retryLimit: 48, retryDelayMax: 900 }, 'document-reminders': { retryLimit: 0 }, 'automatic-tasks': { retryLimit: 0 },
+  email: { retryLimit: 48, retryDelayMax: 900 },
+  'document-reminders': { retryLimit: 0 },
+  'automatic-tasks': { retryLimit: 0 },
 }
 
 const overClient = (client: Pick<pg.ClientBase, 'query'>): Db => ({
@@ -35,12 +58,26 @@ const overClient = (client: Pick<pg.ClientBase, 'query'>): Db => ({
 
 /** Makes or migrates the queue's tables, as the role that owns them, and lets the application use them. */
 export async function installQueue(owner: pg.Client): Promise<void> {
-  const boss = new PgBoss({ db: overClient(owner), schema, supervise: false, schedule: false, createSchema: true, migrate: true })
+  const boss = new PgBoss({
+    db: overClient(owner),
+    schema,
+    supervise: false,
+    schedule: false,
+    createSchema: true,
+    migrate: true,
+  })
   boss.on('error', () => {})
   await boss.start()
   const known = new Set((await boss.getQueues()).map((queue) => queue.name))
   for (const name of queues) {
-    const options = { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: patience[name] ?? 120, deleteAfterSeconds: 86_400, ...retries[name] }
+    const options = {
+      retryLimit: 8,
+      retryDelay: 5,
+      retryBackoff: true,
+      expireInSeconds: patience[name] ?? 120,
+      deleteAfterSeconds: 86_400,
+      ...retries[name],
+    }
     await (known.has(name) ? boss.updateQueue(name, options) : boss.createQueue(name, options))
   }
   await boss.stop({ graceful: false, close: false })
@@ -73,7 +110,9 @@ export class Queue {
     return boss
   }
 
-  /** Each queue asks the database every two seconds: while it is away, one line in a while is enough for all of them. */
+  /**
+   * Each queue asks the database every two seconds: while it is away, one line in a while is enough for all of them.
+   */
   #report(error: Error & { code?: string }): void {
     const { code = error.message } = error
     if (isOutage(error) && code === this.#reported.code && Date.now() - this.#reported.at < sameReasonMs) return
@@ -94,14 +133,22 @@ export class Queue {
     }
   }
 
-  async #startAll(handlers: Record<QueueName, JobHandler>, schedules: Partial<Record<QueueName, string>>): Promise<void> {
+  async #startAll(
+    handlers: Record<QueueName, JobHandler>,
+    schedules: Partial<Record<QueueName, string>>,
+  ): Promise<void> {
     await this.#boss.start()
     for (const [name, handler] of Object.entries(handlers)) {
-      const worker = await this.#boss.work<Record<string, unknown>>(name, { pollingIntervalSeconds: 2, batchSize: 1 }, async ([job]) => {
-        // Where one job was there may be more: the next is fetched at once, and only a queue that is found empty rests.
-        this.#wake(name)
-        if (job) await handler(job.data)
-      })
+      const worker = await this.#boss.work<Record<string, unknown>>(
+        name,
+        { pollingIntervalSeconds: 2, batchSize: 1 },
+        async ([job]) => {
+          // Where one job was there may be more: the next is fetched at once, and only a queue that is found empty
+          // rests.
+          this.#wake(name)
+          if (job) await handler(job.data)
+        },
+      )
       this.#workers.set(name, worker)
     }
     for (const [name, cron] of Object.entries(schedules)) await this.#boss.schedule(name, cron)
@@ -112,7 +159,10 @@ export class Queue {
     return this.#running
   }
 
-  /** Queues a job in the transaction of the request: no commit, no job. One that failed for the last time goes on to `failsTo`, as it is. */
+  /**
+   * Queues a job in the transaction of the request: no commit, no job. One that failed for the last time goes on to
+   * `failsTo`, as it is.
+   */
   async send(scope: Scope, name: QueueName, data: object, { failsTo }: { failsTo?: QueueName } = {}): Promise<void> {
     await this.#boss.send(name, data, { db: overClient(scope.client), ...(failsTo ? { deadLetter: failsTo } : {}) })
     scope.afterCommit(() => this.#wake(name))

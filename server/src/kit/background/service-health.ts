@@ -4,7 +4,11 @@ import type { Logger } from '../http/log.ts'
 /** A service outside of Credence that it cannot work without for long. */
 export type OutsideService = 'mail' | 'virusScanner'
 
-export interface ServiceState { workedAt: string | null; failingSince: string | null; reason: string | null }
+export interface ServiceState {
+  workedAt: string | null
+  failingSince: string | null
+  reason: string | null
+}
 
 const names: Record<OutsideService, string> = { mail: 'the mail server', virusScanner: 'the virus scanner' }
 const rememberedMs = 5000
@@ -20,8 +24,9 @@ const noteFailure = `${before}
   returning (select reason from before) is distinct from $2 as is_news`
 
 /**
- * Whether the mail server and the virus scanner work, as the last attempt of any server process found it. Kept in the database: what one process finds out,
- * every process can say, also after a restart. The first failure and every new reason is logged, and that it works again.
+ * Whether the mail server and the virus scanner work, as the last attempt of any server process found it. Kept in the
+ * database: what one process finds out, every process can say, also after a restart. The first failure and every new
+ * reason is logged, and that it works again.
  */
 export class ServiceHealth {
   readonly #pool: pg.Pool
@@ -56,15 +61,24 @@ export class ServiceHealth {
   }
 
   async stateOf(service: OutsideService): Promise<ServiceState | undefined> {
-    return (await this.#pool.query<ServiceState>(
-      'select worked_at as "workedAt", failing_since as "failingSince", reason from service_health where service = $1', [service])).rows[0]
+    return (
+      await this.#pool.query<ServiceState>(
+        'select worked_at as "workedAt", failing_since as "failingSince", reason from service_health where service = $1',
+        [service],
+      )
+    ).rows[0]
   }
 
-  /** For pages that everybody may open: asked at most every few seconds, and false while the database does not answer. */
+  /**
+   * For pages that everybody may open: asked at most every few seconds, and false while the database does not answer.
+   */
   isFailing(service: OutsideService): Promise<boolean> {
     const known = this.#remembered.get(service)
     if (known && Date.now() - known.at < rememberedMs) return known.isFailing
-    const isFailing = this.stateOf(service).then((state) => Boolean(state?.failingSince), () => false)
+    const isFailing = this.stateOf(service).then(
+      (state) => Boolean(state?.failingSince),
+      () => false,
+    )
     this.#remembered.set(service, { at: Date.now(), isFailing })
     return isFailing
   }

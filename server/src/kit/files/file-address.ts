@@ -7,7 +7,7 @@ type AddressFields = Record<string, string>
 
 /** Method, path and every field in a fixed order, each told apart from the next whatever it holds. */
 const textOf = ({ definition: { method, path } }: Endpoint, fields: AddressFields): string =>
-  JSON.stringify(['v1', method, path, ...Object.entries(fields).toSorted(([a], [b]) => a < b ? -1 : 1)])
+  JSON.stringify(['v1', method, path, ...Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1))])
 
 const purpose = 'file addresses'
 

@@ -15,11 +15,15 @@ async function loadSharp() {
   return sharp
 }
 
-const notAnImage = () => new Refusal(400, 'Please choose an image (JPEG, PNG, WebP, GIF, TIFF or HEIC)', { fields: { newPhotoFile: 'Please choose an image' } })
+const notAnImage = () =>
+  new Refusal(400, 'Please choose an image (JPEG, PNG, WebP, GIF, TIFF or HEIC)', {
+    fields: { newPhotoFile: 'Please choose an image' },
+  })
 
 /**
- * A square portrait made from whatever picture was sent. The bytes that came in are never kept: what is stored was encoded here, without
- * the camera's data and without anything that could hide in a file. Drawings that hold script (SVG) are no pictures to us.
+ * A square portrait made from whatever picture was sent. The bytes that came in are never kept: what is stored was
+ * encoded here, without the camera's data and without anything that could hide in a file. Drawings that hold script
+ * (SVG) are no pictures to us.
  */
 export async function makePortrait(bytes: Buffer): Promise<Buffer> {
   const sharp = await loadSharp()
@@ -27,7 +31,11 @@ export async function makePortrait(bytes: Buffer): Promise<Buffer> {
     const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
     const { format } = await image.metadata()
     if (!formats.has(format ?? '')) throw notAnImage()
-    return await image.rotate().resize(side, side, { fit: 'cover', position: 'attention' }).webp({ quality: 82 }).toBuffer()
+    return await image
+      .rotate()
+      .resize(side, side, { fit: 'cover', position: 'attention' })
+      .webp({ quality: 82 })
+      .toBuffer()
   } catch (error) {
     throw error instanceof Refusal ? error : notAnImage()
   }

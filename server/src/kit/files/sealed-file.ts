@@ -3,15 +3,19 @@ import type { Vault } from '../secrets/crypto.ts'
 import type { ByteRange } from '../ports/files.ts'
 
 /**
- * A file at rest: a header, then chunks. Every file has a key of its own. The header holds that key, wrapped by a master key, in one of two slots: a
- * rotation writes the other slot before it clears the first, so that the file can be opened at every moment. Each chunk is AES-256-GCM. Its nonce
- * is its number and whether it is the last, so a file whose chunks were cut off, moved or repeated does not open.
+ * A file at rest: a header, then chunks. Every file has a key of its own. The header holds that key, wrapped by a
+ * master key, in one of two slots: a rotation writes the other slot before it clears the first, so that the file can be
+ * opened at every moment. Each chunk is AES-256-GCM. Its nonce is its number and whether it is the last, so a file
+ * whose chunks were cut off, moved or repeated does not open.
  */
 const mark = Buffer.from('Credence sealed1')
 const slotBytes = 96
 export const slots = [mark.length, mark.length + slotBytes] as const
 export const headerBytes = mark.length + 2 * slotBytes
-/** Each chunk begins a cipher of its own, whose start costs a third of what sealing 64 KiB does; a longer one makes a short range dear. */
+/**
+ * Each chunk begins a cipher of its own, whose start costs a third of what sealing 64 KiB does; a longer one makes a
+ * short range dear.
+ */
 export const chunkBytes = 131_072
 const tagBytes = 16
 export const sealedChunkBytes = chunkBytes + tagBytes
@@ -27,17 +31,20 @@ export function slotOf(vault: Vault, objectKey: string, fileKey: Buffer): Buffer
 }
 export const emptySlot = Buffer.alloc(slotBytes)
 
-export const headerOf = (vault: Vault, objectKey: string, fileKey: Buffer): Buffer => Buffer.concat([mark, slotOf(vault, objectKey, fileKey), emptySlot])
+export const headerOf = (vault: Vault, objectKey: string, fileKey: Buffer): Buffer =>
+  Buffer.concat([mark, slotOf(vault, objectKey, fileKey), emptySlot])
 export const newFileKey = (): Buffer => randomBytes(keyBytes)
 
 /** Whether a file is sealed. One of an earlier release begins with anything else. */
-export const isSealed = (header: Buffer): boolean => header.length === headerBytes && header.subarray(0, mark.length).equals(mark)
+export const isSealed = (header: Buffer): boolean =>
+  header.length === headerBytes && header.subarray(0, mark.length).equals(mark)
 
 /** The wrapped key of each slot; null for an empty one. */
-export const wrappedKeys = (header: Buffer): (Buffer | null)[] => slots.map((at) => {
-  const length = header[at] ?? 0
-  return length === 0 ? null : header.subarray(at + 1, at + 1 + length)
-})
+export const wrappedKeys = (header: Buffer): (Buffer | null)[] =>
+  slots.map((at) => {
+    const length = header[at] ?? 0
+    return length === 0 ? null : header.subarray(at + 1, at + 1 + length)
+  })
 
 /** A wrapped key begins with a version and the id of the key that wrapped it, as every sealed value does. */
 export const wrappingKeyId = (wrapped: Buffer): Buffer => wrapped.subarray(1, 5)
@@ -51,7 +58,9 @@ export function unwrapKey(vault: Vault, objectKey: string, header: Buffer): { fi
       // A slot that was being written when the power failed: the other one holds the key.
     }
   }
-  throw new Error('A file cannot be opened: it was sealed with a key this server does not have, or changed, or is not in its place')
+  throw new Error(
+    'A file cannot be opened: it was sealed with a key this server does not have, or changed, or is not in its place',
+  )
 }
 
 function nonceOf(index: number, isLast: boolean): Buffer {
@@ -61,7 +70,10 @@ function nonceOf(index: number, isLast: boolean): Buffer {
   return nonce
 }
 
-/** Seals the bytes of a file as they come, and sums them up. Only the end tells which chunk is the last, so a full one waits for the next byte. */
+/**
+ * Seals the bytes of a file as they come, and sums them up. Only the end tells which chunk is the last, so a full one
+ * waits for the next byte.
+ */
 export class FileSealer {
   readonly #key: KeyObject
   readonly #sum = createHash('sha256')
@@ -116,13 +128,25 @@ export const plainBytesOf = (fileBytes: number): number => {
   return body - Math.ceil(body / sealedChunkBytes) * tagBytes
 }
 
-/** The chunks of a file of this size that hold a range, and how much of the first and of the last of them is not part of it. */
-export function chunksOf(fileBytes: number, range?: ByteRange): { first: number; last: number; count: number; skipped: number; wanted: number } {
+/**
+ * The chunks of a file of this size that hold a range, and how much of the first and of the last of them is not part of
+ * it.
+ */
+export function chunksOf(
+  fileBytes: number,
+  range?: ByteRange,
+): { first: number; last: number; count: number; skipped: number; wanted: number } {
   const body = fileBytes - headerBytes
   const count = Math.ceil(body / sealedChunkBytes)
   const plainBytes = body - count * tagBytes
   if (plainBytes <= 0) throw new Error(cutOff)
   const from = range?.first ?? 0
   const to = Math.min(range?.last ?? plainBytes - 1, plainBytes - 1)
-  return { first: Math.floor(from / chunkBytes), last: Math.floor(to / chunkBytes), count, skipped: from % chunkBytes, wanted: to - from + 1 }
+  return {
+    first: Math.floor(from / chunkBytes),
+    last: Math.floor(to / chunkBytes),
+    count,
+    skipped: from % chunkBytes,
+    wanted: to - from + 1,
+  }
 }

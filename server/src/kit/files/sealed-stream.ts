@@ -11,7 +11,10 @@ const chunksAtOnce = 2
 /** The part of a file that is needed to read it. */
 export type ReadableFile = Pick<FileHandle, 'read' | 'close'>
 
-/** Reads a sealed file, or a range of it, chunk by chunk. No byte of a chunk leaves before the whole chunk is found genuine. */
+/**
+ * Reads a sealed file, or a range of it, chunk by chunk. No byte of a chunk leaves before the whole chunk is found
+ * genuine.
+ */
 export class SealedStream extends Readable {
   readonly #file: ReadableFile
   readonly #key: KeyObject
@@ -50,7 +53,10 @@ export class SealedStream extends Readable {
     const sealed = Buffer.allocUnsafeSlow(chunks * sealedChunkBytes)
     const { bytesRead } = await this.#file.read(sealed, 0, sealed.length, headerBytes + this.#next * sealedChunkBytes)
     const opened: Buffer[] = []
-    for (let n = 0; n < chunks; n += 1) opened.push(this.#openNext(sealed.subarray(n * sealedChunkBytes, Math.min((n + 1) * sealedChunkBytes, bytesRead))))
+    for (let n = 0; n < chunks; n += 1)
+      opened.push(
+        this.#openNext(sealed.subarray(n * sealedChunkBytes, Math.min((n + 1) * sealedChunkBytes, bytesRead))),
+      )
     releaseBuffer(sealed)
     for (const piece of opened) this.push(piece)
   }

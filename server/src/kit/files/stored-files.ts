@@ -14,68 +14,137 @@ export type UploadPurpose = 'document' | 'cme' | 'photo'
 const uploadSeconds = 600
 const downloadSeconds = 300
 
-interface NewUpload { teamId: number | null; purpose: UploadPurpose; target: object; owner: string; contentType: string; bytes: number | null }
+interface NewUpload {
+  teamId: number | null
+  purpose: UploadPurpose
+  target: object
+  owner: string
+  contentType: string
+  bytes: number | null
+}
 
-/** An address that is lost in a crash is asked for again: nobody waits for the disk on its account. Goes with the statement, for it costs no trip. */
+/**
+ * An address that is lost in a crash is asked for again: nobody waits for the disk on its account. Goes with the
+ * statement, for it costs no trip.
+ */
 const mayBeLost = sql<string>`set_config('synchronous_commit', 'off', true)`
 
 /** Makes a place for a file to come, and answers the address it is to be PUT to. */
-export async function openUpload(scope: Scope, { teamId, purpose, target, owner, contentType, bytes }: NewUpload): Promise<string> {
+export async function openUpload(
+  scope: Scope,
+  { teamId, purpose, target, owner, contentType, bytes }: NewUpload,
+): Promise<string> {
   const key = newObjectKey()
   const { accountId } = scope.me
-  const { expiresAt } = await scope.db.insertInto('fileUpload').values({
-    key, teamId, accountId, purpose, target: JSON.stringify(target), contentType, bytes, expiresAt: sql<string>`now() + make_interval(secs => ${uploadSeconds})`,
-  }).returning(['expiresAt', mayBeLost.as('lost')]).executeTakeFirstOrThrow()
-  return scope.services.files.signUpload({ key, type: contentType, bytes, owner, teamId, accountId, call: writeGivingCall(scope), expiresAt: new Date(expiresAt), lifetimeSeconds: uploadSeconds })
+  const { expiresAt } = await scope.db
+    .insertInto('fileUpload')
+    .values({
+      key,
+      teamId,
+      accountId,
+      purpose,
+      target: JSON.stringify(target),
+      contentType,
+      bytes,
+      expiresAt: sql<string>`now() + make_interval(secs => ${uploadSeconds})`,
+    })
+    .returning(['expiresAt', mayBeLost.as('lost')])
+    .executeTakeFirstOrThrow()
+  return scope.services.files.signUpload({
+    key,
+    type: contentType,
+    bytes,
+    owner,
+    teamId,
+    accountId,
+    call: writeGivingCall(scope),
+    expiresAt: new Date(expiresAt),
+    lifetimeSeconds: uploadSeconds,
+  })
 }
 
 /** Claims an upload before its first byte is read, so that an address works once, however many try it together. */
 export const takeStatement = (key: string, accountId: number): Statement => ({
-  name: 'take-upload', values: [key, accountId], text: `
+  name: 'take-upload',
+  values: [key, accountId],
+  text: `
     with taken as (update file_upload set state = 'taken' where key = $1 and account_id = $2 and state = 'open' and expires_at > now() returning key)
     select exists (select from taken) as "isTaken", state <> 'open' or expires_at > now() as "wasTaken", purpose, target, set_config('synchronous_commit', 'off', true)
-      from file_upload where key = $1` })
+      from file_upload where key = $1`,
+})
 
 /** What an upload is for. `target` is whatever the feature that asked for it wrote down. */
-interface TakenUpload { purpose: UploadPurpose; target: unknown }
+interface TakenUpload {
+  purpose: UploadPurpose
+  target: unknown
+}
 
-/** Refuses an upload that the statement above could not claim. Whoever came second to one that was open a moment ago came second. */
+/**
+ * Refuses an upload that the statement above could not claim. Whoever came second to one that was open a moment ago
+ * came second.
+ */
 export function takenUpload([row]: readonly Row[]): TakenUpload {
   if (row?.isTaken) return row as unknown as TakenUpload
   throw row?.wasTaken ? new Refusal(409, fileMessages.addressUsed) : invalidAddress()
 }
 
 /**
- * The upload for a target that is still to be confirmed, where the client writes past this server. Only the newest one counts: an older one
- * that was never confirmed must not take the place of what came after it.
+ * The upload for a target that is still to be confirmed, where the client writes past this server. Only the newest one
+ * counts: an older one that was never confirmed must not take the place of what came after it.
  */
-async function findOpenUpload(scope: Scope, purpose: UploadPurpose, target: object): Promise<{ key: string } | undefined> {
-  const newest = await scope.db.selectFrom('fileUpload').select(['key', 'state'])
-    .where('purpose', '=', purpose).where('target', '=', JSON.stringify(target)).where('accountId', '=', scope.me.accountId)
-    .where('createdAt', '>', sql<string>`now() - interval '1 hour'`).orderBy('createdAt', 'desc').limit(1).forUpdate().executeTakeFirst()
+async function findOpenUpload(
+  scope: Scope,
+  purpose: UploadPurpose,
+  target: object,
+): Promise<{ key: string } | undefined> {
+  const newest = await scope.db
+    .selectFrom('fileUpload')
+    .select(['key', 'state'])
+    .where('purpose', '=', purpose)
+    .where('target', '=', JSON.stringify(target))
+    .where('accountId', '=', scope.me.accountId)
+    .where('createdAt', '>', sql<string>`now() - interval '1 hour'`)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
   return newest?.state === 'open' ? newest : undefined
 }
 
-/** Notes that an upload's object is whole and safe. What belongs to it is written in the same transaction, or neither is. */
+/**
+ * Notes that an upload's object is whole and safe. What belongs to it is written in the same transaction, or neither
+ * is.
+ */
 export async function storeUpload(scope: Scope, key: string, arrived: Arrived): Promise<void> {
-  await scope.db.with('object', (db) => db.insertInto('fileObject').values(objectOf(scope, key, arrived)))
-    .updateTable('fileUpload').set({ state: 'stored' }).where('key', '=', key).executeTakeFirstOrThrow()
+  await scope.db
+    .with('object', (db) => db.insertInto('fileObject').values(objectOf(scope, key, arrived)))
+    .updateTable('fileUpload')
+    .set({ state: 'stored' })
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
   await queueScan(scope, key)
 }
 
-/** Makes sure of a file that the client wrote past this server, where the store is one of that kind; its key, when one came that was not noted yet. */
+/**
+ * Makes sure of a file that the client wrote past this server, where the store is one of that kind; its key, when one
+ * came that was not noted yet.
+ */
 export async function collectUpload(scope: Scope, purpose: UploadPurpose, target: object): Promise<string | null> {
   const { files } = scope.services
   if (!files.collect) return null
   const upload = await findOpenUpload(scope, purpose, target)
-  const arrived = upload && await files.collect(upload.key)
+  const arrived = upload && (await files.collect(upload.key))
   if (!arrived) return null
   await storeUpload(scope, upload.key, arrived)
   return upload.key
 }
 
 /** Where there is a scanner nobody can open an object before it was looked at. */
-const objectOf = ({ services }: Scope, key: string, arrived: Arrived) => ({ key, ...arrived, scan: services.scanner ? 'waiting' : 'unscanned' })
+const objectOf = ({ services }: Scope, key: string, arrived: Arrived) => ({
+  key,
+  ...arrived,
+  scan: services.scanner ? 'waiting' : 'unscanned',
+})
 
 async function queueScan(scope: Scope, key: string): Promise<void> {
   if (scope.services.scanner) await scope.services.queue.send(scope, 'scan-file', { key })
@@ -88,7 +157,10 @@ export function assertOpenable(scan: string): void {
 
 /** Until when an address that is signed now is good, by the database's clock. */
 export const downloadEnd = async (scope: Scope): Promise<Date> =>
-  new Date((await sql<{ end: string }>`select now() + make_interval(secs => ${downloadSeconds}) as end`.execute(scope.db)).rows[0]?.end ?? 0)
+  new Date(
+    (await sql<{ end: string }>`select now() + make_interval(secs => ${downloadSeconds}) as end`.execute(scope.db))
+      .rows[0]?.end ?? 0,
+  )
 
 interface FileToOpen {
   key: string
@@ -100,22 +172,51 @@ interface FileToOpen {
   documentId?: number
 }
 
-export async function signDownload(scope: Scope, { key, teamId, name, contentType, purpose, documentId }: FileToOpen): Promise<string> {
+export async function signDownload(
+  scope: Scope,
+  { key, teamId, name, contentType, purpose, documentId }: FileToOpen,
+): Promise<string> {
   const { files } = scope.services
   const call = writeGivingCall(scope, documentId === undefined ? [] : [documentId])
-  return files.signDownload({ key, teamId, name, purpose, type: contentType, accountId: scope.me.accountId, call, expiresAt: await downloadEnd(scope), lifetimeSeconds: downloadSeconds })
+  return files.signDownload({
+    key,
+    teamId,
+    name,
+    purpose,
+    type: contentType,
+    accountId: scope.me.accountId,
+    call,
+    expiresAt: await downloadEnd(scope),
+    lifetimeSeconds: downloadSeconds,
+  })
 }
 
 /** Lets go of an object whose content was taken over elsewhere; the sweep removes it. */
-export const releaseObject = (scope: Scope, key: string) => scope.db.updateTable('fileObject').set({ releasedAt: sql<string>`now()` }).where('key', '=', key).execute()
+export const releaseObject = (scope: Scope, key: string) =>
+  scope.db
+    .updateTable('fileObject')
+    .set({ releasedAt: sql<string>`now()` })
+    .where('key', '=', key)
+    .execute()
 
-interface OpenableObject { bytes: number; sha256: Buffer; contentType: string }
+interface OpenableObject {
+  bytes: number
+  sha256: Buffer
+  contentType: string
+}
 
-/** An object that may be read now at an address that ends then; null when it is gone, not to be opened, or the address is over. */
+/**
+ * An object that may be read now at an address that ends then; null when it is gone, not to be opened, or the address
+ * is over.
+ */
 export async function findOpenable(pool: pg.Pool, key: string, end: string): Promise<OpenableObject | null> {
-  const { rows: [found] } = await pool.query<OpenableObject>({
-    name: 'openable-object', text: `select bytes, sha256, content_type as "contentType" from file_object
-      where key = $1 and released_at is null and scan in ('unscanned', 'clean') and $2::timestamptz > now()`, values: [key, end],
+  const {
+    rows: [found],
+  } = await pool.query<OpenableObject>({
+    name: 'openable-object',
+    text: `select bytes, sha256, content_type as "contentType" from file_object
+      where key = $1 and released_at is null and scan in ('unscanned', 'clean') and $2::timestamptz > now()`,
+    values: [key, end],
   })
   return found ?? null
 }

@@ -14,7 +14,14 @@ export function addApiDocs(app: FastifyInstance, config: Config): void {
   const document = once(() => describeApi(config.publicUrl))
   const page = once(renderApiPage)
   app.get('/api/openapi.json', async () => document())
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8')
-    .header('content-security-policy', "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'").send(page()))
+  app.get('/api/docs', async (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'",
+      )
+      .send(page()),
+  )
   app.get('/api/docs/style.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(apiPageStyle))
 }

@@ -37,8 +37,15 @@ function section({ name, endpoint: { definition } }: NamedEndpoint): string {
 /** The contract as a page. */
 export function renderApiPage(): string {
   const features = [...new Set(allEndpoints.map(({ feature }) => feature))]
-  const body = features.map((feature) =>
-    `<section aria-labelledby="f-${feature}"><h2 id="f-${feature}">${feature}</h2>${allEndpoints.filter((named) => named.feature === feature).map(section).join('')}</section>`).join('')
+  const body = features
+    .map(
+      (feature) =>
+        `<section aria-labelledby="f-${feature}"><h2 id="f-${feature}">${feature}</h2>${allEndpoints
+          .filter((named) => named.feature === feature)
+          .map(section)
+          .join('')}</section>`,
+    )
+    .join('')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Credence API</title>
 <link rel="stylesheet" href="/api/docs/style.css"></head><body><main><h1>Credence API</h1>
 <p>Every call, generated from the contract that the server enforces. The machine-readable form is <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>${body}</main></body></html>`

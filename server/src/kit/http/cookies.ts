@@ -5,10 +5,14 @@ import type { CookieName, CookieOptions, Http } from '../request/route.ts'
 const localHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Browsers keep a __Host- cookie only on https and on this machine's own names. A demo that is looked at from another machine
- * by plain http gets the cookie under a plain name instead; production never does.
+ * Browsers keep a __Host- cookie only on https and on this machine's own names. A demo that is looked at from another
+ * machine by plain http gets the cookie under a plain name instead; production never does.
  */
-export function cookieName(config: Config, request: FastifyRequest, name: CookieName): { full: string; secure: boolean } {
+export function cookieName(
+  config: Config,
+  request: FastifyRequest,
+  name: CookieName,
+): { full: string; secure: boolean } {
   const host = request.host.replace(/:\d+$/, '')
   const secure = config.mode === 'production' || request.protocol === 'https' || localHosts.has(host)
   return { full: secure ? `__Host-${name}` : name, secure }

@@ -14,24 +14,43 @@ beforeEach(async () => {
 
 type Headers = Record<string, string | undefined>
 
-const choose = (headers: Headers, team = 2) => demo.world.call(chooseTeam, { body: { revenueTeamId: team } }, { as: admin, headers })
-const leave = (headers: Headers, raw?: { type: string; payload: string }) => demo.world.call(signOut, {}, { as: admin, headers, ...(raw ? { raw } : {}) })
+const choose = (headers: Headers, team = 2) =>
+  demo.world.call(chooseTeam, { body: { revenueTeamId: team } }, { as: admin, headers })
+const leave = (headers: Headers, raw?: { type: string; payload: string }) =>
+  demo.world.call(signOut, {}, { as: admin, headers, ...(raw ? { raw } : {}) })
 
 /** What a forged request could have changed. */
-const state = () => demo.world.sql('select (select json_agg(s) from (select chosen_team, account_id from session order by id) s) as sessions, (select count(*) from audit_event) as events')
+const state = () =>
+  demo.world.sql(
+    'select (select json_agg(s) from (select chosen_team, account_id from session order by id) s) as sessions, (select count(*) from audit_event) as events',
+  )
 
 /** What came of a forged request: its answer, and whether anything changed. */
 async function outcomeOf(send: () => Promise<Reply>) {
   const before = await state()
   const { status, body, headers } = await send()
-  return { status, body, cookie: headers['set-cookie'], changed: JSON.stringify(await state()) !== JSON.stringify(before) }
+  return {
+    status,
+    body,
+    cookie: headers['set-cookie'],
+    changed: JSON.stringify(await state()) !== JSON.stringify(before),
+  }
 }
-const refused = { status: 403, body: { message: 'Requests from other sites are refused', requestId: expect.any(String) }, cookie: undefined, changed: false }
+const refused = {
+  status: 403,
+  body: { message: 'Requests from other sites are refused', requestId: expect.any(String) },
+  cookie: undefined,
+  changed: false,
+}
 
 const nothing = { 'sec-fetch-site': undefined }
 const forms = [
   ['urlencoded', 'application/x-www-form-urlencoded', 'revenueTeamId=2'],
-  ['multipart', 'multipart/form-data; boundary=cut', '--cut\r\nContent-Disposition: form-data; name="revenueTeamId"\r\n\r\n2\r\n--cut--\r\n'],
+  [
+    'multipart',
+    'multipart/form-data; boundary=cut',
+    '--cut\r\nContent-Disposition: form-data; name="revenueTeamId"\r\n\r\n2\r\n--cut--\r\n',
+  ],
   ['text/plain', 'text/plain', '{"revenueTeamId":2}'],
 ] as const
 
@@ -60,17 +79,27 @@ describe('a write', () => {
   })
 
   it.each(foreign)('from %s cannot sign a visitor in as somebody else', async (_, headers) => {
-    expect(await outcomeOf(() => demo.world.call(signIn, {}, { headers: { ...headers, authorization: basic('editor@aurora.test') } }))).toEqual(refused)
+    expect(
+      await outcomeOf(() =>
+        demo.world.call(signIn, {}, { headers: { ...headers, authorization: basic('editor@aurora.test') } }),
+      ),
+    ).toEqual(refused)
   })
 
   it.each(foreign)('from %s is refused in every kind of form', async (_, headers) => {
-    for (const [, type, payload] of forms) expect(await outcomeOf(() => leave(headers, { type, payload }))).toEqual(refused)
+    for (const [, type, payload] of forms)
+      expect(await outcomeOf(() => leave(headers, { type, payload }))).toEqual(refused)
   })
 
-  it.each(forms)('of a %s form with a live cookie and no word of where it comes from is refused', async (_, type, payload) => {
-    expect(await outcomeOf(() => leave(nothing, { type, payload }))).toEqual(refused)
-    expect(await outcomeOf(() => demo.world.call(chooseTeam, {}, { as: admin, headers: nothing, raw: { type, payload } }))).toEqual(refused)
-  })
+  it.each(forms)(
+    'of a %s form with a live cookie and no word of where it comes from is refused',
+    async (_, type, payload) => {
+      expect(await outcomeOf(() => leave(nothing, { type, payload }))).toEqual(refused)
+      expect(
+        await outcomeOf(() => demo.world.call(chooseTeam, {}, { as: admin, headers: nothing, raw: { type, payload } })),
+      ).toEqual(refused)
+    },
+  )
 
   it('of nothing at all with a live cookie is refused', async () => {
     expect(await outcomeOf(() => leave(nothing))).toEqual(refused)
@@ -81,7 +110,10 @@ describe('a write', () => {
     ['our own page, by origin', { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:4000' }],
     ['an older browser on our page', { ...nothing, origin: 'http://localhost:4000' }],
     ['the page of this very host', { ...nothing, origin: 'http://localhost' }],
-    ['the configured address through another host of the same site', { 'sec-fetch-site': 'same-site', origin: 'http://localhost:4000' }],
+    [
+      'the configured address through another host of the same site',
+      { 'sec-fetch-site': 'same-site', origin: 'http://localhost:4000' },
+    ],
     ['a program that sends JSON and no browser headers', nothing],
     ['a program that names a team', { ...nothing, revenueteamid: '1' }],
   ] as [string, Headers][])('from %s is done', async (_, headers) => {
@@ -89,7 +121,14 @@ describe('a write', () => {
   })
 
   it('of a form by a program without a cookie has nothing to abuse', async () => {
-    const reply = await demo.world.call(signIn, {}, { headers: { ...nothing, authorization: basic('editor@aurora.test') }, raw: { type: 'application/x-www-form-urlencoded', payload: 'rememberThisDevice=true' } })
+    const reply = await demo.world.call(
+      signIn,
+      {},
+      {
+        headers: { ...nothing, authorization: basic('editor@aurora.test') },
+        raw: { type: 'application/x-www-form-urlencoded', payload: 'rememberThisDevice=true' },
+      },
+    )
     expect(reply.status).toBe(200)
   })
 })
@@ -103,10 +142,15 @@ describe('a read', () => {
 describe('no answer', () => {
   it.each(foreign)('lets %s read it', async (_, headers) => {
     const replies = [
-      await demo.world.call(listTeams, {}, { as: admin, headers }), await choose(headers), await demo.world.ask('GET', '/api/health', { headers }),
-      await demo.world.ask('OPTIONS', '/api/auth/login', { headers: { ...headers, 'access-control-request-method': 'POST' } }),
+      await demo.world.call(listTeams, {}, { as: admin, headers }),
+      await choose(headers),
+      await demo.world.ask('GET', '/api/health', { headers }),
+      await demo.world.ask('OPTIONS', '/api/auth/login', {
+        headers: { ...headers, 'access-control-request-method': 'POST' },
+      }),
     ]
-    for (const reply of replies) expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+    for (const reply of replies)
+      expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
     expect(replies.at(-1)?.status).toBe(404)
   })
 })

@@ -8,8 +8,8 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 const ownHeaders = ['authorization', 'revenueteamid', 'idempotency-key', 'x-requested-with']
 
 /**
- * Refuses writes that another site's page could have made with the visitor's cookie. Browsers say where a request comes from;
- * a client that says nothing must show a header or a content type that a form cannot produce.
+ * Refuses writes that another site's page could have made with the visitor's cookie. Browsers say where a request comes
+ * from; a client that says nothing must show a header or a content type that a form cannot produce.
  */
 export function refuseCrossSite(config: Config, request: FastifyRequest): void {
   if (reading.has(request.method)) return

@@ -6,7 +6,10 @@ import { isOutage, isStorageFault } from '../../database/faults.ts'
 import { Refusal } from '../request/refusal.ts'
 import { answerAndClose, hasUnreadBody } from './unread-body.ts'
 
-interface DatabaseError extends Error { code?: string; constraint?: string }
+interface DatabaseError extends Error {
+  code?: string
+  constraint?: string
+}
 
 const retryAfterSeconds = 2
 
@@ -15,8 +18,10 @@ const isBadValue = (error: DatabaseError) => /^22\w{3}$/.test(error.code ?? '')
 
 /** Two requests may both find a name free; the second to write it meets the index. */
 const usedNames: Record<string, string> = {
-  account_email: texts.emailUsed, document_name: documentMessages.filenameUsed,
-  provider_area_of_expertise_team_id_provider_id_area_of_expe_key: expertiseTexts.used, provider_treatment_modality_team_id_provider_id_treatment_m_key: expertiseTexts.used,
+  account_email: texts.emailUsed,
+  document_name: documentMessages.filenameUsed,
+  provider_area_of_expertise_team_id_provider_id_area_of_expe_key: expertiseTexts.used,
+  provider_treatment_modality_team_id_provider_id_treatment_m_key: expertiseTexts.used,
 }
 
 /** What a row was to hang on went away in the meantime. */
@@ -25,8 +30,10 @@ const lostItsParent = '23503'
 function toRefusal(error: (FastifyError & { constraint?: string }) | DatabaseError | Refusal): Refusal | null {
   if (error instanceof Refusal) return error
   const status = (error as FastifyError).statusCode
-  // Fastify's own refusals (body too large, broken JSON, a body that broke off with ECONNRESET) keep their status, not their wording.
-  if (status !== undefined && status >= 400 && status < 500) return new Refusal(status, status === 413 ? 'The request is too large' : 'Invalid request')
+  // Fastify's own refusals (body too large, broken JSON, a body that broke off with ECONNRESET) keep their status, not
+  // their wording.
+  if (status !== undefined && status >= 400 && status < 500)
+    return new Refusal(status, status === 413 ? 'The request is too large' : 'Invalid request')
   if (isOutage(error)) return new Refusal(503, texts.tryAgain, { retryAfterSeconds })
   if (isStorageFault(error)) return new Refusal(507, texts.noRoomToSave, { retryAfterSeconds })
   const usedName = error.code === '23505' ? usedNames[error.constraint ?? ''] : undefined
@@ -42,7 +49,10 @@ export function sendError(error: FastifyError | DatabaseError | Refusal, request
   else if (refusal.status >= 500) request.log.warn({ code: (error as DatabaseError).code, req: request }, 'unavailable')
   if (refusal?.retryAfterSeconds) void reply.header('retry-after', refusal.retryAfterSeconds)
   const answer = JSON.stringify({
-    message: refusal?.message ?? texts.somethingWentWrong, requestId: request.id, ...(refusal?.fields ? { fields: refusal.fields } : {}), ...refusal?.extra,
+    message: refusal?.message ?? texts.somethingWentWrong,
+    requestId: request.id,
+    ...(refusal?.fields ? { fields: refusal.fields } : {}),
+    ...refusal?.extra,
   })
   void reply.code(refusal?.status ?? 500).type('application/json; charset=utf-8')
   return hasUnreadBody(request.raw) ? answerAndClose(reply, answer) : reply.send(answer)

@@ -4,15 +4,25 @@ import type { Services } from '../request/services.ts'
 
 interface HealthOptions {
   isDraining: () => boolean
-  /** One word for each area that an operator watches. None of them makes a server unready: a restart would mend nothing. */
+  /**
+   * One word for each area that an operator watches. None of them makes a server unready: a restart would mend nothing.
+   */
   findStatuses: () => Promise<Record<string, string>>
 }
 
-/** Alive says that the process answers; ready says that it can do its work. A draining server is alive and not ready. */
+/**
+ * Alive says that the process answers; ready says that it can do its work. A draining server is alive and not ready.
+ */
 export function addHealth(app: FastifyInstance, services: Services, { isDraining, findStatuses }: HealthOptions): void {
   app.get('/api/health', async () => ({ status: 'alive' }))
   app.get('/api/health/ready', async (_request, reply) => {
-    const parts = { database: false, migrations: false, storage: services.storage.hasRoom, queue: services.queue.isRunning, accepting: !isDraining() }
+    const parts = {
+      database: false,
+      migrations: false,
+      storage: services.storage.hasRoom,
+      queue: services.queue.isRunning,
+      accepting: !isDraining(),
+    }
     try {
       const { rows } = await services.pool.query<{ name: string }>('select name from migration')
       const applied = new Set(rows.map(({ name }) => name))

@@ -5,7 +5,10 @@ import type { AddressInfo, Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** A kept-alive connection on which nothing came for so long will bring no request that was sent before its client learned of the end. */
+/**
+ * A kept-alive connection on which nothing came for so long will bring no request that was sent before its client
+ * learned of the end.
+ */
 const idleGraceMs = 1000
 const lookAgainMs = 25
 /** For this long, connections that were made before the end are still accepted. */
@@ -13,7 +16,10 @@ const acceptingMs = 1000
 
 const noIpv6 = ['EAFNOSUPPORT', 'EADDRNOTAVAIL', 'EINVAL']
 
-/** Node closes idle connections as soon as a server stops to accept; a request that is just arriving on one would be reset. */
+/**
+ * Node closes idle connections as soon as a server stops to accept; a request that is just arriving on one would be
+ * reset.
+ */
 class DrainableServer extends Server {
   isDraining = false
 
@@ -27,9 +33,17 @@ class DrainableServer extends Server {
 }
 
 /** What the framework sets on a server that it makes itself. */
-interface Limits { http?: ServerOptions; keepAliveTimeout?: number; requestTimeout?: number; connectionTimeout?: number }
+interface Limits {
+  http?: ServerOptions
+  keepAliveTimeout?: number
+  requestTimeout?: number
+  connectionTimeout?: number
+}
 
-/** The listening servers of the process, one for each address of its host, and their end: everything that was sent is answered, nothing is reset. */
+/**
+ * The listening servers of the process, one for each address of its host, and their end: everything that was sent is
+ * answered, nothing is reset.
+ */
 export class HttpServers {
   readonly #servers: DrainableServer[] = []
   /** Each open connection with the answer that was begun on it last. */
@@ -78,7 +92,10 @@ export class HttpServers {
     }
   }
 
-  /** The system resets connections that nobody accepted, and one turn of the event loop accepts few: as many turns as bring one are waited for. */
+  /**
+   * The system resets connections that nobody accepted, and one turn of the event loop accepts few: as many turns as
+   * bring one are waited for.
+   */
   async #acceptWaiting(): Promise<void> {
     for (let known = -1, began = Date.now(); known !== this.#accepted && Date.now() - began < acceptingMs;) {
       known = this.#accepted
@@ -87,7 +104,10 @@ export class HttpServers {
     }
   }
 
-  /** Stops to accept, lets every request that is under way or still comes be answered on its connection, and closes each connection with its last answer. */
+  /**
+   * Stops to accept, lets every request that is under way or still comes be answered on its connection, and closes each
+   * connection with its last answer.
+   */
   async drain(withinMs: number): Promise<void> {
     const began = Date.now()
     this.#isDraining = true
@@ -96,7 +116,8 @@ export class HttpServers {
       server.isDraining = true
       server.close()
     }
-    // Only now: a client that is told to close comes back with a new connection, which must find nobody rather than a server that is about to go.
+    // Only now: a client that is told to close comes back with a new connection, which must find nobody rather than a
+    // server that is about to go.
     this.#isClosed = true
     for (const answer of this.#answers.values()) if (answer && !answer.headersSent) answer.shouldKeepAlive = false
     for (let ms = 0; this.#answers.size > 0 && ms < withinMs; ms = Date.now() - began) {

@@ -13,8 +13,12 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     level,
     base: undefined,
     serializers: {
-      req: (request: { id: string; method: string; url: string; ip: string }) =>
-        ({ id: request.id, method: request.method, path: withoutTokens(request.url), ip: plainAddress(request.ip) }),
+      req: (request: { id: string; method: string; url: string; ip: string }) => ({
+        id: request.id,
+        method: request.method,
+        path: withoutTokens(request.url),
+        ip: plainAddress(request.ip),
+      }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
       err: (error: Error & { code?: string }) => {
         const { type, stack } = stdSerializers.err(error)

@@ -8,25 +8,51 @@ import { createLogger, withoutTokens } from './log.ts'
 const lines: string[] = []
 let world: World
 beforeAll(async () => {
-  world = await createWorld({ isDemo: true, queue: true, log: createLogger('trace', { write: (line) => void lines.push(line) }) })
+  world = await createWorld({
+    isDemo: true,
+    queue: true,
+    log: createLogger('trace', { write: (line) => void lines.push(line) }),
+  })
 })
 afterAll(() => world.close())
 
 const canary = (name: string) => `CANARY-${name}-${randomBytes(6).toString('hex')}!a`
 
 /** How a secret could show in a line: as it is, or encoded on its way through a header or an address. */
-const shapesOf = (secret: string) => [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret), Buffer.from(secret).toString('base64').replace(/=+$/, '')]
+const shapesOf = (secret: string) => [
+  secret,
+  JSON.stringify(secret).slice(1, -1),
+  encodeURIComponent(secret),
+  Buffer.from(secret).toString('base64').replace(/=+$/, ''),
+]
 const telling = (secret: string) => lines.filter((line) => shapesOf(secret).some((shape) => line.includes(shape)))
 
 describe('the log', () => {
   it('of a whole sign-in and a password change at its most talkative tells no secret and no name', async () => {
     const email = 'code@aurora.test'
-    const [wrong, next, weak, agent, query] = [canary('wrong'), canary('next'), canary('weak').toUpperCase(), canary('agent'), canary('query')]
-    const secrets: string[] = [wrong, next, weak, agent, query, email, basic(email, wrong).slice(6), basic(email).slice(6)]
+    const [wrong, next, weak, agent, query] = [
+      canary('wrong'),
+      canary('next'),
+      canary('weak').toUpperCase(),
+      canary('agent'),
+      canary('query'),
+    ]
+    const secrets: string[] = [
+      wrong,
+      next,
+      weak,
+      agent,
+      query,
+      email,
+      basic(email, wrong).slice(6),
+      basic(email).slice(6),
+    ]
     const browser = new Browser(world)
     const keep = () => secrets.push(...Object.values(browser.cookies))
 
-    await browser.ask('POST', '/api/auth/login', { headers: { authorization: basic(email, wrong), 'user-agent': agent } })
+    await browser.ask('POST', '/api/auth/login', {
+      headers: { authorization: basic(email, wrong), 'user-agent': agent },
+    })
     await browser.signIn(email)
     keep()
     const code = await newestCode(world, email)
@@ -44,9 +70,13 @@ describe('the log', () => {
     await world.call(contract.getPasswordLink, { params: { token } })
     await world.call(contract.setPassword, { body: { token, password: weak, passwordConfirmation: weak } })
     await world.call(contract.setPassword, { body: { token, password: next, passwordConfirmation: next } })
-    await world.ask('POST', '/api/auth/setpassword', { raw: { type: 'application/json', payload: `{"password":"${next}` } })
+    await world.ask('POST', '/api/auth/setpassword', {
+      raw: { type: 'application/json', payload: `{"password":"${next}` },
+    })
 
-    const bearer = await world.call(contract.signInForToken, { body: { email: 'editor@aurora.test', password: 'Welcome-2026!' } })
+    const bearer = await world.call(contract.signInForToken, {
+      body: { email: 'editor@aurora.test', password: 'Welcome-2026!' },
+    })
     const { accessToken } = bearer.body as { accessToken: string }
     secrets.push(accessToken)
     await world.call(contract.getMyAccount, {}, { headers: { authorization: `Bearer ${accessToken}` } })
@@ -64,7 +94,10 @@ describe('the log', () => {
     const { headers } = await world.ask('GET', `/api/auth/resetpassword/${token}?from=mail`)
     const answered = await eventually(async () => lines.find((line) => line.includes('"answered"')))
     expect(JSON.parse(answered)).toMatchObject({
-      req: { id: headers['x-request-id'], method: 'GET', path: '/api/auth/resetpassword/***', ip: '127.0.0.1' }, res: { status: 404 }, ms: expect.any(Number), msg: 'answered',
+      req: { id: headers['x-request-id'], method: 'GET', path: '/api/auth/resetpassword/***', ip: '127.0.0.1' },
+      res: { status: 404 },
+      ms: expect.any(Number),
+      msg: 'answered',
     })
     expect(Object.keys((JSON.parse(answered) as { req: object }).req)).toEqual(['id', 'method', 'path', 'ip'])
   })
@@ -72,7 +105,9 @@ describe('the log', () => {
   it('of a failure names the error for us, and the answer does not', async () => {
     lines.length = 0
     const spy = vi.spyOn(world.services.passwords, 'matches').mockRejectedValueOnce(new Error('the inner reason'))
-    const reply = await world.ask('POST', '/api/auth/login', { headers: { authorization: basic('editor@aurora.test', 'CANARY-inside') } })
+    const reply = await world.ask('POST', '/api/auth/login', {
+      headers: { authorization: basic('editor@aurora.test', 'CANARY-inside') },
+    })
     spy.mockRestore()
     expect(reply.status).toBe(500)
     expect(reply.body).toEqual({ message: 'Something went wrong', requestId: reply.headers['x-request-id'] })
@@ -84,9 +119,14 @@ describe('the log', () => {
 
 describe('an address in the log', () => {
   it.each([
-    ['/api/user', '/api/user'], ['/api/user?search=secret', '/api/user'], ['/api/practice/25', '/api/practice/25'],
-    [`/auth/reset-password/${'a'.repeat(43)}`, '/auth/reset-password/***'], [`/x/${'b'.repeat(22)}/y`, '/x/***/y'], [`/x/${'c'.repeat(21)}`, `/x/${'c'.repeat(21)}`],
-    ['/a\r\nforged: line', '/aforged: line'], ['/a\u001b[31mred', '/a[31mred'],
+    ['/api/user', '/api/user'],
+    ['/api/user?search=secret', '/api/user'],
+    ['/api/practice/25', '/api/practice/25'],
+    [`/auth/reset-password/${'a'.repeat(43)}`, '/auth/reset-password/***'],
+    [`/x/${'b'.repeat(22)}/y`, '/x/***/y'],
+    [`/x/${'c'.repeat(21)}`, `/x/${'c'.repeat(21)}`],
+    ['/a\r\nforged: line', '/aforged: line'],
+    ['/a\u001b[31mred', '/a[31mred'],
   ])('%j becomes %j', (url, path) => {
     expect(withoutTokens(url)).toBe(path)
   })

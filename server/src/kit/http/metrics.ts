@@ -9,7 +9,12 @@ const proxyHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'
 const loopback = /^(127\.|::1$|::ffff:127\.)/
 
 /** A figure that is read from the database when somebody asks for the metrics: its value for each set of labels. */
-export interface ReadFigure { name: string; help: string; labels: readonly string[]; values: readonly { labels: Record<string, string>; value: number }[] }
+export interface ReadFigure {
+  name: string
+  help: string
+  labels: readonly string[]
+  values: readonly { labels: Record<string, string>; value: number }[]
+}
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
@@ -27,11 +32,18 @@ function assertMayRead(request: FastifyRequest, token: string | null): void {
 }
 
 /** Prometheus figures, for a collector on the same machine, or with a token from elsewhere. */
-export function addMetrics(app: FastifyInstance, { config, log, figures: { registry, rateLimited } }: Services, readFigures: () => Promise<readonly ReadFigure[]>): void {
+export function addMetrics(
+  app: FastifyInstance,
+  { config, log, figures: { registry, rateLimited } }: Services,
+  readFigures: () => Promise<readonly ReadFigure[]>,
+): void {
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
-    name: 'http_request_duration_seconds', help: 'Time to answer, by route', labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5], registers: [registry],
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [registry],
   })
   // Looking a series up by its labels costs more than counting in it.
   const series = new Map<string, Histogram.Internal<string>>()
@@ -39,7 +51,7 @@ export function addMetrics(app: FastifyInstance, { config, log, figures: { regis
     const { url: route = 'none' } = request.routeOptions
     const key = `${reply.statusCode} ${request.method} ${route}`
     let counted = series.get(key)
-    if (!counted) series.set(key, counted = duration.labels(request.method, route, String(reply.statusCode)))
+    if (!counted) series.set(key, (counted = duration.labels(request.method, route, String(reply.statusCode))))
     counted.observe(reply.elapsedTime / 1000)
     if (reply.statusCode === 429) rateLimited.inc()
     done()
@@ -55,9 +67,10 @@ export function addMetrics(app: FastifyInstance, { config, log, figures: { regis
   app.get('/metrics', async (request, reply) => {
     assertMayRead(request, config.metricsToken)
     try {
-      (await readFigures()).forEach(show)
+      ;(await readFigures()).forEach(show)
     } catch (error) {
-      // What the process itself counts is worth most while the database is away. Figures of a while ago would look like figures of now.
+      // What the process itself counts is worth most while the database is away. Figures of a while ago would look like
+      // figures of now.
       for (const gauge of gauges.values()) gauge.reset()
       log.warn({ code: (error as { code?: string }).code }, 'figures of the database are left out of the metrics')
     }

@@ -8,34 +8,55 @@ import { z } from 'zod'
 type Json = Record<string, unknown>
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  }) as Json
   return rest
 }
 
 /** Access in words, for the reader of the documentation. */
 export function describeAccess(access: Access): string {
   switch (access.kind) {
-    case 'anyone': return `anyone: ${access.because}`
-    case 'link': return `whoever holds a valid link (${access.purpose})`
-    case 'signedIn': return 'any signed-in user'
-    case 'adminOnly': return 'platform administrators'
-    case 'can': return [...new Set(access.anyOf.flatMap((permission) => authoritiesFor(permission, access.level)))].join(' or ')
-    case 'all': return access.of.map(describeAccess).join(' and ')
+    case 'anyone':
+      return `anyone: ${access.because}`
+    case 'link':
+      return `whoever holds a valid link (${access.purpose})`
+    case 'signedIn':
+      return 'any signed-in user'
+    case 'adminOnly':
+      return 'platform administrators'
+    case 'can':
+      return [...new Set(access.anyOf.flatMap((permission) => authoritiesFor(permission, access.level)))].join(' or ')
+    case 'all':
+      return access.of.map(describeAccess).join(' and ')
   }
 }
 
-const parametersIn = (place: 'path' | 'query', schema: z.ZodObject | undefined) => Object.entries(schema?.shape ?? {}).map(([name, part]) => ({
-  name, in: place, required: place === 'path' || !(part as z.ZodType).safeParse(undefined).success, schema: schemaOf(part as z.ZodType, 'input'),
-}))
+const parametersIn = (place: 'path' | 'query', schema: z.ZodObject | undefined) =>
+  Object.entries(schema?.shape ?? {}).map(([name, part]) => ({
+    name,
+    in: place,
+    required: place === 'path' || !(part as z.ZodType).safeParse(undefined).success,
+    schema: schemaOf(part as z.ZodType, 'input'),
+  }))
 
 const errorStatuses: Record<number, string> = {
-  400: 'Invalid input', 401: 'Not signed in', 403: 'No right to do this', 404: 'Unknown, or not visible to the caller', 412: 'No revenue team chosen',
+  400: 'Invalid input',
+  401: 'Not signed in',
+  403: 'No right to do this',
+  404: 'Unknown, or not visible to the caller',
+  412: 'No revenue team chosen',
   429: 'Too many calls of this kind by one person; Retry-After says when to come back',
 }
 
 const partsSchema = ({ body, files }: Definition): Json => ({
   type: 'object',
-  properties: { data: body ? schemaOf(body, 'input') : {}, ...Object.fromEntries(Object.keys(files ?? {}).map((name) => [name, { type: 'string', format: 'binary' }])) },
+  properties: {
+    data: body ? schemaOf(body, 'input') : {},
+    ...Object.fromEntries(Object.keys(files ?? {}).map((name) => [name, { type: 'string', format: 'binary' }])),
+  },
 })
 
 const binary = { schema: { type: 'string', format: 'binary' } }
@@ -45,18 +66,32 @@ const answerOf = ({ answerAs, answer }: Definition): Json => {
   return answerAs === 'file' ? { '*/*': binary } : { 'application/json': { schema: schemaOf(answer, 'output') } }
 }
 
-const describeVeil = ({ fields, toSee, toSet }: Veil): string => `${fields.join(', ')}: seen with ${describeAccess(toSee)}, set with ${describeAccess(toSet)}.`
+const describeVeil = ({ fields, toSee, toSet }: Veil): string =>
+  `${fields.join(', ')}: seen with ${describeAccess(toSee)}, set with ${describeAccess(toSet)}.`
 
 /** The further rights that values ask for, in words. */
-export const describeAccessBy = ({ field, rights }: AccessBy): string => `${Object.entries(rights).map(([value, right]) => `${field} ${value} needs ${describeAccess(right)}`).join('; ')}.`
+export const describeAccessBy = ({ field, rights }: AccessBy): string =>
+  `${Object.entries(rights)
+    .map(([value, right]) => `${field} ${value} needs ${describeAccess(right)}`)
+    .join('; ')}.`
 
 function requestOf(definition: Definition): Json {
   const { body, bodyAs } = definition
   if (bodyAs === 'stream') return { requestBody: { required: true, content: { '*/*': binary } } }
   if (!body) return {}
-  const types = bodyAs === 'parts' ? ['multipart/form-data'] : bodyAs === 'form' ? ['application/x-www-form-urlencoded', 'multipart/form-data', 'application/json'] : ['application/json']
+  const types =
+    bodyAs === 'parts'
+      ? ['multipart/form-data']
+      : bodyAs === 'form'
+        ? ['application/x-www-form-urlencoded', 'multipart/form-data', 'application/json']
+        : ['application/json']
   const schema = bodyAs === 'parts' ? partsSchema(definition) : schemaOf(body, 'input')
-  return { requestBody: { required: !body.safeParse(undefined).success, content: Object.fromEntries(types.map((type) => [type, { schema }])) } }
+  return {
+    requestBody: {
+      required: !body.safeParse(undefined).success,
+      content: Object.fromEntries(types.map((type) => [type, { schema }])),
+    },
+  }
 }
 
 function operation({ name, feature, endpoint: { definition } }: NamedEndpoint): Json {
@@ -66,12 +101,26 @@ function operation({ name, feature, endpoint: { definition } }: NamedEndpoint): 
   const error = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
   const rateLimit = rateLimitOf(definition)
   return {
-    operationId: name, tags: [feature], summary, description: [`Access: ${describeAccess(access)}.`, ...(accessBy ? [describeAccessBy(accessBy)] : []), ...veils.map(describeVeil), ...(isOpen ? [] : [`Rate limit: ${rateLimit}, ${rateLimits[rateLimit]} a minute for one person unless the server is set otherwise.`])].join(' '),
+    operationId: name,
+    tags: [feature],
+    summary,
+    description: [
+      `Access: ${describeAccess(access)}.`,
+      ...(accessBy ? [describeAccessBy(accessBy)] : []),
+      ...veils.map(describeVeil),
+      ...(isOpen
+        ? []
+        : [
+            `Rate limit: ${rateLimit}, ${rateLimits[rateLimit]} a minute for one person unless the server is set otherwise.`,
+          ]),
+    ].join(' '),
     parameters: [...parametersIn('path', params), ...parametersIn('query', query)],
     ...requestOf(definition),
     responses: {
       200: { description: 'Done', content: answerOf(definition) },
-      ...Object.fromEntries(Object.entries(statuses).map(([status, description]) => [status, { description, content: error }])),
+      ...Object.fromEntries(
+        Object.entries(statuses).map(([status, description]) => [status, { description, content: error }]),
+      ),
     },
     security: isOpen ? [] : [{ cookie: [] }, { bearer: [] }],
     'x-access': access,
@@ -90,7 +139,11 @@ export function describeApi(publicUrl: string): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Credence', version: '1', description: 'Every call of Credence, generated from the contract that the server enforces.' },
+    info: {
+      title: 'Credence',
+      version: '1',
+      description: 'Every call of Credence, generated from the contract that the server enforces.',
+    },
     servers: [{ url: publicUrl }],
     paths,
     components: {
@@ -99,7 +152,10 @@ export function describeApi(publicUrl: string): Json {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
       },
       schemas: {
-        Error: schemaOf(z.object({ message: z.string(), requestId: z.string(), fields: z.record(z.string(), z.string()).optional() }), 'output'),
+        Error: schemaOf(
+          z.object({ message: z.string(), requestId: z.string(), fields: z.record(z.string(), z.string()).optional() }),
+          'output',
+        ),
       },
     },
   }

@@ -17,7 +17,11 @@ export async function addPages(app: FastifyInstance, config: Config, built: stri
   if (built === '' || !existsSync(index)) return
   const [head = '', ...rest] = readFileSync(index, 'utf8').split(nonceMark)
   await app.register(fastifyStatic, {
-    root: built, index: false, preCompressed: true, wildcard: false, cacheControl: false,
+    root: built,
+    index: false,
+    preCompressed: true,
+    wildcard: false,
+    cacheControl: false,
     globIgnore: ['**/index.html*', '**/*.br', '**/*.gz'],
     setHeaders: (response, file) => {
       const isHashed = file.includes(`${path.sep}assets${path.sep}`)
@@ -28,8 +32,13 @@ export async function addPages(app: FastifyInstance, config: Config, built: stri
     const isFile = /\.\w{2,5}$/.test(request.url.split('?')[0] ?? '')
     if (isFile || request.url.startsWith('/api/')) throw notFound()
     const nonce = newNonce()
-    return reply.type('text/html; charset=utf-8').headers({
-      'cache-control': 'no-store', 'content-security-policy': pagePolicy(config, nonce), 'x-robots-tag': 'noindex',
-    }).send([head, ...rest].join(nonce))
+    return reply
+      .type('text/html; charset=utf-8')
+      .headers({
+        'cache-control': 'no-store',
+        'content-security-policy': pagePolicy(config, nonce),
+        'x-robots-tag': 'noindex',
+      })
+      .send([head, ...rest].join(nonce))
   })
 }

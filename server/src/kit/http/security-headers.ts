@@ -14,10 +14,15 @@ const common = {
 
 /** What every answer carries. */
 export const commonHeaders = (config: Config): Record<string, string> =>
-  config.publicUrl.startsWith('https://') ? { ...common, 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : common
+  config.publicUrl.startsWith('https://')
+    ? { ...common, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+    : common
 
 /** Answers of the API are data: nothing in them may ever run, and nothing keeps them. */
-export const dataHeaders = { 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }
+export const dataHeaders = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+}
 
 const originOf = (url: string) => new URL(url).origin
 
@@ -42,7 +47,9 @@ export function pagePolicy(config: Config, nonce: string): string {
     'require-trusted-types-for': "'script'",
     'trusted-types': 'default',
   }
-  return Object.entries(directives).map(([name, value]) => `${name} ${value.trim()}`).join('; ')
+  return Object.entries(directives)
+    .map(([name, value]) => `${name} ${value.trim()}`)
+    .join('; ')
 }
 
 export const newNonce = (): string => randomBytes(16).toString('base64')

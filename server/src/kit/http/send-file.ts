@@ -33,10 +33,16 @@ class Outlet extends Writable {
   }
 }
 
-/** Answers with a file. What goes from our own disk to the network is ours from the first byte to the last; all else is left to the framework. */
+/**
+ * Answers with a file. What goes from our own disk to the network is ours from the first byte to the last; all else is
+ * left to the framework.
+ */
 export function sendFile(reply: FastifyReply, { stream, headers, status }: FileAnswer): FastifyReply {
   void reply.code(status).headers({ ...headers })
-  const isOurs = (stream instanceof ReadStream || stream instanceof SealedStream) && reply.raw.socket instanceof Socket && reply.request.method !== 'HEAD'
+  const isOurs =
+    (stream instanceof ReadStream || stream instanceof SealedStream) &&
+    reply.raw.socket instanceof Socket &&
+    reply.request.method !== 'HEAD'
   if (!isOurs) return reply.send(stream)
   void reply.hijack()
   const response = reply.raw

@@ -11,11 +11,15 @@ export const hasUnreadBody = ({ complete, headers }: { complete?: boolean; heade
   complete === false && (headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0')
 
 /**
- * Answers a request whose body is still being sent, and closes its connection. To close a connection with unread bytes resets it, and the client
- * can lose the answer by that. So the answer is written whole at once, and the response ends once the client has stopped sending.
+ * Answers a request whose body is still being sent, and closes its connection. To close a connection with unread bytes
+ * resets it, and the client can lose the answer by that. So the answer is written whole at once, and the response ends
+ * once the client has stopped sending.
  */
 export function answerAndClose(reply: FastifyReply, answer: string): FastifyReply {
-  const { raw: response, request: { raw: request } } = reply
+  const {
+    raw: response,
+    request: { raw: request },
+  } = reply
   void reply.header('connection', 'close').header('content-length', Buffer.byteLength(answer)).hijack()
   response.writeHead(reply.statusCode, reply.getHeaders() as Record<string, string>)
   response.write(answer)

@@ -8,4 +8,5 @@ const isolate = { start: '\u2068', end: '\u2069' }
 export const withoutBidiControls = (text: string): string => text.replace(controls, '')
 
 /** A value as a part of a longer line: whatever its direction, it does not reorder the rest. */
-export const isolated = (text: string): string => rightToLeft.test(text) ? isolate.start + withoutBidiControls(text) + isolate.end : text
+export const isolated = (text: string): string =>
+  rightToLeft.test(text) ? isolate.start + withoutBidiControls(text) + isolate.end : text

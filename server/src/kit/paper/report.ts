@@ -1,5 +1,8 @@
 /** A name and its value; what is unknown is an empty text. */
-export interface ReportFacts { heading: string; facts: readonly (readonly [name: string, value: string])[] }
+export interface ReportFacts {
+  heading: string
+  facts: readonly (readonly [name: string, value: string])[]
+}
 
 export interface ReportTable {
   heading: string

@@ -4,6 +4,9 @@ import type { Begin } from '../request/route.ts'
 export interface BotCheck {
   /** What the browser has to work on; null where the check needs nothing from us. */
   challenge(begin: Begin): Promise<unknown>
-  /** Whether a token proves a person's browser, and uses it up. It opens a transaction only for what it writes: a check may take seconds. */
+  /**
+   * Whether a token proves a person's browser, and uses it up. It opens a transaction only for what it writes: a check
+   * may take seconds.
+   */
   accepts(begin: Begin, token: string): Promise<boolean>
 }

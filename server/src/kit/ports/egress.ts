@@ -3,8 +3,13 @@ export class EgressRefused extends Error {}
 /** Something went wrong on the way; whether it arrived is not known. */
 export class EgressFailed extends Error {}
 
-export interface EgressAnswer { status: number }
-export interface Form { type: string; bytes: Buffer }
+export interface EgressAnswer {
+  status: number
+}
+export interface Form {
+  type: string
+  bytes: Buffer
+}
 
 export interface Egress {
   /** Whether the settings allow the host of an address at all. */

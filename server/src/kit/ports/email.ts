@@ -1,8 +1,18 @@
 import type { Scope } from '../request/scope.ts'
 
 /** A file of the store that goes with a mail. */
-export interface MailAttachment { filename: string; contentType: string; key: string }
-export interface Email { to: string; subject: string; text: string; html: string; attachments?: readonly MailAttachment[] }
+export interface MailAttachment {
+  filename: string
+  contentType: string
+  key: string
+}
+export interface Email {
+  to: string
+  subject: string
+  text: string
+  html: string
+  attachments?: readonly MailAttachment[]
+}
 
 /** What whoever sent a mail recognises it by when it comes back. */
 export type MailSubject = Record<string, number>
@@ -12,7 +22,9 @@ export class MailRefused extends Error {}
 
 /** Sends mail as part of a transaction: what was not committed is not sent. */
 export interface Mailer {
-  /** With a subject, a mail that cannot be delivered comes to the queue of undelivered mail instead of being forgotten. */
+  /**
+   * With a subject, a mail that cannot be delivered comes to the queue of undelivered mail instead of being forgotten.
+   */
   send(scope: Scope, email: Email, subject?: MailSubject): Promise<void>
   /** Hands one mail over at once, past the queue and without attachments, for an operator who tries the mail server. */
   sendNow(email: Email): Promise<void>

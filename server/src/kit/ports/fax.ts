@@ -1,6 +1,16 @@
-export interface FaxPage { filename: string; contentType: string; bytes: Buffer }
+export interface FaxPage {
+  filename: string
+  contentType: string
+  bytes: Buffer
+}
 /** The reference names the fax for good: a line that is asked twice knows it for the same. */
-export interface Fax { to: string; subject: string; text: string; reference: string; pages: readonly FaxPage[] }
+export interface Fax {
+  to: string
+  subject: string
+  text: string
+  reference: string
+  pages: readonly FaxPage[]
+}
 
 export interface FaxLine {
   transmit(fax: Fax): Promise<void>

@@ -2,31 +2,76 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from './scope.ts'
 
 type AuditAction =
-  | 'sign-in' | 'sign-in refused' | 'code sent' | 'code refused' | 'sign-out' | 'sign-up'
-  | 'sign-in link made' | 'password link sent' | 'password set' | 'team entered' | 'team made' | 'team closed' | 'team reopened' | 'administrator invited'
-  | 'onboarding link sent' | 'onboarding link shown' | 'fppe link sent' | 'fppe link shown' | 'portal secret shown' | 'portal secret copied' | 'ssn shown' | 'sealed value broken'
+  | 'sign-in'
+  | 'sign-in refused'
+  | 'code sent'
+  | 'code refused'
+  | 'sign-out'
+  | 'sign-up'
+  | 'sign-in link made'
+  | 'password link sent'
+  | 'password set'
+  | 'team entered'
+  | 'team made'
+  | 'team closed'
+  | 'team reopened'
+  | 'administrator invited'
+  | 'onboarding link sent'
+  | 'onboarding link shown'
+  | 'fppe link sent'
+  | 'fppe link shown'
+  | 'portal secret shown'
+  | 'portal secret copied'
+  | 'ssn shown'
+  | 'sealed value broken'
   | 'carrier submission'
-  | 'document uploaded' | 'document linked' | 'document opened' | 'document deleted'
-  | 'password link shown' | 'email changed' | 'rights changed' | 'user adopted' | 'user deleted' | 'provider deleted' | 'provider exported'
+  | 'document uploaded'
+  | 'document linked'
+  | 'document opened'
+  | 'document deleted'
+  | 'password link shown'
+  | 'email changed'
+  | 'rights changed'
+  | 'user adopted'
+  | 'user deleted'
+  | 'provider deleted'
+  | 'provider exported'
 
-interface Entry { accountId?: number | null; teamId?: number | null; subject?: string; detail?: Record<string, unknown> }
+interface Entry {
+  accountId?: number | null
+  teamId?: number | null
+  subject?: string
+  detail?: Record<string, unknown>
+}
 
-const fromWhere = ({ origin }: Scope) => ({ address: origin.address || null, userAgent: origin.userAgent.slice(0, 400) || null, requestId: origin.requestId })
+const fromWhere = ({ origin }: Scope) => ({
+  address: origin.address || null,
+  userAgent: origin.userAgent.slice(0, 400) || null,
+  requestId: origin.requestId,
+})
 
 /** Records what happened in the transaction it happened in. */
 export async function audit(scope: Scope, action: AuditAction, entry: Entry = {}): Promise<void> {
   const { caller } = scope
-  await scope.db.insertInto('auditEvent').values({
-    action,
-    teamId: entry.teamId === undefined ? caller?.teamId ?? null : entry.teamId,
-    accountId: entry.accountId === undefined ? caller?.accountId ?? null : entry.accountId,
-    subject: entry.subject ?? null,
-    ...fromWhere(scope),
-    detail: JSON.stringify(entry.detail ?? {}),
-  }).execute()
+  await scope.db
+    .insertInto('auditEvent')
+    .values({
+      action,
+      teamId: entry.teamId === undefined ? (caller?.teamId ?? null) : entry.teamId,
+      accountId: entry.accountId === undefined ? (caller?.accountId ?? null) : entry.accountId,
+      subject: entry.subject ?? null,
+      ...fromWhere(scope),
+      detail: JSON.stringify(entry.detail ?? {}),
+    })
+    .execute()
 }
 
-interface RecordedRows { teamId: number | null; subject: RawBuilder<unknown>; detail: RawBuilder<unknown>; from: RawBuilder<unknown> }
+interface RecordedRows {
+  teamId: number | null
+  subject: RawBuilder<unknown>
+  detail: RawBuilder<unknown>
+  from: RawBuilder<unknown>
+}
 
 /** The same as part of a statement that does what is recorded: an entry for each row of `from`. */
 export function auditing(scope: Scope, action: AuditAction, { teamId, subject, detail, from }: RecordedRows) {

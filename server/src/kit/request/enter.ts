@@ -24,15 +24,20 @@ const idsIn = (text: string): number[] => text.slice(1, -1).split(',').map(Numbe
 function entryOf(row: Row | undefined): Entry {
   if (typeof row?.told !== 'string') throw new Error('gate_enter did not answer')
   const { told } = row
-  const [verdict = '', sessionId = '', seconds = '', accountId, teamId, kind, practices, , authorities] = told.split('|')
+  const [verdict = '', sessionId = '', seconds = '', accountId, teamId, kind, practices, , authorities] =
+    told.split('|')
   return {
     verdict: verdict as Entry['verdict'],
     seconds: Number(seconds),
     // All but the verdict and the session: account, team, practices, mark (which names the day) and rights.
     dataVersion: told.slice(verdict.length + sessionId.length + seconds.length + 2),
     caller: {
-      sessionId, accountId: Number(accountId), teamId: teamId ? Number(teamId) : null, isH3Admin: kind === 'admin',
-      authorities: authorities ? authorities.split(',') : [], practices: practices ? idsIn(practices) : null,
+      sessionId,
+      accountId: Number(accountId),
+      teamId: teamId ? Number(teamId) : null,
+      isH3Admin: kind === 'admin',
+      authorities: authorities ? authorities.split(',') : [],
+      practices: practices ? idsIn(practices) : null,
     },
   }
 }
@@ -45,7 +50,7 @@ function knownHash(token: string): Buffer {
   let known = hashes.get(token)
   if (known) return known
   if (hashes.size >= mostHashes) hashes.clear()
-  hashes.set(token, known = hashToken(token))
+  hashes.set(token, (known = hashToken(token)))
   return known
 }
 
@@ -59,12 +64,30 @@ export interface SessionRequest {
 }
 
 /** Without an origin it opens no rows. */
-const enterStatement = (ask: SessionRequest, origin: Origin | null): Statement =>
-  ({ name: 'gate-enter', text: enterText, values: [knownHash(ask.token), ask.team, ask.passive, ask.topics ?? null, origin && `${origin.requestId} ${origin.address}`, ask.timeZone] })
+const enterStatement = (ask: SessionRequest, origin: Origin | null): Statement => ({
+  name: 'gate-enter',
+  text: enterText,
+  values: [
+    knownHash(ask.token),
+    ask.team,
+    ask.passive,
+    ask.topics ?? null,
+    origin && `${origin.requestId} ${origin.address}`,
+    ask.timeZone,
+  ],
+})
 
 /** Begins the request's transaction, finds the session, opens its rows and checks the ids: one round trip. */
-export async function enter(client: pg.ClientBase, ask: SessionRequest, origin: Origin, ownership: Statement | null): Promise<{ entry: Entry; missing: number }> {
-  const [, found, owned] = await runBatch(client, ownership ? [begin, enterStatement(ask, origin), ownership] : [begin, enterStatement(ask, origin)])
+export async function enter(
+  client: pg.ClientBase,
+  ask: SessionRequest,
+  origin: Origin,
+  ownership: Statement | null,
+): Promise<{ entry: Entry; missing: number }> {
+  const [, found, owned] = await runBatch(
+    client,
+    ownership ? [begin, enterStatement(ask, origin), ownership] : [begin, enterStatement(ask, origin)],
+  )
   return { entry: entryOf(found?.[0]), missing: missingOf(owned) }
 }
 
@@ -75,7 +98,12 @@ export async function checkSession(reads: ReadPipeline, ask: SessionRequest): Pr
 }
 
 /** The same question with the check of the ids behind it. */
-export async function checkSessionAndIds(reads: ReadPipeline, ask: SessionRequest, origin: Origin, ownership: Statement): Promise<{ entry: Entry; missing: number }> {
+export async function checkSessionAndIds(
+  reads: ReadPipeline,
+  ask: SessionRequest,
+  origin: Origin,
+  ownership: Statement,
+): Promise<{ entry: Entry; missing: number }> {
   const [found, owned] = await reads.run([enterStatement(ask, origin), ownership])
   return { entry: entryOf(found?.[0]), missing: missingOf(owned) }
 }
@@ -83,18 +111,46 @@ export async function checkSessionAndIds(reads: ReadPipeline, ask: SessionReques
 const reenterText = 'select gate_enter((select token_hash from session where id = $1), $2, $3, $4, $5, $6) as told'
 
 /** As `enter`, in a session that was found earlier in the same request. It may have another token by now. */
-export async function reenter(client: pg.ClientBase, sessionId: string, ask: SessionRequest, origin: Origin, ownership: Statement | null): Promise<{ entry: Entry; missing: number }> {
-  const values = [sessionId, ask.team, ask.passive, ask.topics ?? null, `${origin.requestId} ${origin.address}`, ask.timeZone]
+export async function reenter(
+  client: pg.ClientBase,
+  sessionId: string,
+  ask: SessionRequest,
+  origin: Origin,
+  ownership: Statement | null,
+): Promise<{ entry: Entry; missing: number }> {
+  const values = [
+    sessionId,
+    ask.team,
+    ask.passive,
+    ask.topics ?? null,
+    `${origin.requestId} ${origin.address}`,
+    ask.timeZone,
+  ]
   const statement = { name: 'gate-reenter', text: reenterText, values }
   const [, found, owned] = await runBatch(client, ownership ? [begin, statement, ownership] : [begin, statement])
   return { entry: entryOf(found?.[0]), missing: missingOf(owned) }
 }
 
-interface ReadAnswer { entry: Entry; missing: number; rows: Row[] }
+interface ReadAnswer {
+  entry: Entry
+  missing: number
+  rows: Row[]
+}
 
-/** The same question with a statement behind it that reads what was asked for: a whole request in one round trip and one transaction. */
-export async function enterAndRead(reads: ReadPipeline, ask: SessionRequest, origin: Origin, ownership: Statement | null, read: Statement): Promise<ReadAnswer> {
-  const answers = await reads.run(ownership ? [enterStatement(ask, origin), ownership, read] : [enterStatement(ask, origin), read])
+/**
+ * The same question with a statement behind it that reads what was asked for: a whole request in one round trip and one
+ * transaction.
+ */
+export async function enterAndRead(
+  reads: ReadPipeline,
+  ask: SessionRequest,
+  origin: Origin,
+  ownership: Statement | null,
+  read: Statement,
+): Promise<ReadAnswer> {
+  const answers = await reads.run(
+    ownership ? [enterStatement(ask, origin), ownership, read] : [enterStatement(ask, origin), read],
+  )
   return { entry: entryOf(answers[0]?.[0]), missing: ownership ? missingOf(answers[1]) : 0, rows: answers.at(-1) ?? [] }
 }
 

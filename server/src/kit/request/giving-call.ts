@@ -9,27 +9,49 @@ import type { Wanted } from './ownership.ts'
 import type { Scope, SignedIn } from './scope.ts'
 
 /** A call as the gate let it pass: what it asked for, and the ids that had to be the caller's. */
-export interface PassedCall { definition: Definition; input: ValidInput; wanted: readonly Wanted[] }
+export interface PassedCall {
+  definition: Definition
+  input: ValidInput
+  wanted: readonly Wanted[]
+}
 
 const nameOf = ({ method, path }: Definition): string => `${method} ${path}`
 const definitions = new Map(allEndpoints.map(({ endpoint: { definition } }) => [nameOf(definition), definition]))
 
-/** As it travels in a signed address: the endpoint, the value that a further right depends on, and the ids by entity. */
+/**
+ * As it travels in a signed address: the endpoint, the value that a further right depends on, and the ids by entity.
+ */
 type Written = [endpoint: string, value: string | null, ids: [Entity, boolean, number[]][]]
 
-/** The call that gives an address out, written down so that the gate can judge it again when the address is used. The documents are those that it opens. */
+/**
+ * The call that gives an address out, written down so that the gate can judge it again when the address is used. The
+ * documents are those that it opens.
+ */
 export function writeGivingCall({ passedCall }: Scope, documentIds: readonly number[] = []): string {
   if (!passedCall) throw new Error('Only a call of a person can give an address out')
   const { definition, input, wanted } = passedCall
-  const ids = wanted.filter((each) => each.ids.size > 0).map(({ entity, isShared, ids: found }): Written[2][number] => [entity, isShared, [...found]])
+  const ids = wanted
+    .filter((each) => each.ids.size > 0)
+    .map(({ entity, isShared, ids: found }): Written[2][number] => [entity, isShared, [...found]])
   const documents: Written[2] = documentIds.length ? [['document', false, [...documentIds]]] : []
-  return JSON.stringify([nameOf(definition), furtherValue(definition, input) ?? null, [...ids, ...documents]] satisfies Written)
+  return JSON.stringify([
+    nameOf(definition),
+    furtherValue(definition, input) ?? null,
+    [...ids, ...documents],
+  ] satisfies Written)
 }
 
 /** What a genuine address says: whose it is, and what must still be so for it to be good. */
-export interface Address { team: number | null; wanted: Wanted[]; isGoodFor: (caller: SignedIn) => boolean }
+export interface Address {
+  team: number | null
+  wanted: Wanted[]
+  isGoodFor: (caller: SignedIn) => boolean
+}
 
-/** Reads the fields of a signed address; null for one that was not signed here for this endpoint, or by a call that there is no more. */
+/**
+ * Reads the fields of a signed address; null for one that was not signed here for this endpoint, or by a call that
+ * there is no more.
+ */
 export function readAddress(vault: Vault, endpoint: Endpoint, query: unknown): Address | null {
   const fields = endpoint.definition.query?.safeParse(query)
   if (!fields?.success || !isGenuine(vault, endpoint, fields.data as Record<string, string>)) return null
@@ -40,6 +62,7 @@ export function readAddress(vault: Vault, endpoint: Endpoint, query: unknown): A
   return {
     team: team === '' ? null : Number(team),
     wanted: ids.map(([entity, isShared, found]) => ({ entity, isShared, ids: new Set(found) })),
-    isGoodFor: (caller) => account === String(caller.accountId) && allows(accessAt(definition, value ?? undefined), caller),
+    isGoodFor: (caller) =>
+      account === String(caller.accountId) && allows(accessAt(definition, value ?? undefined), caller),
   }
 }

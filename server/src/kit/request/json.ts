@@ -5,13 +5,18 @@ import { RawJson } from './route.ts'
 import type { Scope } from './scope.ts'
 
 /** The pairs of `json_build_object` for columns under their names in JSON: `c.portal_url` becomes `portalUrl`. */
-export const columns = (prefix: string, names: readonly string[]): string => names.map((name) => `'${fieldOf(name)}', ${prefix}.${name}`).join(', ')
+export const columns = (prefix: string, names: readonly string[]): string =>
+  names.map((name) => `'${fieldOf(name)}', ${prefix}.${name}`).join(', ')
 
 /** JSON as it leaves the database, or as part of what does: the database writes a text once only. */
 export type JsonType = 'text' | 'json'
 
 /** A statement that answers one text of JSON, as `json`. */
-export const jsonStatement = (name: string, text: string, values: Statement['values'] = []): Statement => ({ name, text, values })
+export const jsonStatement = (name: string, text: string, values: Statement['values'] = []): Statement => ({
+  name,
+  text,
+  values,
+})
 
 /** What such a statement answered, on its way out as it is. */
 export const asJson = ([row]: Row[]): RawJson => new RawJson(String(row?.json))
@@ -26,7 +31,8 @@ export function asFoundJson(rows: Row[]): RawJson {
 }
 
 /** The same inside a transaction that does more. */
-export const getJson = async (scope: Scope, statement: Statement): Promise<RawJson> => asFoundJson((await runBatch(scope.client, [statement]))[0] ?? [])
+export const getJson = async (scope: Scope, statement: Statement): Promise<RawJson> =>
+  asFoundJson((await runBatch(scope.client, [statement]))[0] ?? [])
 
 /** What several of them answered, read in one round trip. */
 export const readJsons = async (scope: Scope, statements: readonly Statement[]): Promise<unknown[]> =>
@@ -34,5 +40,9 @@ export const readJsons = async (scope: Scope, statements: readonly Statement[]):
 
 /** Who last changed a row `e`, to be joined for `editorName`. */
 export const withEditor = 'left join account n on n.id = e.updated_by'
-/** By name, as `name_of` tells it for a single row. Where nobody but the team changed anything, the administrators are never asked for. */
-export const editorName = "case when n.id is not null then n.first_name || ' ' || n.last_name when e.updated_by is not null then (select administrator_names()) ->> e.updated_by::text end"
+/**
+ * By name, as `name_of` tells it for a single row. Where nobody but the team changed anything, the administrators are
+ * never asked for.
+ */
+export const editorName =
+  "case when n.id is not null then n.first_name || ' ' || n.last_name when e.updated_by is not null then (select administrator_names()) ->> e.updated_by::text end"

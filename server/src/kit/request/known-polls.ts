@@ -1,18 +1,28 @@
 import { freshForMs, type SessionRequest, type Entry } from './enter.ts'
 
-interface Known { etag: string; until: number; team: string; account: string; session: string }
+interface Known {
+  etag: string
+  until: number
+  team: string
+  account: string
+  session: string
+}
 
 /** Whom a piece of news concerns. */
-export interface Change { about: 'team' | 'account' | 'session'; id: string }
+export interface Change {
+  about: 'team' | 'account' | 'session'
+  id: string
+}
 
 const most = 10_000
 
 const keyOf = (path: string, { token, team }: SessionRequest) => `${token} ${team} ${path}`
 
 /**
- * Polls that were answered "unchanged" and would be answered so again, because nothing was heard since that could change it. Only such
- * answers, which tell nothing, are given from memory; whoever asks for data is looked up by the database. It knows nothing until somebody
- * listens for changes (database/change-listener.ts), and forgets everything when nobody does.
+ * Polls that were answered "unchanged" and would be answered so again, because nothing was heard since that could
+ * change it. Only such answers, which tell nothing, are given from memory; whoever asks for data is looked up by the
+ * database. It knows nothing until somebody listens for changes (database/change-listener.ts), and forgets everything
+ * when nobody does.
  */
 export class KnownPolls {
   readonly #known = new Map<string, Known>()
@@ -31,7 +41,10 @@ export class KnownPolls {
     if (this.#known.size >= most) this.forgetAll()
     const now = Date.now()
     this.#known.set(keyOf(path, ask), {
-      etag, team: String(caller.teamId), account: String(caller.accountId), session: caller.sessionId,
+      etag,
+      team: String(caller.teamId),
+      account: String(caller.accountId),
+      session: caller.sessionId,
       until: Math.min(now + seconds * 1000, (Math.floor(now / freshForMs) + 1) * freshForMs),
     })
   }

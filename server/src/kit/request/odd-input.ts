@@ -8,7 +8,10 @@ function refuseOddText(text: string): void {
   if (!text.isWellFormed()) throw new Refusal(400, 'Text must be valid Unicode')
 }
 
-/** Refuses what nothing after it should have to look at: nesting without end, and characters that no text column holds. It does not recurse. */
+/**
+ * Refuses what nothing after it should have to look at: nesting without end, and characters that no text column holds.
+ * It does not recurse.
+ */
 export function refuseOddities(sent: unknown): void {
   let level = [sent]
   for (let depth = 0; level.length > 0; depth += 1) {

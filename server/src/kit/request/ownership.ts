@@ -1,17 +1,30 @@
 import { hash } from 'node:crypto'
 import type { Definition } from '@credence/contract/kit/endpoint'
-import { idsIn, readId, type Entity, type NamedEntity, type SectionEntity, type SharedEntity } from '@credence/contract/kit/ids'
+import {
+  idsIn,
+  readId,
+  type Entity,
+  type NamedEntity,
+  type SectionEntity,
+  type SharedEntity,
+} from '@credence/contract/kit/ids'
 import type { Statement } from '../../database/batch.ts'
 import { columnOf } from './column-names.ts'
 
-interface Kept { table: string; alive?: string }
+interface Kept {
+  table: string
+  alive?: string
+}
 
 /** What belongs to a provider is gone with the provider. */
-const ofProvider = (table: string): Kept =>
-  ({ table, alive: `exists (select from provider p where p.team_id = app_team() and p.id = ${table}.provider_id and p.deleted_at is null)` })
+const ofProvider = (table: string): Kept => ({
+  table,
+  alive: `exists (select from provider p where p.team_id = app_team() and p.id = ${table}.provider_id and p.deleted_at is null)`,
+})
 
 /** That a row of the team which row-level security shows points at a record. */
-const has = (table: string, column: string, of: string) => `exists (select from ${table} x where x.team_id = app_team() and x.${column} = ${of}.id)`
+const has = (table: string, column: string, of: string) =>
+  `exists (select from ${table} x where x.team_id = app_team() and x.${column} = ${of}.id)`
 
 /** Where each entity's records are. Row-level security decides whose they are; the condition says which still count. */
 const tables: Record<NamedEntity, Kept> = {
@@ -37,23 +50,43 @@ const tables: Record<NamedEntity, Kept> = {
   assignee: { table: 'team_people()' },
   // What a task is about stays what it is about when a provider leaves, or a practice stops working with somebody.
   taskProvider: { table: 'provider' },
-  taskCarrier: { table: 'carrier', alive: `(${has('practice_carrier', 'carrier_id', 'carrier')} or ${has('task', 'carrier_id', 'carrier')})` },
-  taskFacility: { table: 'facility', alive: `(${has('practice_facility', 'facility_id', 'facility')} or ${has('task', 'facility_id', 'facility')})` },
-  taskHub: { table: 'hub', alive: `(${has('practice_hub', 'hub_id', 'hub')} or ${has('provider_hub', 'hub_id', 'hub')} or ${has('task', 'hub_id', 'hub')})` },
+  taskCarrier: {
+    table: 'carrier',
+    alive: `(${has('practice_carrier', 'carrier_id', 'carrier')} or ${has('task', 'carrier_id', 'carrier')})`,
+  },
+  taskFacility: {
+    table: 'facility',
+    alive: `(${has('practice_facility', 'facility_id', 'facility')} or ${has('task', 'facility_id', 'facility')})`,
+  },
+  taskHub: {
+    table: 'hub',
+    alive: `(${has('practice_hub', 'hub_id', 'hub')} or ${has('provider_hub', 'hub_id', 'hub')} or ${has('task', 'hub_id', 'hub')})`,
+  },
   taskActivity: { table: 'task_activity' },
   // What carriers and locations keep of forms is shown to those who fill them, whoever else may see the documents.
-  instructionForm: { table: "(select id from shared_forms() union all select id from document where owner_type in ('carrier', 'facility') and scope in ('own', 'practicespecific')) as form" },
+  instructionForm: {
+    table:
+      "(select id from shared_forms() union all select id from document where owner_type in ('carrier', 'facility') and scope in ('own', 'practicespecific')) as form",
+  },
   // The function refuses whoever is no administrator, and the gate asks before it knows; to others there are none.
-  administrator: { table: '(select unnest(case when app_is_admin() then array(select a.id from administrators() a) end) as id) as administrator' },
+  administrator: {
+    table:
+      '(select unnest(case when app_is_admin() then array(select a.id from administrators() a) end) as id) as administrator',
+  },
   specialty: { table: 'specialty' },
-  // Whoever supervises a provider whom the caller sees can be sent back with that provider, also when the caller does not see the supervisor.
-  supervisor: { table: '(select id from provider union select supervising_provider_id from provider where team_id = app_team()) as supervisor' },
+  // Whoever supervises a provider whom the caller sees can be sent back with that provider, also when the caller does
+  // not see the supervisor.
+  supervisor: {
+    table:
+      '(select id from provider union select supervising_provider_id from provider where team_id = app_team()) as supervisor',
+  },
   reminder: { table: 'reminder' },
 }
 
 const isSection = (entity: Entity): entity is SectionEntity => entity.startsWith('section ')
 /** A section's entries are in the table of its name. */
-const keptIn = (entity: Entity): Kept => isSection(entity) ? ofProvider(columnOf(entity.slice('section '.length))) : tables[entity]
+const keptIn = (entity: Entity): Kept =>
+  isSection(entity) ? ofProvider(columnOf(entity.slice('section '.length))) : tables[entity]
 
 /** What makes a record that all teams share one of the caller's: a row of the team that row-level security shows. */
 const worksWith: Record<SharedEntity, string> = {
@@ -62,20 +95,43 @@ const worksWith: Record<SharedEntity, string> = {
   hub: `(${has('practice_hub', 'hub_id', 'hub')} or ${has('provider_hub', 'hub_id', 'hub')})`,
   businessLine: has('practice_business_line', 'business_line_id', 'business_line'),
   // Lists to choose from, which are nobody's own.
-  areaOfExpertise: 'false', treatmentModality: 'false', enrollmentForm: 'false', reminder: 'false', administrator: 'false', specialty: 'false',
+  areaOfExpertise: 'false',
+  treatmentModality: 'false',
+  enrollmentForm: 'false',
+  reminder: 'false',
+  administrator: 'false',
+  specialty: 'false',
 }
 
-export interface RawInput { params: unknown; query: unknown; body: unknown }
+export interface RawInput {
+  params: unknown
+  query: unknown
+  body: unknown
+}
 
-const asIds = (value: unknown): number[] => (typeof value === 'string' ? value.split(',') : [value]).map(readId).filter((id) => id !== null)
+const asIds = (value: unknown): number[] =>
+  (typeof value === 'string' ? value.split(',') : [value]).map(readId).filter((id) => id !== null)
 
-export interface Wanted { entity: Entity; isShared: boolean; ids: Set<number> }
+export interface Wanted {
+  entity: Entity
+  isShared: boolean
+  ids: Set<number>
+}
 
-/** The ids of a request that must be the caller's, or must exist, by entity. What is no id at all is left to validation. */
+/**
+ * The ids of a request that must be the caller's, or must exist, by entity. What is no id at all is left to validation.
+ */
 export function idsToCheck(definition: Definition, input: RawInput): Wanted[] {
-  const found = [...idsIn(definition.params, input.params), ...idsIn(definition.query, input.query), ...idsIn(definition.body, input.body)]
+  const found = [
+    ...idsIn(definition.params, input.params),
+    ...idsIn(definition.query, input.query),
+    ...idsIn(definition.body, input.body),
+  ]
   const wanted = new Map<string, Wanted>()
-  for (const { mark: { entity, reach }, value } of found) {
+  for (const {
+    mark: { entity, reach },
+    value,
+  } of found) {
     if (reach === 'anywhere') continue
     const key = `${reach}-${entity}`
     const entry = wanted.get(key) ?? { entity, isShared: reach === 'shared', ids: new Set() }
@@ -98,11 +154,12 @@ export function ownershipQuery(wanted: Wanted[]): Statement | null {
   if (!asked.length) return null
   const parts = asked.map(({ entity, isShared }, at) => {
     const { table, alive = 'true' } = keptIn(entity)
-    const mine = isShared ? 'true' : worksWith[entity as SharedEntity] ?? 'true'
+    const mine = isShared ? 'true' : (worksWith[entity as SharedEntity] ?? 'true')
     return `cardinality($${at + 1}::int[]) - (select count(*) from ${table} where id = any ($${at + 1}) and ${alive} and ${mine})`
   })
   return {
-    name: nameOf(asked.map(({ entity, isShared }) => isShared ? `shared.${entity}` : entity).join('-')),
-    text: `select (${parts.join(' + ')})::int as missing`, values: asked.map(({ ids }) => [...ids]),
+    name: nameOf(asked.map(({ entity, isShared }) => (isShared ? `shared.${entity}` : entity)).join('-')),
+    text: `select (${parts.join(' + ')})::int as missing`,
+    values: asked.map(({ ids }) => [...ids]),
   }
 }

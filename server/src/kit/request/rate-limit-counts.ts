@@ -28,7 +28,10 @@ interface Minute {
 }
 
 const names = Object.keys(rateLimits) as RateLimit[]
-const emptyMinute = (): Minute => ({ counts: Object.fromEntries(names.map((name) => [name, new Map()])) as Minute['counts'], unsent: new Set() })
+const emptyMinute = (): Minute => ({
+  counts: Object.fromEntries(names.map((name) => [name, new Map()])) as Minute['counts'],
+  unsent: new Set(),
+})
 
 function countOf({ counts }: Minute, rateLimit: RateLimit, accountId: number): Count {
   const known = counts[rateLimit].get(accountId)
@@ -38,14 +41,23 @@ function countOf({ counts }: Minute, rateLimit: RateLimit, accountId: number): C
   return count
 }
 
-export interface Use { count: Count; calls: number; callsBefore: number; /** The part of this minute that has passed. */ passed: number }
+export interface Use {
+  count: Count
+  calls: number
+  callsBefore: number
+  /** The part of this minute that has passed. */ passed: number
+}
 
 /** What an exchange sends, and how to note that it has arrived. */
-export interface Parcel { calls: UnsentCalls[]; arrived: () => void }
+export interface Parcel {
+  calls: UnsentCalls[]
+  arrived: () => void
+}
 
 /**
- * The calls of every person in this minute and in the one before. The minutes are those of the database as soon as an exchange has told the time;
- * before that, and between two exchanges, this process's own clock measures what has passed.
+ * The calls of every person in this minute and in the one before. The minutes are those of the database as soon as an
+ * exchange has told the time; before that, and between two exchanges, this process's own clock measures what has
+ * passed.
  */
 export class CallCounts {
   readonly #clock: () => number
@@ -70,7 +82,12 @@ export class CallCounts {
     const minutes = this.#readClock()
     const count = countOf(this.#now, rateLimit, accountId)
     // A correction of the clock may lead back over the turn of a minute; time stands still then.
-    return { count, calls: count.calls, callsBefore: this.#before.counts[rateLimit].get(accountId)?.calls ?? 0, passed: Math.max(0, minutes - this.#minute) }
+    return {
+      count,
+      calls: count.calls,
+      callsBefore: this.#before.counts[rateLimit].get(accountId)?.calls ?? 0,
+      passed: Math.max(0, minutes - this.#minute),
+    }
   }
 
   add(count: Count): void {
@@ -81,10 +98,15 @@ export class CallCounts {
   /** All that is unsent of the last two minutes; what is older no longer matters. */
   unsent(): Parcel {
     this.#readClock()
-    const sent = [this.#now, this.#before].flatMap((minute) => [...minute.unsent].map((count) => ({ minute, count, calls: count.unsent })))
+    const sent = [this.#now, this.#before].flatMap((minute) =>
+      [...minute.unsent].map((count) => ({ minute, count, calls: count.unsent })),
+    )
     return {
-      calls: sent.map(({ minute, count: { accountId, rateLimit }, calls }) =>
-        ({ accountId, rateLimit, ...(minute === this.#now ? { calls, callsBefore: 0 } : { calls: 0, callsBefore: calls }) })),
+      calls: sent.map(({ minute, count: { accountId, rateLimit }, calls }) => ({
+        accountId,
+        rateLimit,
+        ...(minute === this.#now ? { calls, callsBefore: 0 } : { calls: 0, callsBefore: calls }),
+      })),
       arrived: () => {
         for (const { minute, count, calls } of sent) {
           count.shared += calls
@@ -109,7 +131,10 @@ export class CallCounts {
     } else if (minute === this.#minute - 1) this.#share(this.#before, rateLimit, accountId, calls)
   }
 
-  /** Calls do not get fewer within a minute. Where the database knows fewer, a crash emptied its table, and this node's own count holds. */
+  /**
+   * Calls do not get fewer within a minute. Where the database knows fewer, a crash emptied its table, and this node's
+   * own count holds.
+   */
   #share(minute: Minute, rateLimit: RateLimit, accountId: number, calls: number): void {
     if (calls === 0) return
     const count = countOf(minute, rateLimit, accountId)
@@ -124,7 +149,8 @@ export class CallCounts {
 
   #setClock(now: number): void {
     const minute = Math.floor(now / minuteMs)
-    // Counted by a clock of its own, or by one that was set back since: the counts stay, their minute is called what the database calls it.
+    // Counted by a clock of its own, or by one that was set back since: the counts stay, their minute is called what
+    // the database calls it.
     if (this.#offset === null || minute < this.#minute - 1) this.#minute = minute
     this.#offset = now - this.#clock()
     this.#turnTo(minute)

@@ -20,7 +20,9 @@ beforeEach(() => {
   failures = []
   ownClock = 5 * minute
   node = new RateLimits({
-    callsPerMinute: limit, clock: () => ownClock, onExchangeFailed: (error) => failures.push(error),
+    callsPerMinute: limit,
+    clock: () => ownClock,
+    onExchangeFailed: (error) => failures.push(error),
     exchange: (sent) => {
       const pending = { ...Promise.withResolvers<SharedCounts>(), sent }
       asked.push(pending)
@@ -54,7 +56,10 @@ const allow = (times: number, accountId = 1) => expect(calls(times, accountId)).
 
 const databaseClock = 36_000_000 * minute
 async function answer({ calls: counted = 0, callsBefore = 0, now = databaseClock, accountId = 1 }): Promise<void> {
-  asked.at(-1)?.resolve({ now, counts: [{ accountId, rateLimit: 'generic', minute: Math.floor(now / minute), calls: counted, callsBefore }] })
+  asked.at(-1)?.resolve({
+    now,
+    counts: [{ accountId, rateLimit: 'generic', minute: Math.floor(now / minute), calls: counted, callsBefore }],
+  })
   await vi.advanceTimersByTimeAsync(0)
 }
 async function fail(): Promise<void> {
@@ -72,7 +77,12 @@ describe('the exchange of call counts', () => {
     allow(2, 2)
     expect(asked).toHaveLength(0)
     await pass(1000)
-    expect(asked.map(({ sent }) => sent)).toEqual([[{ accountId: 1, rateLimit: 'generic', calls: 3, callsBefore: 0 }, { accountId: 2, rateLimit: 'generic', calls: 2, callsBefore: 0 }]])
+    expect(asked.map(({ sent }) => sent)).toEqual([
+      [
+        { accountId: 1, rateLimit: 'generic', calls: 3, callsBefore: 0 },
+        { accountId: 2, rateLimit: 'generic', calls: 2, callsBefore: 0 },
+      ],
+    ])
     await answer({ calls: 3 })
     await pass(10 * minute)
     expect(asked).toHaveLength(1)

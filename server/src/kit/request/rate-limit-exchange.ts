@@ -2,10 +2,17 @@ import type { RateLimit } from '@credence/contract/kit/rate-limit'
 import type pg from 'pg'
 
 /** Calls of one person of one kind that this node counted and the database has not heard of. */
-export interface UnsentCalls { accountId: number; rateLimit: RateLimit; calls: number; callsBefore: number }
+export interface UnsentCalls {
+  accountId: number
+  rateLimit: RateLimit
+  calls: number
+  callsBefore: number
+}
 
 /** What all nodes counted of one person and kind, in the named minute and in the one before. */
-export interface SharedCalls extends UnsentCalls { minute: number }
+export interface SharedCalls extends UnsentCalls {
+  minute: number
+}
 
 export interface SharedCounts {
   /** The database's clock, in milliseconds since 1970. */
@@ -19,9 +26,10 @@ export type Exchange = (unsent: readonly UnsentCalls[]) => Promise<SharedCounts>
 const patienceMs = 2000
 
 /**
- * Adds the calls to those of all nodes and answers the sums, in one statement. A row waits for the statement of another node, so the sum is
- * exact; rows are taken in order, so two nodes never wait for each other. A statement that was overtaken by the turn of the minute counts for
- * the minute before. A clock of the database that was set anew makes a row begin again.
+ * Adds the calls to those of all nodes and answers the sums, in one statement. A row waits for the statement of another
+ * node, so the sum is exact; rows are taken in order, so two nodes never wait for each other. A statement that was
+ * overtaken by the turn of the minute counts for the minute before. A clock of the database that was set anew makes a
+ * row begin again.
  */
 const statement = {
   name: 'exchange-call-counts',
@@ -43,10 +51,21 @@ const statement = {
 }
 
 /** Exchanges counts with all nodes that use the same database. */
-export const exchangeOver = (pool: pg.Pool): Exchange => async (unsent) => {
-  const values = [unsent.map(({ accountId }) => accountId), unsent.map(({ rateLimit }) => rateLimit), unsent.map(({ calls }) => calls), unsent.map(({ callsBefore }) => callsBefore)]
-  const { rows } = await pool.query<SharedCalls & { now: number }>({ ...statement, values, query_timeout: patienceMs } as pg.QueryConfig)
-  const [first] = rows
-  if (!first) throw new Error('The exchange of call counts was answered without counts')
-  return { now: first.now, counts: rows }
-}
+export const exchangeOver =
+  (pool: pg.Pool): Exchange =>
+  async (unsent) => {
+    const values = [
+      unsent.map(({ accountId }) => accountId),
+      unsent.map(({ rateLimit }) => rateLimit),
+      unsent.map(({ calls }) => calls),
+      unsent.map(({ callsBefore }) => callsBefore),
+    ]
+    const { rows } = await pool.query<SharedCalls & { now: number }>({
+      ...statement,
+      values,
+      query_timeout: patienceMs,
+    } as pg.QueryConfig)
+    const [first] = rows
+    if (!first) throw new Error('The exchange of call counts was answered without counts')
+    return { now: first.now, counts: rows }
+  }

@@ -5,10 +5,21 @@ import { Refusal } from './refusal.ts'
 
 let seconds = 0
 const onTooMany = vi.fn<(accountId: number, rateLimit: RateLimit) => void>()
-const made = (callsPerMinute: number = rateLimits.generic) => new RateLimits({ callsPerMinute, onTooMany, exchange: () => Promise.reject(new Error('These nodes count alone')), clock: () => seconds * 1000 })
+const made = (callsPerMinute: number = rateLimits.generic) =>
+  new RateLimits({
+    callsPerMinute,
+    onTooMany,
+    exchange: () => Promise.reject(new Error('These nodes count alone')),
+    clock: () => seconds * 1000,
+  })
 
 /** Makes a call, and answers for how long it has to wait: 0 when it was let in. */
-function waitOf(counting: RateLimits, accountId: number, rateLimit: RateLimit = 'generic', token = `session of ${accountId}`): number {
+function waitOf(
+  counting: RateLimits,
+  accountId: number,
+  rateLimit: RateLimit = 'generic',
+  token = `session of ${accountId}`,
+): number {
   try {
     const count = counting.begin(rateLimit, token)
     if (count instanceof Promise) throw new Error('A node that counts alone waits for nobody')
@@ -28,16 +39,21 @@ beforeEach(() => {
 })
 
 describe('the calls of one person', () => {
-  it.each(Object.entries(rateLimits) as [RateLimit, number][])('of the kind %s are let in up to %i a minute', (rateLimit, most) => {
-    const counting = made()
-    expect(letIn(counting, most + 50, 1, rateLimit)).toBe(most)
-    expect(letIn(counting, 10, 1, rateLimit === 'generic' ? 'heavy' : 'generic')).toBe(10)
-    expect(letIn(counting, most, 2, rateLimit)).toBe(most)
-  })
+  it.each(Object.entries(rateLimits) as [RateLimit, number][])(
+    'of the kind %s are let in up to %i a minute',
+    (rateLimit, most) => {
+      const counting = made()
+      expect(letIn(counting, most + 50, 1, rateLimit)).toBe(most)
+      expect(letIn(counting, 10, 1, rateLimit === 'generic' ? 'heavy' : 'generic')).toBe(10)
+      expect(letIn(counting, most, 2, rateLimit)).toBe(most)
+    },
+  )
 
   it('are as many as the server is set to, the other kinds in proportion and never none', () => {
     const counting = made(120)
-    expect([letIn(counting, 200), letIn(counting, 200, 1, 'lookup'), letIn(counting, 200, 1, 'heavy')]).toEqual([120, 30, 2])
+    expect([letIn(counting, 200), letIn(counting, 200, 1, 'lookup'), letIn(counting, 200, 1, 'heavy')]).toEqual([
+      120, 30, 2,
+    ])
     expect(letIn(made(1), 200, 1, 'heavy')).toBe(1)
   })
 
@@ -59,7 +75,11 @@ describe('the calls of one person', () => {
     expect(total).toBeGreaterThan(8 * 120)
   })
 
-  it.each([[600, 'at the beginning of a minute'], [630.5, 'in its middle'], [659.9, 'at its end']])('are let in again after the wait that was told at %f, %s, and not a second before', (at) => {
+  it.each([
+    [600, 'at the beginning of a minute'],
+    [630.5, 'in its middle'],
+    [659.9, 'at its end'],
+  ])('are let in again after the wait that was told at %f, %s, and not a second before', (at) => {
     const counting = made(60)
     seconds = at - 45
     letIn(counting, 20)
@@ -109,7 +129,8 @@ it('five hundred people who poll never meet the limit, with a dozen tabs each', 
   const [people, tabs, polls, everySeconds] = [500, 12, 7, 30]
   for (const until = seconds + 300; seconds < until; seconds += everySeconds) {
     for (let accountId = 1; accountId <= people; accountId += 1) {
-      if (letIn(counting, tabs * polls, accountId, 'poll') !== tabs * polls) throw new Error(`Somebody met the limit after ${seconds} s`)
+      if (letIn(counting, tabs * polls, accountId, 'poll') !== tabs * polls)
+        throw new Error(`Somebody met the limit after ${seconds} s`)
     }
   }
   expect(onTooMany).not.toHaveBeenCalled()

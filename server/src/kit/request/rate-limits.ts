@@ -6,10 +6,16 @@ import { Refusal } from './refusal.ts'
 
 const mostSessions = 10_000
 const exchangeEveryMs = 1000
-/** The part of a limit that a node allows one person between two exchanges. So n nodes allow at most n - 1 tenths more than one. */
+/**
+ * The part of a limit that a node allows one person between two exchanges. So n nodes allow at most n - 1 tenths more
+ * than one.
+ */
 const shareBetweenExchanges = 0.1
 
-/** Takes the account of a call, once it is known, and counts the call unless it was counted already. Throws when there were too many. */
+/**
+ * Takes the account of a call, once it is known, and counts the call unless it was counted already. Throws when there
+ * were too many.
+ */
 export type CountCall = (accountId: number) => void
 
 const counted: CountCall = () => {}
@@ -27,10 +33,11 @@ export interface RateLimitsOptions {
 }
 
 /**
- * Counts the calls of each person over the past minute: those of this minute, and of the one before the share that the past minute still covers.
- * A call is counted in memory. About once a second, and only while there are new calls, this node sends its counts to the database and receives those
- * of all nodes. Only a person who makes a tenth of a limit within that second waits for an exchange. Until `start`, after `stop`, and while the
- * database does not answer, the node counts alone.
+ * Counts the calls of each person over the past minute: those of this minute, and of the one before the share that the
+ * past minute still covers. A call is counted in memory. About once a second, and only while there are new calls, this
+ * node sends its counts to the database and receives those of all nodes. Only a person who makes a tenth of a limit
+ * within that second waits for an exchange. Until `start`, after `stop`, and while the database does not answer, the
+ * node counts alone.
  */
 export class RateLimits {
   readonly #most: Readonly<Record<RateLimit, number>>
@@ -39,7 +46,10 @@ export class RateLimits {
   readonly #onTooMany: (accountId: number, rateLimit: RateLimit) => void
   readonly #onExchangeFailed: (error: unknown) => void
   readonly #counts: CallCounts
-  /** The account of a session never changes, so a call of a known session is counted, and refused, before the database is asked anything. */
+  /**
+   * The account of a session never changes, so a call of a known session is counted, and refused, before the database
+   * is asked anything.
+   */
   readonly #accounts = new Map<string, number>()
   readonly #reported = new Set<string>()
   #isStarted = false
@@ -47,9 +57,21 @@ export class RateLimits {
   #timer: NodeJS.Timeout | null = null
   #exchanging: Promise<void> | null = null
 
-  constructor({ callsPerMinute, exchange, onTooMany = () => {}, onExchangeFailed = () => {}, clock = () => performance.now() }: RateLimitsOptions) {
-    const each = (make: (rateLimit: RateLimit) => number) => Object.fromEntries(Object.keys(rateLimits).map((name) => [name, make(name as RateLimit)])) as Record<RateLimit, number>
-    const most = each((rateLimit) => Math.max(1, Math.round(rateLimits[rateLimit] * callsPerMinute / rateLimits.generic)))
+  constructor({
+    callsPerMinute,
+    exchange,
+    onTooMany = () => {},
+    onExchangeFailed = () => {},
+    clock = () => performance.now(),
+  }: RateLimitsOptions) {
+    const each = (make: (rateLimit: RateLimit) => number) =>
+      Object.fromEntries(Object.keys(rateLimits).map((name) => [name, make(name as RateLimit)])) as Record<
+        RateLimit,
+        number
+      >
+    const most = each((rateLimit) =>
+      Math.max(1, Math.round((rateLimits[rateLimit] * callsPerMinute) / rateLimits.generic)),
+    )
     this.#most = most
     this.#mostUnsent = each((rateLimit) => Math.max(1, Math.floor(most[rateLimit] * shareBetweenExchanges)))
     this.#exchangeCounts = exchange
@@ -119,7 +141,9 @@ export class RateLimits {
 
   /** Whoever needs an exchange while one is under way shares it. Never rejects. */
   #exchange(): Promise<void> {
-    this.#exchanging ??= this.#exchangeNow().finally(() => { this.#exchanging = null })
+    this.#exchanging ??= this.#exchangeNow().finally(() => {
+      this.#exchanging = null
+    })
     return this.#exchanging
   }
 

@@ -1,4 +1,6 @@
-/** A request that is answered with a status and a sentence. Thrown anywhere below the gate; nothing else becomes a 4xx. */
+/**
+ * A request that is answered with a status and a sentence. Thrown anywhere below the gate; nothing else becomes a 4xx.
+ */
 export class Refusal extends Error {
   readonly status: number
   readonly fields: Readonly<Record<string, string>> | undefined
@@ -8,9 +10,16 @@ export class Refusal extends Error {
   /** Cookies and further answer fields that go out with the refusal. */
   readonly extra: Readonly<Record<string, unknown>> | undefined
 
-  constructor(status: number, message: string, options: {
-    fields?: Record<string, string>; retryAfterSeconds?: number; commits?: boolean; extra?: Record<string, unknown>
-  } = {}) {
+  constructor(
+    status: number,
+    message: string,
+    options: {
+      fields?: Record<string, string>
+      retryAfterSeconds?: number
+      commits?: boolean
+      extra?: Record<string, unknown>
+    } = {},
+  ) {
     super(message)
     this.status = status
     this.fields = options.fields

@@ -7,7 +7,9 @@ import type { Services } from './services.ts'
 import type { Finish } from './transaction.ts'
 
 export type CookieName = 'sid' | 'browser' | 'device' | 'challenge'
-export interface CookieOptions { maxAgeSeconds?: number }
+export interface CookieOptions {
+  maxAgeSeconds?: number
+}
 
 /** The little of HTTP that a few handlers need: the credentials of a sign-in, and cookies. */
 export interface Http {
@@ -18,7 +20,10 @@ export interface Http {
   setHeader(name: string, value: string): void
 }
 
-export interface UploadedFile { name: string; bytes: Buffer }
+export interface UploadedFile {
+  name: string
+  bytes: Buffer
+}
 export type UploadedFiles = Partial<Record<string, UploadedFile>>
 
 interface Input<E extends Endpoint> {
@@ -29,13 +34,19 @@ interface Input<E extends Endpoint> {
   http: Http
 }
 
-export interface Call<E extends Endpoint> extends Input<E> { scope: Scope }
+export interface Call<E extends Endpoint> extends Input<E> {
+  scope: Scope
+}
 
 /** Opens a transaction of its own, as often as the handler needs one. */
 export type Begin = <T>(act: (scope: Scope) => Promise<T>, finishing?: Finish) => Promise<T>
 /** Runs one statement as a transaction of its own. */
 export type AskOnce = (statement: (origin: Origin) => Statement) => Promise<Row[]>
-export interface OwnCall<E extends Endpoint> extends Input<E> { begin: Begin; askOnce: AskOnce; services: Services }
+export interface OwnCall<E extends Endpoint> extends Input<E> {
+  begin: Begin
+  askOnce: AskOnce
+  services: Services
+}
 
 export interface StreamCall<E extends Endpoint> extends Pick<Input<E>, 'query' | 'http'> {
   caller: SignedIn
@@ -49,7 +60,11 @@ export interface StreamCall<E extends Endpoint> extends Pick<Input<E>, 'query' |
 }
 
 /** A call that the gate has let pass, and that works in transactions of its own from then on. */
-interface LongCall<E extends Endpoint> extends Input<E> { caller: SignedIn; begin: Begin; services: Services }
+interface LongCall<E extends Endpoint> extends Input<E> {
+  caller: SignedIn
+  begin: Begin
+  services: Services
+}
 
 type Answer<E extends Endpoint> = AnswerInputOf<E> | RawJson | Picture | Attachment | FileAnswer
 
@@ -60,7 +75,10 @@ interface RouteOptions {
 
 type ReadInput<E extends Endpoint> = Pick<Input<E>, 'params' | 'query'>
 
-/** A read that one statement answers, from nothing but the input; seldom a second one, when the first says that it was not enough. */
+/**
+ * A read that one statement answers, from nothing but the input; seldom a second one, when the first says that it was
+ * not enough.
+ */
 interface Read {
   statement: (input: { params: unknown; query: unknown }) => Statement
   more?: (rows: Row[], input: { params: unknown; query: unknown }) => Statement | null
@@ -75,16 +93,21 @@ export interface Route {
 }
 
 /** Joins an endpoint of the contract to its handler, which runs in the request's one transaction. */
-export const on = <E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<Answer<E>> | Answer<E>, options: RouteOptions = {}): Route =>
-  ({ endpoint, handler: handler as (call: unknown) => unknown, options })
+export const on = <E extends Endpoint>(
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<Answer<E>> | Answer<E>,
+  options: RouteOptions = {},
+): Route => ({ endpoint, handler: handler as (call: unknown) => unknown, options })
 
 /**
- * Joins an endpoint to the one statement that answers it. The statement travels with the gate's own question, in the same transaction
- * and behind it, so that the whole request is one round trip; its rows are looked at only if the gate lets the caller pass. It names
- * the team as app_team(), for who is calling is not known when it is sent.
+ * Joins an endpoint to the one statement that answers it. The statement travels with the gate's own question, in the
+ * same transaction and behind it, so that the whole request is one round trip; its rows are looked at only if the gate
+ * lets the caller pass. It names the team as app_team(), for who is calling is not known when it is sent.
  */
 export function onRead<E extends Endpoint>(
-  endpoint: E, statement: (input: ReadInput<E>) => Statement, shape: (rows: Row[], input: ReadInput<E>) => unknown,
+  endpoint: E,
+  statement: (input: ReadInput<E>) => Statement,
+  shape: (rows: Row[], input: ReadInput<E>) => unknown,
   { more = () => null }: { more?: (rows: Row[], input: ReadInput<E>) => Statement | null } = {},
 ): Route {
   const handler = async ({ scope, params, query }: Call<E>) => {
@@ -94,26 +117,44 @@ export function onRead<E extends Endpoint>(
     const further = more(rows, input)
     return shape(further ? await ask(further) : rows, input)
   }
-  return { endpoint, handler: handler as (call: unknown) => unknown, options: {}, read: { statement, shape, more } as Read }
+  return {
+    endpoint,
+    handler: handler as (call: unknown) => unknown,
+    options: {},
+    read: { statement, shape, more } as Read,
+  }
 }
 
 /** For the few calls that work for long (hashing a password) and must not hold a connection meanwhile. */
-export const onWithoutTransaction = <E extends Endpoint>(endpoint: E, handler: (call: OwnCall<E>) => Promise<Answer<E>>, options: RouteOptions = {}): Route =>
-  ({ endpoint, handler: handler as (call: unknown) => unknown, options: { ...options, ownTransactions: true } })
+export const onWithoutTransaction = <E extends Endpoint>(
+  endpoint: E,
+  handler: (call: OwnCall<E>) => Promise<Answer<E>>,
+  options: RouteOptions = {},
+): Route => ({
+  endpoint,
+  handler: handler as (call: unknown) => unknown,
+  options: { ...options, ownTransactions: true },
+})
 
 /**
- * For a signed-in call that does so much that one transaction for all of it would hold up others: the gate asks its questions as ever, and the
- * handler opens a transaction for each part. It answers for itself that a repeated call does nothing twice.
+ * For a signed-in call that does so much that one transaction for all of it would hold up others: the gate asks its
+ * questions as ever, and the handler opens a transaction for each part. It answers for itself that a repeated call does
+ * nothing twice.
  */
-export const onLong = <E extends Endpoint>(endpoint: E, handler: (call: LongCall<E>) => Promise<Answer<E>>): Route =>
-  ({ endpoint, handler: handler as (call: unknown) => unknown, options: { takesLong: true } })
+export const onLong = <E extends Endpoint>(endpoint: E, handler: (call: LongCall<E>) => Promise<Answer<E>>): Route => ({
+  endpoint,
+  handler: handler as (call: unknown) => unknown,
+  options: { takesLong: true },
+})
 
 /**
- * For the bytes of files, which take as long as the client's line, at a signed address: the gate judges the caller and the call that gave the address out,
- * and no connection is held meanwhile.
+ * For the bytes of files, which take as long as the client's line, at a signed address: the gate judges the caller and
+ * the call that gave the address out, and no connection is held meanwhile.
  */
-export const onStream = <E extends Endpoint>(endpoint: E, handler: (call: StreamCall<E>) => Promise<Answer<E>>): Route =>
-  ({ endpoint, handler: handler as (call: unknown) => unknown, options: { streams: true } })
+export const onStream = <E extends Endpoint>(
+  endpoint: E,
+  handler: (call: StreamCall<E>) => Promise<Answer<E>>,
+): Route => ({ endpoint, handler: handler as (call: unknown) => unknown, options: { streams: true } })
 
 /** An answer that PostgreSQL already wrote as JSON; long lists go out without becoming objects on the way. */
 export class RawJson {
@@ -145,7 +186,10 @@ export class Attachment {
     const name = withoutBidiControls(given)
     // The plain name is for old clients; quotes, backslashes and what is not ASCII travel in the other.
     const plain = name.replace(/[^\x20-\x7e]|["\\]/g, '_')
-    this.headers = { 'content-type': type, 'content-disposition': `${disposition}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)}` }
+    this.headers = {
+      'content-type': type,
+      'content-disposition': `${disposition}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)}`,
+    }
   }
 }
 

@@ -27,9 +27,16 @@ export interface OpenLink {
   fppeTaskId: number | null
 }
 
-export interface Origin { requestId: string; address: string; userAgent: string }
+export interface Origin {
+  requestId: string
+  address: string
+  userAgent: string
+}
 
-/** One request's, or one job's, hold on the database: a single transaction on a single connection. Every query takes it first. */
+/**
+ * One request's, or one job's, hold on the database: a single transaction on a single connection. Every query takes it
+ * first.
+ */
 export class Scope {
   readonly client: pg.ClientBase
   readonly origin: Origin

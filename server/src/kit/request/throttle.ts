@@ -16,14 +16,40 @@ interface Limit {
   stopAt?: number
 }
 
-export interface Counter { key: string; limit: Limit }
+export interface Counter {
+  key: string
+  limit: Limit
+}
 
-export const accountLimit: Limit = { free: 4, firstWait: '30 seconds', longestWait: '1 hour', forgetAfter: '1 day', stopAt: 100 }
+export const accountLimit: Limit = {
+  free: 4,
+  firstWait: '30 seconds',
+  longestWait: '1 hour',
+  forgetAfter: '1 day',
+  stopAt: 100,
+}
 /** Wrong codes after a right password: two codes' worth of tries cost nothing. */
-export const codeLimit: Limit = { free: 9, firstWait: '1 minute', longestWait: '1 hour', forgetAfter: '1 day', stopAt: 100 }
+export const codeLimit: Limit = {
+  free: 9,
+  firstWait: '1 minute',
+  longestWait: '1 hour',
+  forgetAfter: '1 day',
+  stopAt: 100,
+}
 /** Failures for one account over all networks: they make nobody wait, and stop at a hundred. */
-export const everywhereLimit: Limit = { free: 100, firstWait: '1 hour', longestWait: '1 hour', forgetAfter: '7 days', stopAt: 100 }
-export const addressLimit: Limit = { free: 29, firstWait: '1 minute', longestWait: '15 minutes', forgetAfter: '1 minute' }
+export const everywhereLimit: Limit = {
+  free: 100,
+  firstWait: '1 hour',
+  longestWait: '1 hour',
+  forgetAfter: '7 days',
+  stopAt: 100,
+}
+export const addressLimit: Limit = {
+  free: 29,
+  firstWait: '1 minute',
+  longestWait: '15 minutes',
+  forgetAfter: '1 minute',
+}
 
 /** A network may be shared, and its address given to others: it waits, but is never stopped for good. */
 export function withoutStop(limit: Limit): Limit {
@@ -32,18 +58,24 @@ export function withoutStop(limit: Limit): Limit {
 }
 
 export const tooMany = (seconds: number) =>
-  new Refusal(429, 'Too many attempts; please try again later', { retryAfterSeconds: Math.max(1, Math.min(seconds, 86_400)), commits: true })
+  new Refusal(429, 'Too many attempts; please try again later', {
+    retryAfterSeconds: Math.max(1, Math.min(seconds, 86_400)),
+    commits: true,
+  })
 
 /**
- * Where a request comes from, for counting. Whoever has one IPv6 address has the 2^64 of its network, so the network counts;
- * an IPv4 address counts as itself, also when it is written as IPv6.
+ * Where a request comes from, for counting. Whoever has one IPv6 address has the 2^64 of its network, so the network
+ * counts; an IPv4 address counts as itself, also when it is written as IPv6.
  */
 export function sourceOf(address: string): string {
   const plain = plainAddress(address).replace(/%.*$/, '')
   if (!isIPv6(plain)) return plain
   const [head = [], tail = []] = plain.split('::').map((half) => half.split(':').filter(Boolean))
   const groups = [...head, ...Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0'), ...tail]
-  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
 }
 
 /** For how many more seconds any of these keys is blocked; no row when none is. */
@@ -53,18 +85,26 @@ export const blockedSeconds = (keys: string): string => `
 
 /** Refuses while any of the keys is blocked. */
 export async function assertNotBlocked(scope: Scope, keys: string[]): Promise<void> {
-  const { rows: [blocked] } = await scope.client.query<{ seconds: number }>({ name: 'throttle-blocked', values: [keys], text: blockedSeconds('$1') })
+  const {
+    rows: [blocked],
+  } = await scope.client.query<{ seconds: number }>({
+    name: 'throttle-blocked',
+    values: [keys],
+    text: blockedSeconds('$1'),
+  })
   if (blocked) throw tooMany(blocked.seconds)
 }
 
 /** Counts a failure for each counter and says until when it blocks. */
 export async function countFailures(scope: Scope, counters: readonly Counter[]): Promise<void> {
   // In one order for all, so that two attempts never wait for each other.
-  for (const { key, limit } of counters.toSorted((a, b) => a.key < b.key ? -1 : 1)) await countFailure(scope, key, limit)
+  for (const { key, limit } of counters.toSorted((a, b) => (a.key < b.key ? -1 : 1)))
+    await countFailure(scope, key, limit)
 }
 
 async function countFailure(scope: Scope, key: string, limit: Limit): Promise<void> {
-  await scope.client.query(`
+  await scope.client.query(
+    `
     insert into throttle (key, failures) values ($1, 1)
     on conflict (key) do update set
       failures = case when throttle.last_at < now() - $2::interval and throttle.failures < $6 then 1 else throttle.failures + 1 end,
@@ -74,22 +114,31 @@ async function countFailure(scope: Scope, key: string, limit: Limit): Promise<vo
         when throttle.failures + 1 >= $6 then 'infinity'
         when throttle.failures + 1 > $3 then now() + least($4::interval * power(2, least(throttle.failures - $3, 20)), $5::interval)
       end`,
-  [key, limit.forgetAfter, limit.free, limit.firstWait, limit.longestWait, limit.stopAt ?? 2147483647])
+    [key, limit.forgetAfter, limit.free, limit.firstWait, limit.longestWait, limit.stopAt ?? 2147483647],
+  )
 }
 
 export async function forgetFailures(scope: Scope, keys: string[]): Promise<void> {
-  await scope.client.query({ name: 'throttle-forget', values: [keys], text: 'delete from throttle where key = any ($1)' })
+  await scope.client.query({
+    name: 'throttle-forget',
+    values: [keys],
+    text: 'delete from throttle where key = any ($1)',
+  })
 }
 
 /** A plain ration of calls per address, for anonymous calls that cost something. */
 export async function ration(scope: Scope, name: string, most: number, per: string): Promise<void> {
-  const { rows: [row] } = await scope.client.query<{ used: number; seconds: number }>(`
+  const {
+    rows: [row],
+  } = await scope.client.query<{ used: number; seconds: number }>(
+    `
     insert into throttle (key, failures) values ($1, 1)
     on conflict (key) do update set
       failures = case when throttle.first_at < now() - $2::interval then 1 else throttle.failures + 1 end,
       first_at = case when throttle.first_at < now() - $2::interval then now() else throttle.first_at end,
       last_at = now()
     returning failures as used, ceil(extract(epoch from first_at + $2::interval - now()))::int as seconds`,
-  [`${name}:${sourceOf(scope.origin.address)}`, per])
+    [`${name}:${sourceOf(scope.origin.address)}`, per],
+  )
   if (row && row.used > most) throw tooMany(row.seconds)
 }

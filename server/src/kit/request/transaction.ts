@@ -38,7 +38,12 @@ export interface Finish {
 }
 
 /** Takes a connection, lets `open` begin a transaction on it, runs the work, and settles it whatever happens. */
-export async function finish<T>(pool: pg.Pool, open: (client: pg.PoolClient) => Promise<Scope>, act: (scope: Scope) => Promise<T>, { readOnly = false }: Finish = {}): Promise<T> {
+export async function finish<T>(
+  pool: pg.Pool,
+  open: (client: pg.PoolClient) => Promise<Scope>,
+  act: (scope: Scope) => Promise<T>,
+  { readOnly = false }: Finish = {},
+): Promise<T> {
   const client = await pool.connect()
   let scope: Scope | undefined
   let result: T
@@ -50,7 +55,11 @@ export async function finish<T>(pool: pg.Pool, open: (client: pg.PoolClient) => 
     else await abandon(client)
     throw error
   }
-  if (readOnly) runBatch(client, [commit]).then(() => client.release(), (error: Error) => client.release(error))
+  if (readOnly)
+    runBatch(client, [commit]).then(
+      () => client.release(),
+      (error: Error) => client.release(error),
+    )
   else await commitWrites(client, scope)
   return result
 }
@@ -76,17 +85,34 @@ function opening({ teamId, signsIn, caller, isPlatform }: Realm, { requestId, ad
 
 const nowhere = (): Origin => ({ requestId: randomUUID(), address: '', userAgent: '' })
 
-/** A transaction that the gate did not begin: jobs, commands, demo data, the calls that sign people in, and those that take their time. */
-export function inTransaction<T>(services: Services, realm: Realm, act: (scope: Scope) => Promise<T>, finishing?: Finish): Promise<T> {
+/**
+ * A transaction that the gate did not begin: jobs, commands, demo data, the calls that sign people in, and those that
+ * take their time.
+ */
+export function inTransaction<T>(
+  services: Services,
+  realm: Realm,
+  act: (scope: Scope) => Promise<T>,
+  finishing?: Finish,
+): Promise<T> {
   const { teamId, caller, origin = nowhere() } = realm
-  return finish(services.pool, async (client) => {
-    await runBatch(client, [begin, opening(realm, origin)])
-    return new Scope(client, services, origin, caller ? { ...caller, teamId: teamId ?? null } : null)
-  }, act, finishing)
+  return finish(
+    services.pool,
+    async (client) => {
+      await runBatch(client, [begin, opening(realm, origin)])
+      return new Scope(client, services, origin, caller ? { ...caller, teamId: teamId ?? null } : null)
+    },
+    act,
+    finishing,
+  )
 }
 
 /** One statement that is a whole transaction, in one round trip; it is durable when its rows are here. */
-export async function askOnce(services: Services, realm: Realm & { origin: Origin }, statement: Statement): Promise<Row[]> {
+export async function askOnce(
+  services: Services,
+  realm: Realm & { origin: Origin },
+  statement: Statement,
+): Promise<Row[]> {
   const client = await services.pool.connect()
   let failure: Error | undefined
   try {

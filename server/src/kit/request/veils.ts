@@ -19,8 +19,15 @@ const veiled = ({ veils = [] }: Definition, right: (veil: Veil) => boolean): Pat
 export const withoutFields = (value: unknown, paths: readonly Path[]): unknown => paths.reduce(without, value)
 
 /** What this caller is not to see of an answer; empty for most. */
-export const unseen = (definition: Definition, caller: Caller): Path[] => veiled(definition, ({ toSee }) => allows(toSee, caller))
+export const unseen = (definition: Definition, caller: Caller): Path[] =>
+  veiled(definition, ({ toSee }) => allows(toSee, caller))
 
-/** A body without what this caller may not set: whether it was sent makes no difference, unless it names a record that the caller cannot see. */
+/**
+ * A body without what this caller may not set: whether it was sent makes no difference, unless it names a record that
+ * the caller cannot see.
+ */
 export const takeable = (definition: Definition, caller: Caller, body: unknown): unknown =>
-  withoutFields(body, veiled(definition, ({ toSet }) => allows(toSet, caller)))
+  withoutFields(
+    body,
+    veiled(definition, ({ toSet }) => allows(toSet, caller)),
+  )

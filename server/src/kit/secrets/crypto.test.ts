@@ -8,7 +8,11 @@ describe('the vault', () => {
   it('signs with the newest key, and accepts what a former one signed', () => {
     const [former, newest] = [randomBytes(32), randomBytes(32)]
     const vault = new Vault(newest, [former])
-    expect([former, newest, randomBytes(32)].map((key) => vault.isHmac('codes', 'text', new Vault(key).hmac('codes', 'text')))).toEqual([true, true, false])
+    expect(
+      [former, newest, randomBytes(32)].map((key) =>
+        vault.isHmac('codes', 'text', new Vault(key).hmac('codes', 'text')),
+      ),
+    ).toEqual([true, true, false])
     expect(vault.hmac('codes', 'text')).toEqual(new Vault(newest).hmac('codes', 'text'))
     expect(vault.isHmac('tokens', 'text', vault.hmac('codes', 'text'))).toBe(false)
   })
@@ -23,11 +27,14 @@ describe('the vault', () => {
     expect(vault.seal('a', place).equals(vault.seal('a', place))).toBe(false)
   })
 
-  it.each([{ row: 8 }, { column: 'ssn' }, { table: 'account' }, { team: 2 }, { team: null }])('refuses a value moved to another place (%o)', (moved) => {
-    const vault = new Vault(randomBytes(32))
-    const sealed = vault.seal('secret', place)
-    expect(() => vault.open(sealed, { ...place, ...moved })).toThrow('unable to authenticate data')
-  })
+  it.each([{ row: 8 }, { column: 'ssn' }, { table: 'account' }, { team: 2 }, { team: null }])(
+    'refuses a value moved to another place (%o)',
+    (moved) => {
+      const vault = new Vault(randomBytes(32))
+      const sealed = vault.seal('secret', place)
+      expect(() => vault.open(sealed, { ...place, ...moved })).toThrow('unable to authenticate data')
+    },
+  )
 
   it('refuses a value with one bit flipped, wherever it is', () => {
     const vault = new Vault(randomBytes(32))

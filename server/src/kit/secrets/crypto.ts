@@ -1,4 +1,13 @@
-import { createCipheriv, createDecipheriv, createHash, hash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  hash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 
 const version = 1
 const nonceBytes = 12
@@ -6,13 +15,22 @@ const tagBytes = 16
 const keyIdBytes = 4
 
 /** Where a sealed value belongs. It cannot be opened anywhere else: two swapped ciphertexts are found out. */
-export interface Place { table: string; column: string; row: string | number; team?: number | null }
+export interface Place {
+  table: string
+  column: string
+  row: string | number
+  team?: number | null
+}
 
 const placeText = ({ team, table, column, row }: Place) => `v${version}|${team ?? '-'}|${table}|${column}|${row}`
 
-interface MasterKey { id: Buffer; key: Buffer }
+interface MasterKey {
+  id: Buffer
+  key: Buffer
+}
 
-const derive = (master: Buffer, purpose: string) => Buffer.from(hkdfSync('sha256', master, '', `credence ${purpose}`, 32))
+const derive = (master: Buffer, purpose: string) =>
+  Buffer.from(hkdfSync('sha256', master, '', `credence ${purpose}`, 32))
 
 const hmacOf = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
@@ -22,7 +40,10 @@ export class Vault {
   readonly #derived = new Map<string, readonly Buffer[]>()
 
   constructor(masterKey: Buffer, previousKeys: readonly Buffer[] = []) {
-    this.#masters = [masterKey, ...previousKeys].map((key) => ({ id: createHash('sha256').update('key id').update(key).digest().subarray(0, keyIdBytes), key }))
+    this.#masters = [masterKey, ...previousKeys].map((key) => ({
+      id: createHash('sha256').update('key id').update(key).digest().subarray(0, keyIdBytes),
+      key,
+    }))
   }
 
   get #newest(): MasterKey {
@@ -52,7 +73,10 @@ export class Vault {
     return newest
   }
 
-  /** The keys that a purpose accepts signatures of, the newest first: what was signed before a rotation stays valid while the former key is set. */
+  /**
+   * The keys that a purpose accepts signatures of, the newest first: what was signed before a rotation stays valid
+   * while the former key is set.
+   */
   keys(purpose: string): readonly Buffer[] {
     let keys = this.#derived.get(purpose)
     if (!keys) {
@@ -79,23 +103,40 @@ export class Vault {
   seal(text: string, place: Place): Buffer {
     const master = this.#newest
     const nonce = randomBytes(nonceBytes)
-    const cipher = createCipheriv('aes-256-gcm', derive(master.key, 'fields'), nonce).setAAD(Buffer.from(placeText(place)))
-    return Buffer.concat([Buffer.from([version]), master.id, nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+    const cipher = createCipheriv('aes-256-gcm', derive(master.key, 'fields'), nonce).setAAD(
+      Buffer.from(placeText(place)),
+    )
+    return Buffer.concat([
+      Buffer.from([version]),
+      master.id,
+      nonce,
+      cipher.update(text, 'utf8'),
+      cipher.final(),
+      cipher.getAuthTag(),
+    ])
   }
 
   /** The same value in the same place, sealed with the newest key. */
   reseal(sealed: Buffer, place: Place): Buffer {
-    return this.#newest.id.equals(sealed.subarray(1, 1 + keyIdBytes)) ? sealed : this.seal(this.open(sealed, place), place)
+    return this.#newest.id.equals(sealed.subarray(1, 1 + keyIdBytes))
+      ? sealed
+      : this.seal(this.open(sealed, place), place)
   }
 
   open(sealed: Buffer, place: Place): string {
     const keyId = sealed.subarray(1, 1 + keyIdBytes)
     const master = this.#masters.find(({ id }) => id.equals(keyId))
-    if (sealed[0] !== version || !master) throw new Error('A sealed value was made with a key this server does not have')
+    if (sealed[0] !== version || !master)
+      throw new Error('A sealed value was made with a key this server does not have')
     const nonce = sealed.subarray(1 + keyIdBytes, 1 + keyIdBytes + nonceBytes)
-    const decipher = createDecipheriv('aes-256-gcm', derive(master.key, 'fields'), nonce).setAAD(Buffer.from(placeText(place)))
+    const decipher = createDecipheriv('aes-256-gcm', derive(master.key, 'fields'), nonce).setAAD(
+      Buffer.from(placeText(place)),
+    )
     decipher.setAuthTag(sealed.subarray(-tagBytes))
-    return decipher.update(sealed.subarray(1 + keyIdBytes + nonceBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8')
+    return (
+      decipher.update(sealed.subarray(1 + keyIdBytes + nonceBytes, -tagBytes), undefined, 'utf8') +
+      decipher.final('utf8')
+    )
   }
 }
 

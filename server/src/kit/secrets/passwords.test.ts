@@ -5,15 +5,16 @@ import { PasswordHasher } from './passwords.ts'
 
 const seen = vi.hoisted(() => {
   const counts = { running: 0, mostAtOnce: 0 }
-  const watched = <A extends unknown[], R>(work: (...args: A) => Promise<R>) => vi.fn<(...args: A) => Promise<R>>(async (...args) => {
-    counts.running += 1
-    counts.mostAtOnce = Math.max(counts.mostAtOnce, counts.running)
-    try {
-      return await work(...args)
-    } finally {
-      counts.running -= 1
-    }
-  })
+  const watched = <A extends unknown[], R>(work: (...args: A) => Promise<R>) =>
+    vi.fn<(...args: A) => Promise<R>>(async (...args) => {
+      counts.running += 1
+      counts.mostAtOnce = Math.max(counts.mostAtOnce, counts.running)
+      try {
+        return await work(...args)
+      } finally {
+        counts.running -= 1
+      }
+    })
   return { counts, watched }
 })
 vi.mock('@node-rs/argon2', async (importOriginal) => {
@@ -56,14 +57,24 @@ describe('passwords', () => {
   it('take as long where the hash is of former days: one of today is verified beside it', async () => {
     const hasher = await ready()
     const former = await hash('Welcome-2026!', { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
-    expect([await hasher.matches(former, 'Welcome-2026!'), await hasher.matches(former, 'decoy')]).toEqual([true, false])
-    expect(vi.mocked(verify).mock.calls.map(([against]) => hasher.isWeak(String(against)))).toEqual([true, false, true, false])
+    expect([await hasher.matches(former, 'Welcome-2026!'), await hasher.matches(former, 'decoy')]).toEqual([
+      true,
+      false,
+    ])
+    expect(vi.mocked(verify).mock.calls.map(([against]) => hasher.isWeak(String(against)))).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ])
   })
 
   it('are verified as many at once as there are cores', async () => {
     const hasher = await ready()
     const stored = await hasher.hash('Welcome-2026!')
-    const results = await Promise.all(Array.from({ length: 12 }, (_, n) => hasher.matches(stored, n % 2 ? 'Welcome-2026!' : 'wrong')))
+    const results = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => hasher.matches(stored, n % 2 ? 'Welcome-2026!' : 'wrong')),
+    )
     expect(results.filter(Boolean)).toHaveLength(6)
     expect(seen.counts.mostAtOnce).toBe(Math.min(12, availableParallelism()))
   })
@@ -86,7 +97,8 @@ describe('passwords', () => {
   it('free their place when a verification fails', async () => {
     const hasher = await ready()
     vi.mocked(verify).mockRejectedValue(new Error('broken'))
-    for (let n = 0; n < availableParallelism() + 3; n += 1) await expect(hasher.matches('stored', 'x')).rejects.toThrow('broken')
+    for (let n = 0; n < availableParallelism() + 3; n += 1)
+      await expect(hasher.matches('stored', 'x')).rejects.toThrow('broken')
     vi.mocked(verify).mockResolvedValue(true)
     expect(await hasher.matches('stored', 'x')).toBe(true)
   })

@@ -16,7 +16,8 @@ export class PasswordHasher {
 
   async #turn<T>(work: () => Promise<T>): Promise<T> {
     if (this.#free === 0) {
-      if (this.#waiting.length >= mostWaiting) throw new Refusal(503, 'Too many sign-ins at once; please try again', { retryAfterSeconds: 5 })
+      if (this.#waiting.length >= mostWaiting)
+        throw new Refusal(503, 'Too many sign-ins at once; please try again', { retryAfterSeconds: 5 })
       await new Promise<void>((go) => this.#waiting.push(go))
     } else {
       this.#free -= 1
@@ -39,11 +40,18 @@ export class PasswordHasher {
     return !stored.startsWith(costText)
   }
 
-  /** Whether the password is the account's; an account without one, or none at all, takes as long and never matches; so long, too, takes a hash of former days. */
+  /**
+   * Whether the password is the account's; an account without one, or none at all, takes as long and never matches; so
+   * long, too, takes a hash of former days.
+   */
   async matches(stored: string | null | undefined, password: string): Promise<boolean> {
     const decoy = await this.#decoy
     const against = stored ?? decoy
-    const [same] = await this.#turn(() => Promise.all(this.isWeak(against) ? [verify(against, password), verify(decoy, password)] : [verify(against, password)]))
+    const [same] = await this.#turn(() =>
+      Promise.all(
+        this.isWeak(against) ? [verify(against, password), verify(decoy, password)] : [verify(against, password)],
+      ),
+    )
     return same && stored != null
   }
 }

@@ -1,5 +1,9 @@
 /** A hub, a reminder or the like, and whether somebody has it. */
-export interface Choice { id: number; name: string; isActive: boolean }
+export interface Choice {
+  id: number
+  name: string
+  isActive: boolean
+}
 
 /** What was turned and not saved, by id. */
 export type Turned = ReadonlyMap<number, boolean>

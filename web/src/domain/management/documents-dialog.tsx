@@ -24,7 +24,12 @@ interface DocumentsDialogProps<Row> {
 }
 
 /** The documents of a carrier or a location, by who shares them. */
-export function DocumentsDialog<Row extends ManagedRecord>({ record, practiceName, onClose, children }: DocumentsDialogProps<Row>) {
+export function DocumentsDialog<Row extends ManagedRecord>({
+  record,
+  practiceName,
+  onClose,
+  children,
+}: DocumentsDialogProps<Row>) {
   const [scope, setScope] = useState<Scope>('practicespecific')
   const { leave, onUnsaved, question } = useGuardedClosing('the open document')
   // What it is about stays while the dialog fades away.
@@ -35,12 +40,25 @@ export function DocumentsDialog<Row extends ManagedRecord>({ record, practiceNam
   }
   return (
     <>
-      <Dialog opened={record !== null} title={`Documents of ${last?.name ?? ''}`} about={practiceName} width={1040} onClose={() => isTopDialog() && leave(onClose)}>
+      <Dialog
+        opened={record !== null}
+        title={`Documents of ${last?.name ?? ''}`}
+        about={practiceName}
+        width={1040}
+        onClose={() => isTopDialog() && leave(onClose)}
+      >
         <div className={classes['scope']}>
-          <Segmented label="Whose documents" options={scopes} value={scope} onChange={(next) => leave(() => setScope(next))} />
+          <Segmented
+            label="Whose documents"
+            options={scopes}
+            value={scope}
+            onChange={(next) => leave(() => setScope(next))}
+          />
           <p className={classes['note']}>{scopes.find(({ value }) => value === scope)?.note(practiceName)}</p>
         </div>
-        <div className={classes['documents']}><UnsavedWork onUnsaved={onUnsaved}>{last && children(last, scope)}</UnsavedWork></div>
+        <div className={classes['documents']}>
+          <UnsavedWork onUnsaved={onUnsaved}>{last && children(last, scope)}</UnsavedWork>
+        </div>
       </Dialog>
       {question}
     </>

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { faultsOf, sameDraft } from './faults.ts'
 
-const schema = z.object({ name: z.string().min(2, 'too short').regex(/^A/, 'no A'), phones: z.array(z.string().min(1, 'blank')) })
+const schema = z.object({
+  name: z.string().min(2, 'too short').regex(/^A/, 'no A'),
+  phones: z.array(z.string().min(1, 'blank')),
+})
 
 describe('the faults of a form', () => {
   it('are none when the schema has nothing to say', () => {
@@ -19,7 +22,10 @@ describe('two drafts', () => {
     expect(sameDraft({ name: ' A ', ids: [1] }, { name: 'A', ids: [1] })).toBe(true)
   })
 
-  it.each([[{ name: 'A b', ids: [1] }], [{ name: 'A', ids: [1, 2] }], [{ name: 'a', ids: [1] }]])('differ by what would be saved: %j', (other) => {
-    expect(sameDraft({ name: 'A', ids: [1] }, other)).toBe(false)
-  })
+  it.each([[{ name: 'A b', ids: [1] }], [{ name: 'A', ids: [1, 2] }], [{ name: 'a', ids: [1] }]])(
+    'differ by what would be saved: %j',
+    (other) => {
+      expect(sameDraft({ name: 'A', ids: [1] }, other)).toBe(false)
+    },
+  )
 })

@@ -9,7 +9,8 @@ export function faultsOf(result: z.ZodSafeParseResult<unknown>): Faults {
   return faults
 }
 
-const tidy = (_: string, value: unknown) => typeof value === 'string' ? value.trim() : value
+const tidy = (_: string, value: unknown) => (typeof value === 'string' ? value.trim() : value)
 
 /** Two drafts would save the same: spaces around a text are not kept. */
-export const sameDraft = (one: object, other: object): boolean => JSON.stringify(one, tidy) === JSON.stringify(other, tidy)
+export const sameDraft = (one: object, other: object): boolean =>
+  JSON.stringify(one, tidy) === JSON.stringify(other, tidy)

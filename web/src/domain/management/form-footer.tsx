@@ -17,15 +17,20 @@ interface FormFooterProps {
   action?: ReactNode
 }
 
-export const Issues = ({ heading, issues }: Pick<FormFooterProps, 'heading' | 'issues'>) => issues.length > 0 && (
-  <div className={classes['issues']} role="alert">
-    <IconAlertTriangle size={18} stroke={1.6} aria-hidden />
-    <div>
-      <p>{heading}</p>
-      <ul>{issues.map((issue) => <li key={issue}>{issue}</li>)}</ul>
+export const Issues = ({ heading, issues }: Pick<FormFooterProps, 'heading' | 'issues'>) =>
+  issues.length > 0 && (
+    <div className={classes['issues']} role="alert">
+      <IconAlertTriangle size={18} stroke={1.6} aria-hidden />
+      <div>
+        <p>{heading}</p>
+        <ul>
+          {issues.map((issue) => (
+            <li key={issue}>{issue}</li>
+          ))}
+        </ul>
+      </div>
     </div>
-  </div>
-)
+  )
 
 /** What is wrong with the form as a whole, and what ends it. */
 export const FormFooter = ({ issues, heading, message, verb, ready, busy, action }: FormFooterProps) => (
@@ -34,7 +39,9 @@ export const FormFooter = ({ issues, heading, message, verb, ready, busy, action
     <div className={classes['footer']}>
       <FormMessage message={message} />
       {action}
-      <Button type="submit" disabled={!ready} loading={busy}>{verb}</Button>
+      <Button type="submit" disabled={!ready} loading={busy}>
+        {verb}
+      </Button>
     </div>
   </>
 )

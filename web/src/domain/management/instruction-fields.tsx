@@ -10,7 +10,12 @@ const labels = {
 type Name = keyof typeof labels
 const names = Object.keys(labels) as Name[]
 
-interface Field { value: string; error: ReactNode; onBlur: FocusEventHandler; onChange: (event: ChangeEvent<HTMLTextAreaElement>) => void }
+interface Field {
+  value: string
+  error: ReactNode
+  onBlur: FocusEventHandler
+  onChange: (event: ChangeEvent<HTMLTextAreaElement>) => void
+}
 
 interface InstructionFieldsProps {
   field: (name: Name) => Field
@@ -19,6 +24,16 @@ interface InstructionFieldsProps {
 }
 
 /** What people are told when they enroll somebody. */
-export const InstructionFields = ({ field, shared }: InstructionFieldsProps) => names.map((name) => (
-  <Textarea key={name} label={labels[name]} autosize minRows={2} maxRows={8} maxLength={limits.instructions} placeholder={shared?.[name] ?? ''} {...field(name)} />
-))
+export const InstructionFields = ({ field, shared }: InstructionFieldsProps) =>
+  names.map((name) => (
+    <Textarea
+      key={name}
+      label={labels[name]}
+      autosize
+      minRows={2}
+      maxRows={8}
+      maxLength={limits.instructions}
+      placeholder={shared?.[name] ?? ''}
+      {...field(name)}
+    />
+  ))

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { alsoSeenBy, matches, questionOf, usedByOf } from './managed-record.ts'
 
-const record = { id: 1, name: 'Glacier Mutual', isActive: true, othersUsedBy: ['Homer Harbor Pediatrics', 'Kenai Family Care'] }
+const record = {
+  id: 1,
+  name: 'Glacier Mutual',
+  isActive: true,
+  othersUsedBy: ['Homer Harbor Pediatrics', 'Kenai Family Care'],
+}
 
 describe('who uses a record', () => {
   it('stands there by name up to 75 characters', () => {
@@ -38,16 +43,24 @@ describe('the searches', () => {
 
 describe('a question', () => {
   it('is taken apart from what follows it', () => {
-    expect(questionOf('Remove it? Data will be deleted.')).toEqual({ question: 'Remove it?', consequence: 'Data will be deleted.' })
+    expect(questionOf('Remove it? Data will be deleted.')).toEqual({
+      question: 'Remove it?',
+      consequence: 'Data will be deleted.',
+    })
   })
 
   it('may stand alone, and a question mark inside a name ends nothing', () => {
-    expect(questionOf('Add What?Else to the practice?')).toEqual({ question: 'Add What?Else to the practice?', consequence: '' })
+    expect(questionOf('Add What?Else to the practice?')).toEqual({
+      question: 'Add What?Else to the practice?',
+      consequence: '',
+    })
   })
 })
 
 it.each([
-  [['A'], 'A sees the change too.'], [['A', 'B'], 'A and B see the change too.'], [['A', 'B', 'C'], 'A, B, and C see the change too.'],
+  [['A'], 'A sees the change too.'],
+  [['A', 'B'], 'A and B see the change too.'],
+  [['A', 'B', 'C'], 'A, B, and C see the change too.'],
   [['A', 'B', 'C', 'D', 'E'], 'A, B, C, and 2 more see the change too.'],
 ])('those who see a change too are named, the first three of them: %j', (names, said) => {
   expect(alsoSeenBy(names)).toBe(said)

@@ -17,20 +17,28 @@ export interface UsedBy {
 
 export function usedByOf(names: readonly string[]): UsedBy {
   const text = names.join(', ')
-  return text.length > limits.usedByCharacters ? { text: `${names.length} other practices...`, collapsed: true } : { text, collapsed: false }
+  return text.length > limits.usedByCharacters
+    ? { text: `${names.length} other practices...`, collapsed: true }
+    : { text, collapsed: false }
 }
 
-interface Searches { name: string; usedBy: string }
+interface Searches {
+  name: string
+  usedBy: string
+}
 
 const holds = (text: string, wanted: string) => text.toLowerCase().includes(wanted.trim().toLowerCase())
 
 export const matches = ({ name, othersUsedBy }: ManagedRecord, searches: Searches): boolean =>
-  holds(name, searches.name) && (searches.usedBy.trim() === '' || othersUsedBy.some((practice) => holds(practice, searches.usedBy)))
+  holds(name, searches.name) &&
+  (searches.usedBy.trim() === '' || othersUsedBy.some((practice) => holds(practice, searches.usedBy)))
 
 /** Sentences that ask and then say what follows, taken apart for a dialog. */
 export function questionOf(sentences: string): { question: string; consequence: string } {
   const end = sentences.indexOf('? ')
-  return end < 0 ? { question: sentences, consequence: '' } : { question: sentences.slice(0, end + 1), consequence: sentences.slice(end + 2) }
+  return end < 0
+    ? { question: sentences, consequence: '' }
+    : { question: sentences.slice(0, end + 1), consequence: sentences.slice(end + 2) }
 }
 
 const named = 3

@@ -34,7 +34,10 @@ const activeFirst = { key: 'active', direction: 'ascending' } as const
 const keyOfRow = ({ id }: ManagedRecord) => id
 
 /** The list comes with the active ones first; its order is kept while switches change. */
-function columnsOf<Row extends ManagedRecord>(middle: readonly Column<Row>[], rows: readonly Row[] | undefined): readonly Column<Row>[] {
+function columnsOf<Row extends ManagedRecord>(
+  middle: readonly Column<Row>[],
+  rows: readonly Row[] | undefined,
+): readonly Column<Row>[] {
   const places = new Map(rows?.map(({ id }, place) => [id, place]))
   return [
     { key: 'active', title: 'Active', value: ({ id }) => places.get(id) ?? null, width: 72 },
@@ -48,16 +51,40 @@ function columnsOf<Row extends ManagedRecord>(middle: readonly Column<Row>[], ro
 
 /** Every record there is, and which of them a practice works with. */
 export function ManagedTable<Row extends ManagedRecord>(props: ManagedTableProps<Row>) {
-  const { title, noun, icon, columns: middle, minWidth, list, practiceName, questions, onSwitch, onOpen, onDocuments } = props
+  const {
+    title,
+    noun,
+    icon,
+    columns: middle,
+    minWidth,
+    list,
+    practiceName,
+    questions,
+    onSwitch,
+    onOpen,
+    onDocuments,
+  } = props
   const [name, setName] = useState('')
   const [usedBy, setUsedBy] = useState('')
   const [wantedName, wantedUsers] = [useDeferredValue(name), useDeferredValue(usedBy)]
   const { rows } = list
   const { isActive, ask, question, confirm, cancel } = useActiveSwitch(onSwitch)
   const columns = useMemo(() => columnsOf(middle, rows), [middle, rows])
-  const found = useMemo(() => rows?.filter((row) => matches(row, { name: wantedName, usedBy: wantedUsers })), [rows, wantedName, wantedUsers])
+  const found = useMemo(
+    () => rows?.filter((row) => matches(row, { name: wantedName, usedBy: wantedUsers })),
+    [rows, wantedName, wantedUsers],
+  )
   const renderRow = (row: Row, place: number) => (
-    <ManagedRow key={row.id} row={row} place={place} isActive={isActive(row)} columns={middle} onSwitch={ask} onOpen={onOpen} onDocuments={onDocuments} />
+    <ManagedRow
+      key={row.id}
+      row={row}
+      place={place}
+      isActive={isActive(row)}
+      columns={middle}
+      onSwitch={ask}
+      onOpen={onOpen}
+      onDocuments={onDocuments}
+    />
   )
   return (
     <div className={`framed ${classes['card']}`}>
@@ -69,11 +96,25 @@ export function ManagedTable<Row extends ManagedRecord>(props: ManagedTableProps
           <QuickFilter label="Search by Used By" placeholder="Search by Used By" value={usedBy} onChange={setUsedBy} />
         </div>
       </div>
-      {list.failed
-        ? <Failed sentence={texts.reloadPage} onRetry={list.retry}>{`The ${noun}s could not be loaded.`}</Failed>
-        : found?.length === 0
-          ? <Empty icon={icon} title={`No ${noun}s found`}>{rows?.length === 0 ? `Add the first ${noun}; all teams share it.` : `No ${noun} matches the search.`}</Empty>
-          : <WindowTable label={title} columns={columns} rows={found} rowKey={keyOfRow} sortedBy={activeFirst} opened={[]} renderRow={renderRow} minWidth={minWidth} reserved={138} />}
+      {list.failed ? (
+        <Failed sentence={texts.reloadPage} onRetry={list.retry}>{`The ${noun}s could not be loaded.`}</Failed>
+      ) : found?.length === 0 ? (
+        <Empty icon={icon} title={`No ${noun}s found`}>
+          {rows?.length === 0 ? `Add the first ${noun}; all teams share it.` : `No ${noun} matches the search.`}
+        </Empty>
+      ) : (
+        <WindowTable
+          label={title}
+          columns={columns}
+          rows={found}
+          rowKey={keyOfRow}
+          sortedBy={activeFirst}
+          opened={[]}
+          renderRow={renderRow}
+          minWidth={minWidth}
+          reserved={138}
+        />
+      )}
       <SwitchQuestion {...{ noun, practiceName, questions, question }} onConfirm={confirm} onCancel={cancel} />
     </div>
   )
@@ -85,7 +126,14 @@ interface SwitchQuestionProps<Row> extends Pick<ManagedTableProps<Row>, 'noun' |
   onCancel: () => void
 }
 
-function SwitchQuestion<Row extends ManagedRecord>({ noun, practiceName, questions, question, onConfirm, onCancel }: SwitchQuestionProps<Row>) {
+function SwitchQuestion<Row extends ManagedRecord>({
+  noun,
+  practiceName,
+  questions,
+  question,
+  onConfirm,
+  onCancel,
+}: SwitchQuestionProps<Row>) {
   // The words stay while the dialog fades away.
   const [last, setLast] = useState(question)
   if (question !== null && question !== last) setLast(question)
@@ -93,7 +141,12 @@ function SwitchQuestion<Row extends ManagedRecord>({ noun, practiceName, questio
   const asked = questionOf(last ? questions[turnsOn ? 'add' : 'remove'](last.row.name) : '')
   return (
     <Confirm
-      opened={question !== null} question={asked.question} verb={turnsOn ? `Add ${noun}` : `Remove ${noun}`} destructive={!turnsOn} onConfirm={onConfirm} onCancel={onCancel}
+      opened={question !== null}
+      question={asked.question}
+      verb={turnsOn ? `Add ${noun}` : `Remove ${noun}`}
+      destructive={!turnsOn}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
       consequence={turnsOn ? `${practiceName} will work with it from now on.` : asked.consequence}
     />
   )

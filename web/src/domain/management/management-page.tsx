@@ -31,14 +31,49 @@ export function ManagementPage({ title, noun, practices: query, onAdd, children 
   const failed = isError && !practices
   return (
     <>
-      <PageHead title={title} beside={<PracticeSelect practices={practices} failed={failed} value={practice ? String(practice.id) : null} onChoose={choose} />}>
-        {practice && <Button leftSection={<IconPlus size={16} stroke={1.9} aria-hidden />} onClick={onAdd}>{`Add ${noun}`}</Button>}
+      <PageHead
+        title={title}
+        beside={
+          <PracticeSelect
+            practices={practices}
+            failed={failed}
+            value={practice ? String(practice.id) : null}
+            onChoose={choose}
+          />
+        }
+      >
+        {practice && (
+          <Button leftSection={<IconPlus size={16} stroke={1.9} aria-hidden />} onClick={onAdd}>{`Add ${noun}`}</Button>
+        )}
       </PageHead>
-      {practice ? <LeaveGuard key={practice.id} byChoice>{children(practice)}</LeaveGuard> : (
+      {practice ? (
+        <LeaveGuard key={practice.id} byChoice>
+          {children(practice)}
+        </LeaveGuard>
+      ) : (
         <div className={`framed ${classes['panel']}`}>
-          {failed && <Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>The practices could not be loaded.</Failed>}
-          {practices?.length === 0 && <Empty icon={IconBuildingHospital} title="No practices found..." action={<NextStep to="/admin/practices?practice=new" may={createPractice}>Add a practice</NextStep>}>{`Add a practice first; its ${noun}s follow.`}</Empty>}
-          {practices && practices.length > 1 && <Empty icon={IconBuildingHospital} title="Choose a practice">{`The page then lists every ${noun}, those of the practice first.`}</Empty>}
+          {failed && (
+            <Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>
+              The practices could not be loaded.
+            </Failed>
+          )}
+          {practices?.length === 0 && (
+            <Empty
+              icon={IconBuildingHospital}
+              title="No practices found..."
+              action={
+                <NextStep to="/admin/practices?practice=new" may={createPractice}>
+                  Add a practice
+                </NextStep>
+              }
+            >{`Add a practice first; its ${noun}s follow.`}</Empty>
+          )}
+          {practices && practices.length > 1 && (
+            <Empty
+              icon={IconBuildingHospital}
+              title="Choose a practice"
+            >{`The page then lists every ${noun}, those of the practice first.`}</Empty>
+          )}
         </div>
       )}
     </>

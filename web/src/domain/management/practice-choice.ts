@@ -1,7 +1,10 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 
-export interface Practice { id: number; name: string }
+export interface Practice {
+  id: number
+  name: string
+}
 
 /** The practice that an address names; the only one there is needs no naming. */
 export function practiceIn(practices: readonly Practice[] | undefined, wanted: string | null): Practice | null {
@@ -13,8 +16,11 @@ export function practiceIn(practices: readonly Practice[] | undefined, wanted: s
 export function useChoiceInAddress(name = 'practice'): [string | null, (choice: string | null) => void] {
   const [search, setSearch] = useSearchParams()
   const wanted = search.get(name)
-  const choose = useCallback((choice: string | null) => {
-    if (choice !== wanted) setSearch(choice === null ? {} : { [name]: choice })
-  }, [setSearch, name, wanted])
+  const choose = useCallback(
+    (choice: string | null) => {
+      if (choice !== wanted) setSearch(choice === null ? {} : { [name]: choice })
+    },
+    [setSearch, name, wanted],
+  )
   return [wanted, choose]
 }

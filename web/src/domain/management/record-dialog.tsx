@@ -19,7 +19,12 @@ interface RecordDialogProps<Row> {
 }
 
 /** Edits a shared record for a practice or for everybody. Nothing that was typed is lost without a question. */
-export function RecordDialog<Row extends ManagedRecord>({ dialog, noun, practiceName, children }: RecordDialogProps<Row>) {
+export function RecordDialog<Row extends ManagedRecord>({
+  dialog,
+  noun,
+  practiceName,
+  children,
+}: RecordDialogProps<Row>) {
   const { leave, onUnsaved, question } = useGuardedClosing('the open form', dialog.opened)
   const close = () => {
     if (isTopDialog()) leave(dialog.close)
@@ -30,16 +35,31 @@ export function RecordDialog<Row extends ManagedRecord>({ dialog, noun, practice
   return (
     <>
       <Dialog
-        opened={opened} title={record?.name ?? `Add ${noun}`} about={record ? practiceName : `A new ${noun} is shared by all teams.`} width={720} holdsFast
+        opened={opened}
+        title={record?.name ?? `Add ${noun}`}
+        about={record ? practiceName : `A new ${noun} is shared by all teams.`}
+        width={720}
+        holdsFast
         onClose={close}
       >
         {record !== null && (
           <div className={classes['scope']}>
-            <Segmented label="Edit type" options={editTypes.options} value={editType} onChange={(next) => leave(() => dialog.switchTo(next))} />
-            <p className={classes['note']}>{editType === 'PRACTICE' ? `For ${practiceName} alone. Grey texts are those of everybody.` : 'For every practice of every team.'}</p>
+            <Segmented
+              label="Edit type"
+              options={editTypes.options}
+              value={editType}
+              onChange={(next) => leave(() => dialog.switchTo(next))}
+            />
+            <p className={classes['note']}>
+              {editType === 'PRACTICE'
+                ? `For ${practiceName} alone. Grey texts are those of everybody.`
+                : 'For every practice of every team.'}
+            </p>
           </div>
         )}
-        <UnsavedWork onUnsaved={onUnsaved}><div key={round}>{children(close)}</div></UnsavedWork>
+        <UnsavedWork onUnsaved={onUnsaved}>
+          <div key={round}>{children(close)}</div>
+        </UnsavedWork>
       </Dialog>
       {question}
     </>

@@ -23,7 +23,18 @@ interface RecordFormProps {
 }
 
 /** The fields of a record above what ends the editing. */
-export function RecordForm({ label, ready, busy, verb, stale, others, onReload, onSave, onCancel, children }: RecordFormProps) {
+export function RecordForm({
+  label,
+  ready,
+  busy,
+  verb,
+  stale,
+  others,
+  onReload,
+  onSave,
+  onCancel,
+  children,
+}: RecordFormProps) {
   const [asked, setAsked] = useState(false)
   const save = () => {
     setAsked(false)
@@ -36,15 +47,40 @@ export function RecordForm({ label, ready, busy, verb, stale, others, onReload, 
   }
   return (
     <>
-      <form aria-label={label} noValidate onSubmit={(event) => { event.preventDefault(); submit() }}>
+      <form
+        aria-label={label}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
         <div className={classes['fields']}>{children}</div>
         <DialogFooter>
-          {stale !== null && <div className={classes['stale']}><FormMessage message={stale} /><TextButton onClick={onReload}>Reload</TextButton></div>}
-          <Button variant="default" onClick={onCancel}>Cancel</Button>
-          <Button type="submit" disabled={!ready} loading={busy}>{verb}</Button>
+          {stale !== null && (
+            <div className={classes['stale']}>
+              <FormMessage message={stale} />
+              <TextButton onClick={onReload}>Reload</TextButton>
+            </div>
+          )}
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={!ready} loading={busy}>
+            {verb}
+          </Button>
         </DialogFooter>
       </form>
-      {others && <Confirm opened={asked} question={others.question} consequence={alsoSeenBy(others.names)} verb="Update for everybody" onConfirm={save} onCancel={() => setAsked(false)} />}
+      {others && (
+        <Confirm
+          opened={asked}
+          question={others.question}
+          consequence={alsoSeenBy(others.names)}
+          verb="Update for everybody"
+          onConfirm={save}
+          onCancel={() => setAsked(false)}
+        />
+      )}
     </>
   )
 }

@@ -19,15 +19,30 @@ interface SharedDialogProps<Row> {
 }
 
 /** Adds a record or edits it. Nothing that was typed is lost without a question. */
-export function SharedDialog<Row extends { name: string }>({ dialog, addTitle, about, width = 560, children }: SharedDialogProps<Row>) {
+export function SharedDialog<Row extends { name: string }>({
+  dialog,
+  addTitle,
+  about,
+  width = 560,
+  children,
+}: SharedDialogProps<Row>) {
   const { leave, onUnsaved, question } = useGuardedClosing('the open form', dialog.opened)
   const close = () => {
     if (isTopDialog()) leave(dialog.close)
   }
   return (
     <>
-      <Dialog opened={dialog.opened} title={dialog.record?.name ?? addTitle} about={about} width={width} holdsFast onClose={close}>
-        <UnsavedWork onUnsaved={onUnsaved}><div key={dialog.round}>{children(close)}</div></UnsavedWork>
+      <Dialog
+        opened={dialog.opened}
+        title={dialog.record?.name ?? addTitle}
+        about={about}
+        width={width}
+        holdsFast
+        onClose={close}
+      >
+        <UnsavedWork onUnsaved={onUnsaved}>
+          <div key={dialog.round}>{children(close)}</div>
+        </UnsavedWork>
       </Dialog>
       {question}
     </>

@@ -12,7 +12,11 @@ import { RowButton } from '../../ui/buttons/row-button.tsx'
 import { Empty, Failed } from '../../ui/layout/states.tsx'
 import classes from './managed-table.module.css'
 
-interface SharedRecord { id: number; name: string; isActive: boolean }
+interface SharedRecord {
+  id: number
+  name: string
+  isActive: boolean
+}
 
 interface SharedListProps<Row> {
   title: string
@@ -36,36 +40,83 @@ interface SharedListProps<Row> {
 
 const byName = { key: 'name', direction: 'ascending' } as const
 
-const columnsWith = <Row extends SharedRecord>({ columns, onOpen, onSwitch }: Pick<SharedListProps<Row>, 'columns' | 'onOpen' | 'onSwitch'>): readonly Column<Row>[] => [
+const columnsWith = <Row extends SharedRecord>({
+  columns,
+  onOpen,
+  onSwitch,
+}: Pick<SharedListProps<Row>, 'columns' | 'onOpen' | 'onSwitch'>): readonly Column<Row>[] => [
   {
-    key: 'active', title: 'Active', value: ({ isActive }) => isActive ? 0 : 1, width: 72,
-    cell: (row) => <CheckBox label={`${row.name} active`} checked={row.isActive} onChange={() => onSwitch(row, !row.isActive)} />,
+    key: 'active',
+    title: 'Active',
+    value: ({ isActive }) => (isActive ? 0 : 1),
+    width: 72,
+    cell: (row) => (
+      <CheckBox label={`${row.name} active`} checked={row.isActive} onChange={() => onSwitch(row, !row.isActive)} />
+    ),
   },
-  { key: 'name', title: 'Name', value: ({ name }) => name, cell: (row) => <RowButton onClick={() => onOpen(row)}>{row.name}</RowButton> },
+  {
+    key: 'name',
+    title: 'Name',
+    value: ({ name }) => name,
+    cell: (row) => <RowButton onClick={() => onOpen(row)}>{row.name}</RowButton>,
+  },
   ...columns,
 ]
 
 /** Every record of a kind that all teams share, whether it is offered, and the way to add one. */
 export function SharedList<Row extends SharedRecord>(props: SharedListProps<Row>) {
-  const { title, noun, plural, icon, columns: more, rows, failed, textOf, firstStep, onRetry, onAdd, onOpen, onSwitch } = props
+  const {
+    title,
+    noun,
+    plural,
+    icon,
+    columns: more,
+    rows,
+    failed,
+    textOf,
+    firstStep,
+    onRetry,
+    onAdd,
+    onOpen,
+    onSwitch,
+  } = props
   usePageTitle(title)
   const [filter, setFilter] = useState('')
   const wanted = useDeferredValue(filter).trim().toLowerCase()
   const found = useMemo(() => rows?.filter((row) => textOf(row).toLowerCase().includes(wanted)), [rows, wanted, textOf])
   const columns = columnsWith({ columns: more, onOpen, onSwitch })
-  const add = <Button leftSection={<IconPlus size={16} stroke={1.9} aria-hidden />} onClick={onAdd}>{`Add ${noun}`}</Button>
+  const add = (
+    <Button leftSection={<IconPlus size={16} stroke={1.9} aria-hidden />} onClick={onAdd}>{`Add ${noun}`}</Button>
+  )
   return (
     <>
-      <PageHead title={title} note={`All teams share these ${plural}.`}>{add}</PageHead>
+      <PageHead title={title} note={`All teams share these ${plural}.`}>
+        {add}
+      </PageHead>
       <div className={`framed ${classes['card']}`}>
         <div className={classes['head']}>
           <h2 className={classes['title']}>{`All ${plural}`}</h2>
           {rows && <Count>{rows.length}</Count>}
-          <div className={classes['searches']}><QuickFilter label="Search by name" placeholder="Search by name" value={filter} onChange={setFilter} /></div>
+          <div className={classes['searches']}>
+            <QuickFilter label="Search by name" placeholder="Search by name" value={filter} onChange={setFilter} />
+          </div>
         </div>
-        {failed
-          ? <Failed sentence={texts.reloadPage} onRetry={onRetry}>{`The ${plural} could not be loaded.`}</Failed>
-          : <DataTable label={`All ${plural}`} columns={columns} rows={found} rowKey={({ id }) => id} sortedBy={byName} empty={<Empty icon={icon} title={`No ${plural} found`}>{rows?.length === 0 ? firstStep : `No ${noun} matches the search.`}</Empty>} />}
+        {failed ? (
+          <Failed sentence={texts.reloadPage} onRetry={onRetry}>{`The ${plural} could not be loaded.`}</Failed>
+        ) : (
+          <DataTable
+            label={`All ${plural}`}
+            columns={columns}
+            rows={found}
+            rowKey={({ id }) => id}
+            sortedBy={byName}
+            empty={
+              <Empty icon={icon} title={`No ${plural} found`}>
+                {rows?.length === 0 ? firstStep : `No ${noun} matches the search.`}
+              </Empty>
+            }
+          />
+        )}
       </div>
     </>
   )

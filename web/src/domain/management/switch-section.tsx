@@ -34,25 +34,70 @@ export interface SwitchSectionProps {
 const activeOrNot = { on: 'Active', off: 'Inactive' }
 
 /** Switches of one kind. */
-export function SwitchSection({ title, note, none, next, choices, failed, turned, editable, words = activeOrNot, warning, renderAside, onTurn, onRetry }: SwitchSectionProps) {
+export function SwitchSection({
+  title,
+  note,
+  none,
+  next,
+  choices,
+  failed,
+  turned,
+  editable,
+  words = activeOrNot,
+  warning,
+  renderAside,
+  onTurn,
+  onRetry,
+}: SwitchSectionProps) {
   return (
     <FormSection title={title} note={note}>
-      {failed && !choices && <p className={classes['failed']} role="alert">{texts.reloadPanel} <TextButton onClick={onRetry}>Try again</TextButton></p>}
-      {!failed && !choices && <Loading what={title}><div className={classes['bars']}>{[52, 64, 44].map((width) => <Bar key={width} width={`${width}%`} />)}</div></Loading>}
-      {choices?.length === 0 && <p className={classes['none']}><span>{none}</span>{next !== undefined && <span>{` ${next}`}</span>}</p>}
+      {failed && !choices && (
+        <p className={classes['failed']} role="alert">
+          {texts.reloadPanel} <TextButton onClick={onRetry}>Try again</TextButton>
+        </p>
+      )}
+      {!failed && !choices && (
+        <Loading what={title}>
+          <div className={classes['bars']}>
+            {[52, 64, 44].map((width) => (
+              <Bar key={width} width={`${width}%`} />
+            ))}
+          </div>
+        </Loading>
+      )}
+      {choices?.length === 0 && (
+        <p className={classes['none']}>
+          <span>{none}</span>
+          {next !== undefined && <span>{` ${next}`}</span>}
+        </p>
+      )}
       {choices && choices.length > 0 && (
         <ul className={classes['switches']}>
           {choices.map((choice) => {
             const on = isOn(choice, turned)
-            if (!editable) return <li key={choice.id} className={classes['seen']}><span>{choice.name}</span>{renderAside?.(choice)}<State on={on} words={words} /></li>
+            if (!editable)
+              return (
+                <li key={choice.id} className={classes['seen']}>
+                  <span>{choice.name}</span>
+                  {renderAside?.(choice)}
+                  <State on={on} words={words} />
+                </li>
+              )
             return (
               <li key={choice.id}>
                 <div className={classes['switch']}>
-                  <Switch label={choice.name} checked={on} onChange={(event) => onTurn(turn(choice, turned, event.currentTarget.checked))} />
+                  <Switch
+                    label={choice.name}
+                    checked={on}
+                    onChange={(event) => onTurn(turn(choice, turned, event.currentTarget.checked))}
+                  />
                   {renderAside?.(choice)}
                 </div>
                 {warning && choice.isActive && !on && (
-                  <p className={classes['warning']} role="status"><IconAlertTriangle size={14} stroke={1.9} aria-hidden /><span>{warning(choice.name)}</span></p>
+                  <p className={classes['warning']} role="status">
+                    <IconAlertTriangle size={14} stroke={1.9} aria-hidden />
+                    <span>{warning(choice.name)}</span>
+                  </p>
                 )}
               </li>
             )
@@ -63,4 +108,8 @@ export function SwitchSection({ title, note, none, next, choices, failed, turned
   )
 }
 
-const State = ({ on, words }: { on: boolean; words: { on: string; off: string } }) => <Badge tone={on ? 'green' : 'neutral'} icon={on ? IconCheck : IconMinus}>{on ? words.on : words.off}</Badge>
+const State = ({ on, words }: { on: boolean; words: { on: string; off: string } }) => (
+  <Badge tone={on ? 'green' : 'neutral'} icon={on ? IconCheck : IconMinus}>
+    {on ? words.on : words.off}
+  </Badge>
+)

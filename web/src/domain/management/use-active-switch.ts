@@ -9,11 +9,14 @@ import { useFlips } from './use-flips.ts'
 export function useActiveSwitch<Row extends ManagedRecord>(save: (row: Row, isActive: boolean) => Promise<unknown>) {
   const { shown, isUnderWay, flip, settle } = useFlips()
   const [question, setQuestion] = useState<{ row: Row; turnsOn: boolean } | null>(null)
-  const ask = useCallback((row: Row) => {
-    if (isUnderWay(row.id)) return
-    flip(!row.isActive, row.id)
-    setQuestion({ row, turnsOn: !row.isActive })
-  }, [isUnderWay, flip])
+  const ask = useCallback(
+    (row: Row) => {
+      if (isUnderWay(row.id)) return
+      flip(!row.isActive, row.id)
+      setQuestion({ row, turnsOn: !row.isActive })
+    },
+    [isUnderWay, flip],
+  )
   const cancel = () => {
     if (question) settle(question.row.id)
     setQuestion(null)
@@ -22,7 +25,9 @@ export function useActiveSwitch<Row extends ManagedRecord>(save: (row: Row, isAc
     if (!question) return
     setQuestion(null)
     const { row, turnsOn } = question
-    void save(row, turnsOn).catch(() => {}).finally(() => settle(row.id))
+    void save(row, turnsOn)
+      .catch(() => {})
+      .finally(() => settle(row.id))
   }
   return { isActive: shown as (row: Row) => boolean, ask, question, confirm, cancel }
 }

@@ -25,7 +25,11 @@ export interface RecordDialogState<Row> extends State<Row> {
 /** What the edit dialog is about. It stays known while the dialog closes. */
 export function useRecordDialog<Row>(): RecordDialogState<Row> {
   const [state, setState] = useState<State<Row>>({ record: null, editType: 'PRACTICE', round: 0, opened: false })
-  const begin = useCallback((part: Partial<State<Row>>) => setState((current) => ({ ...current, ...part, round: current.round + 1, opened: true })), [])
+  const begin = useCallback(
+    (part: Partial<State<Row>>) =>
+      setState((current) => ({ ...current, ...part, round: current.round + 1, opened: true })),
+    [],
+  )
   return {
     ...state,
     open: useCallback((record: Row) => begin({ record, editType: 'PRACTICE' }), [begin]),

@@ -3,8 +3,10 @@ import { IconArrowUpRight } from '@tabler/icons-react'
 import classes from './portal-link.module.css'
 
 /** The address of a portal as a link; nothing for one that is missing or leads anywhere but to a site. */
-export const PortalLink = ({ url, name }: { url: string | null | undefined; name: string }) => url && portalUrlPattern.test(url) ? (
-  <a className={classes['link']} href={url} target="_blank" rel="noopener noreferrer">
-    Portal<span className="visually-hidden"> of {name}, opens in a new tab</span><IconArrowUpRight size={13} stroke={1.9} aria-hidden />
-  </a>
-) : null
+export const PortalLink = ({ url, name }: { url: string | null | undefined; name: string }) =>
+  url && portalUrlPattern.test(url) ? (
+    <a className={classes['link']} href={url} target="_blank" rel="noopener noreferrer">
+      Portal<span className="visually-hidden"> of {name}, opens in a new tab</span>
+      <IconArrowUpRight size={13} stroke={1.9} aria-hidden />
+    </a>
+  ) : null

@@ -25,7 +25,11 @@ export function NoteEntry({ by, photoUrl, created, notes, now, about, actions, c
     <li className={`${classes['entry']} ${className}`}>
       <Avatar firstName={firstName} lastName={rest.at(-1) ?? ''} photoUrl={photoUrl} size={24} />
       <div className={classes['words']}>
-        <p className={classes['who']}><strong>{name}</strong><time dateTime={created}>{formatMoment(new Date(created), now)}</time>{actions}</p>
+        <p className={classes['who']}>
+          <strong>{name}</strong>
+          <time dateTime={created}>{formatMoment(new Date(created), now)}</time>
+          {actions}
+        </p>
         {about}
         <p className={classes['notes']}>{notes}</p>
       </div>

@@ -4,17 +4,31 @@ import { limits } from '@credence/contract/limits'
 import { compareCompleted } from '@credence/contract/tasks/rules'
 import type { BoardColumnOf } from '../../ui/board/board.tsx'
 
-interface Placed { id: number; status: TaskStatus; archived: boolean; ordering: number | null; updated: string }
+interface Placed {
+  id: number
+  status: TaskStatus
+  archived: boolean
+  ordering: number | null
+  updated: string
+}
 type DayOf<Task> = (task: Task) => string | null
 
 /** Cards by where they stand, each looked at once. */
 function inOrder<Task extends Placed>(tasks: readonly Task[], dayOf: DayOf<Task>) {
   const standing = (task: Task) => positionOf({ id: task.id, ordering: task.ordering, due: dayOf(task) })
-  const placed = tasks.map((task) => ({ task, at: standing(task) })).toSorted((a, b) => a.at - b.at || a.task.id - b.task.id)
-  return { items: placed.map(({ task }) => task), naturalPlace: (task: Task) => placed.filter(({ at }) => at < standing(task)).length }
+  const placed = tasks
+    .map((task) => ({ task, at: standing(task) }))
+    .toSorted((a, b) => a.at - b.at || a.task.id - b.task.id)
+  return {
+    items: placed.map(({ task }) => task),
+    naturalPlace: (task: Task) => placed.filter(({ at }) => at < standing(task)).length,
+  }
 }
 
-/** The columns of a board of tasks; what is complete is there for a while, newest first. `dayOf` is the day that the others are ordered by. */
+/**
+ * The columns of a board of tasks; what is complete is there for a while, newest first. `dayOf` is the day that the
+ * others are ordered by.
+ */
 export function columnsOf<Task extends Placed>(tasks: readonly Task[], dayOf: DayOf<Task>): BoardColumnOf<Task>[] {
   return taskColumns.map(({ title, statuses }) => {
     const shown = tasks.filter(({ status, archived }) => statuses.includes(status) && !archived)
@@ -24,8 +38,11 @@ export function columnsOf<Task extends Placed>(tasks: readonly Task[], dayOf: Da
   })
 }
 
-/** What a card that is put into a column becomes: what it is where it stays in its column, and of those that wait, the first. */
+/**
+ * What a card that is put into a column becomes: what it is where it stays in its column, and of those that wait, the
+ * first.
+ */
 export function statusInColumn(now: TaskStatus, column: string): TaskStatus {
   const statuses = taskColumns.find(({ title }) => title === column)?.statuses ?? ['CREATED']
-  return statuses.includes(now) ? now : statuses[0] ?? 'CREATED'
+  return statuses.includes(now) ? now : (statuses[0] ?? 'CREATED')
 }

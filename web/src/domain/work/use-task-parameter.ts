@@ -8,9 +8,12 @@ export function useTaskParameter(open: (id: number) => void) {
   useEffect(() => {
     if (asked === null) return
     if (/^[1-9]\d{0,9}$/.test(asked)) open(Number(asked))
-    setSearch((before) => {
-      before.delete('task')
-      return before
-    }, { replace: true })
+    setSearch(
+      (before) => {
+        before.delete('task')
+        return before
+      },
+      { replace: true },
+    )
   }, [asked, open, setSearch])
 }

@@ -23,9 +23,22 @@ interface WorkFormProps {
 }
 
 /** The inside of a task's dialog: fields, activity, and a foot that stays. */
-export const WorkForm = ({ ref, label, fields, aside, onDelete, message, onReload, buttons, onSubmit }: WorkFormProps) => (
+export const WorkForm = ({
+  ref,
+  label,
+  fields,
+  aside,
+  onDelete,
+  message,
+  onReload,
+  buttons,
+  onSubmit,
+}: WorkFormProps) => (
   <form
-    ref={ref} className={classes['form']} aria-label={label} noValidate
+    ref={ref}
+    className={classes['form']}
+    aria-label={label}
+    noValidate
     onSubmit={(event) => {
       event.preventDefault()
       onSubmit()
@@ -36,7 +49,17 @@ export const WorkForm = ({ ref, label, fields, aside, onDelete, message, onReloa
       <div className={classes['aside']}>{aside}</div>
     </div>
     <DialogFooter>
-      {onDelete && <Button variant="subtle" color="red" className={classes['delete'] ?? ''} leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />} onClick={onDelete}>Delete</Button>}
+      {onDelete && (
+        <Button
+          variant="subtle"
+          color="red"
+          className={classes['delete'] ?? ''}
+          leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
+          onClick={onDelete}
+        >
+          Delete
+        </Button>
+      )}
       <div className={classes['message']}>
         <FormMessage message={message} />
         {onReload && <TextButton onClick={onReload}>Reload</TextButton>}
@@ -49,10 +72,23 @@ export const WorkForm = ({ ref, label, fields, aside, onDelete, message, onReloa
 export const Pair = ({ children }: { children: ReactNode }) => <div className={classes['pair']}>{children}</div>
 
 /** Fields that belong together, below a line; with a title where they need one. */
-export const Group = ({ title, children }: { title?: string; children: ReactNode }) => title === undefined
-  ? <div className={classes['group']}>{children}</div>
-  : <fieldset className={classes['group']}><legend>{title}</legend>{children}</fieldset>
+export const Group = ({ title, children }: { title?: string; children: ReactNode }) =>
+  title === undefined ? (
+    <div className={classes['group']}>{children}</div>
+  ) : (
+    <fieldset className={classes['group']}>
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
+  )
 
 export const WorkFormLoading = ({ what }: { what: string }) => (
-  <Loading what={what}><div className={classes['bars']}><Bar width="40%" height={32} /><Bar width="80%" height={32} /><Bar width="80%" height={72} /><Bar width="60%" height={32} /></div></Loading>
+  <Loading what={what}>
+    <div className={classes['bars']}>
+      <Bar width="40%" height={32} />
+      <Bar width="80%" height={32} />
+      <Bar width="80%" height={72} />
+      <Bar width="60%" height={32} />
+    </div>
+  </Loading>
 )

@@ -8,7 +8,8 @@ import { call } from '../../kit/api.ts'
 type BotCheck = AnswerOf<typeof getSite>['botCheck']
 
 /** What travels as the token of a proof of work: the challenge as it came, and its solution. */
-export const proofOf = (challenge: Challenge, solution: Solution): string => btoa(JSON.stringify({ challenge, solution }))
+export const proofOf = (challenge: Challenge, solution: Solution): string =>
+  btoa(JSON.stringify({ challenge, solution }))
 
 function solve(challenge: Challenge): Promise<Solution | null> {
   const worker = new Worker(new URL('./bot-check-worker.ts', import.meta.url), { type: 'module' })
@@ -25,7 +26,10 @@ async function workedOut(): Promise<string | null> {
   return solution === null ? null : proofOf(challenge, solution)
 }
 
-interface Recaptcha { ready(callback: () => void): void; execute(siteKey: string, options: { action: string }): Promise<string> }
+interface Recaptcha {
+  ready(callback: () => void): void
+  execute(siteKey: string, options: { action: string }): Promise<string>
+}
 
 async function recaptcha(siteKey: string, scriptUrl: string): Promise<string | null> {
   const global = globalThis as { grecaptcha?: Recaptcha }

@@ -14,7 +14,14 @@ interface CodeStepProps {
   onBack: () => void
 }
 
-export function CodeStep({ remember, onRemember, fieldMessage: refused, formMessage, onSubmit, onBack }: CodeStepProps) {
+export function CodeStep({
+  remember,
+  onRemember,
+  fieldMessage: refused,
+  formMessage,
+  onSubmit,
+  onBack,
+}: CodeStepProps) {
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -42,15 +49,37 @@ export function CodeStep({ remember, onRemember, fieldMessage: refused, formMess
     setBusy(false)
   }
   return (
-    <form className={classes['form']} noValidate onSubmit={(event) => { event.preventDefault(); void submit() }}>
+    <form
+      className={classes['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
       <TextInput
-        ref={input} label="Security code" classNames={{ input: classes['code'] ?? '' }} inputMode="numeric" autoComplete="one-time-code" autoFocus
-        value={code} onChange={change} error={fieldMessage(missing ?? (code === '' ? refused ?? undefined : undefined))}
+        ref={input}
+        label="Security code"
+        classNames={{ input: classes['code'] ?? '' }}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+        value={code}
+        onChange={change}
+        error={fieldMessage(missing ?? (code === '' ? (refused ?? undefined) : undefined))}
       />
-      <Checkbox label="Remember this browser for 30 days" checked={remember} onChange={(event) => onRemember(event.currentTarget.checked)} />
+      <Checkbox
+        label="Remember this browser for 30 days"
+        checked={remember}
+        onChange={(event) => onRemember(event.currentTarget.checked)}
+      />
       <FormMessage message={formMessage} />
-      <Button type="submit" size="md" fullWidth loading={busy}>Verify and sign in</Button>
-      <button type="button" className={classes['quiet']} onClick={onBack}>Back to password</button>
+      <Button type="submit" size="md" fullWidth loading={busy}>
+        Verify and sign in
+      </Button>
+      <button type="button" className={classes['quiet']} onClick={onBack}>
+        Back to password
+      </button>
     </form>
   )
 }

@@ -11,12 +11,21 @@ import { fieldMessage, FormMessage } from '../../ui/inputs/field-message.tsx'
 import classes from './auth-card.module.css'
 import { passwordRules } from './password-rules.ts'
 
-interface NewPasswordFormProps { token: string; onSet: () => void }
+interface NewPasswordFormProps {
+  token: string
+  onSet: () => void
+}
 
 export function NewPasswordForm({ token, onSet }: NewPasswordFormProps) {
   const [refused, setRefused] = useState<string | null>(null)
-  const { register, handleSubmit, control, formState: { errors, isSubmitting } } = useForm({
-    resolver: zodResolver(newPasswordForm), defaultValues: { password: '', passwordConfirmation: '' },
+  const {
+    register,
+    handleSubmit,
+    control,
+    formState: { errors, isSubmitting },
+  } = useForm({
+    resolver: zodResolver(newPasswordForm),
+    defaultValues: { password: '', passwordConfirmation: '' },
   })
   const password = useWatch({ control, name: 'password' })
 
@@ -32,8 +41,13 @@ export function NewPasswordForm({ token, onSet }: NewPasswordFormProps) {
   return (
     <form className={classes['form']} onSubmit={(event) => void submit(event)} noValidate>
       <PasswordInput
-        size="md" label="New password" autoComplete="new-password" maxLength={limits.text} autoFocus
-        {...register('password')} error={fieldMessage(errors.password?.message)}
+        size="md"
+        label="New password"
+        autoComplete="new-password"
+        maxLength={limits.text}
+        autoFocus
+        {...register('password')}
+        error={fieldMessage(errors.password?.message)}
       />
       <ul className={classes['rules']} aria-label="The password needs">
         {passwordRules.map(({ name, met }) => {
@@ -41,17 +55,25 @@ export function NewPasswordForm({ token, onSet }: NewPasswordFormProps) {
           const IconOf = done ? IconCheck : IconPoint
           return (
             <li key={name} data-met={done || undefined}>
-              <IconOf size={14} stroke={1.9} aria-hidden />{name}<span className="visually-hidden">{done ? ', done' : ', missing'}</span>
+              <IconOf size={14} stroke={1.9} aria-hidden />
+              {name}
+              <span className="visually-hidden">{done ? ', done' : ', missing'}</span>
             </li>
           )
         })}
       </ul>
       <PasswordInput
-        size="md" label="Repeat the new password" autoComplete="new-password" maxLength={limits.text}
-        {...register('passwordConfirmation')} error={fieldMessage(errors.passwordConfirmation?.message)}
+        size="md"
+        label="Repeat the new password"
+        autoComplete="new-password"
+        maxLength={limits.text}
+        {...register('passwordConfirmation')}
+        error={fieldMessage(errors.passwordConfirmation?.message)}
       />
       <FormMessage message={refused} />
-      <Button type="submit" size="md" fullWidth loading={isSubmitting}>Save password</Button>
+      <Button type="submit" size="md" fullWidth loading={isSubmitting}>
+        Save password
+      </Button>
     </form>
   )
 }

@@ -1,4 +1,7 @@
-interface PasswordRule { name: string; met: (password: string) => boolean }
+interface PasswordRule {
+  name: string
+  met: (password: string) => boolean
+}
 
 /** The parts of the password rule, one by one, for somebody who is typing. Together they are the contract's rule. */
 export const passwordRules: readonly PasswordRule[] = [

@@ -24,12 +24,21 @@ interface PasswordStepProps {
 /** The first message for each field, as the contract words it. */
 function wrongIn(values: Credentials): Wrong {
   const wrong: Wrong = {}
-  for (const { path, message } of signInForm.safeParse(values).error?.issues ?? []) wrong[path[0] as keyof Credentials] ??= message
+  for (const { path, message } of signInForm.safeParse(values).error?.issues ?? [])
+    wrong[path[0] as keyof Credentials] ??= message
   return wrong
 }
 
 /** Plain state instead of the form library: everybody loads this page first, and it has two fields. */
-export function PasswordStep({ initial, remember, onRemember, fieldMessage: refused, formMessage, onEdit, onSubmit }: PasswordStepProps) {
+export function PasswordStep({
+  initial,
+  remember,
+  onRemember,
+  fieldMessage: refused,
+  formMessage,
+  onEdit,
+  onSubmit,
+}: PasswordStepProps) {
   const [values, setValues] = useState(initial)
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -57,21 +66,44 @@ export function PasswordStep({ initial, remember, onRemember, fieldMessage: refu
   return (
     <form className={classes['form']} onSubmit={(event) => void submit(event)} noValidate>
       <TextInput
-        ref={email} size="md" label="Email" type="email" name="email" autoComplete="username" maxLength={limits.text} spellCheck={false}
-        autoFocus={initial.email === ''} value={values.email} onChange={(event) => edit({ email: event.currentTarget.value })}
+        ref={email}
+        size="md"
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="username"
+        maxLength={limits.text}
+        spellCheck={false}
+        autoFocus={initial.email === ''}
+        value={values.email}
+        onChange={(event) => edit({ email: event.currentTarget.value })}
         error={fieldMessage(wrong.email)}
       />
       <div className={classes['labelRow']}>
         <PasswordInput
-          ref={password} size="md" label="Password" name="password" autoComplete="current-password" maxLength={limits.text}
-          value={values.password} onChange={(event) => edit({ password: event.currentTarget.value })}
+          ref={password}
+          size="md"
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          maxLength={limits.text}
+          value={values.password}
+          onChange={(event) => edit({ password: event.currentTarget.value })}
           error={fieldMessage(wrong.password ?? refused ?? undefined)}
         />
-        <Link className={classes['aside']} to="/auth/reset-password">Forgot password?</Link>
+        <Link className={classes['aside']} to="/auth/reset-password">
+          Forgot password?
+        </Link>
       </div>
-      <Checkbox label="Remember this browser for 30 days" checked={remember} onChange={(event) => onRemember(event.currentTarget.checked)} />
+      <Checkbox
+        label="Remember this browser for 30 days"
+        checked={remember}
+        onChange={(event) => onRemember(event.currentTarget.checked)}
+      />
       <FormMessage message={formMessage} />
-      <Button type="submit" size="md" fullWidth loading={busy}>Sign in</Button>
+      <Button type="submit" size="md" fullWidth loading={busy}>
+        Sign in
+      </Button>
     </form>
   )
 }

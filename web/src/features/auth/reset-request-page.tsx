@@ -23,7 +23,9 @@ const form = z.object({ email: emailField })
 const messageOf = (error: unknown): string => {
   if (!(error instanceof CallError)) return texts.somethingWentWrong
   if (error.status === 0) return texts.checkConnection
-  return error.status === 400 && error.message === passwordMessages.robot ? passwordMessages.robot : texts.somethingWentWrong
+  return error.status === 400 && error.message === passwordMessages.robot
+    ? passwordMessages.robot
+    : texts.somethingWentWrong
 }
 
 /** Asking for a link that sets a new password. */
@@ -32,10 +34,18 @@ export function ResetRequestPage() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
   const proof = useRef<Promise<string | null> | null>(null)
-  const { register, handleSubmit, formState: { errors, isSubmitting } } = useForm({ resolver: zodResolver(form), defaultValues: { email: '' } })
+  const {
+    register,
+    handleSubmit,
+    formState: { errors, isSubmitting },
+  } = useForm({ resolver: zodResolver(form), defaultValues: { email: '' } })
 
   // The proof takes a moment, so it begins while the address is being typed; each is good for one request.
-  const beginProof = () => proof.current ??= queryClient.ensureQueryData(siteQuery).then(({ botCheck }) => botToken(botCheck), () => null)
+  const beginProof = () =>
+    (proof.current ??= queryClient.ensureQueryData(siteQuery).then(
+      ({ botCheck }) => botToken(botCheck),
+      () => null,
+    ))
 
   const submit = handleSubmit(async ({ email }) => {
     setRefused(null)
@@ -54,9 +64,16 @@ export function ResetRequestPage() {
 
   if (sentTo !== null) {
     return (
-      <AuthCard title="Check your inbox!" note={`If a matching account was found, an email with a link to reset your password was sent to ${sentTo}`}>
+      <AuthCard
+        title="Check your inbox!"
+        note={`If a matching account was found, an email with a link to reset your password was sent to ${sentTo}`}
+      >
         <MailDelay />
-        <div className={classes['actions']}><Button component={Link} to="/auth/sign-in" size="md" variant="default" fullWidth>Back to sign in</Button></div>
+        <div className={classes['actions']}>
+          <Button component={Link} to="/auth/sign-in" size="md" variant="default" fullWidth>
+            Back to sign in
+          </Button>
+        </div>
       </AuthCard>
     )
   }
@@ -64,12 +81,24 @@ export function ResetRequestPage() {
     <AuthCard title="Reset your password" note="Enter your work email and we will send you a link.">
       <form className={classes['form']} onSubmit={(event) => void submit(event)} noValidate>
         <TextInput
-          size="md" label="Email" type="email" autoComplete="username" maxLength={limits.text} spellCheck={false} autoFocus
-          {...register('email')} onFocus={() => void beginProof()} error={fieldMessage(errors.email?.message)}
+          size="md"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          maxLength={limits.text}
+          spellCheck={false}
+          autoFocus
+          {...register('email')}
+          onFocus={() => void beginProof()}
+          error={fieldMessage(errors.email?.message)}
         />
         <FormMessage message={refused} />
-        <Button type="submit" size="md" fullWidth loading={isSubmitting}>Send the link</Button>
-        <Link className={classes['quiet']} to="/auth/sign-in">Back to sign in</Link>
+        <Button type="submit" size="md" fullWidth loading={isSubmitting}>
+          Send the link
+        </Button>
+        <Link className={classes['quiet']} to="/auth/sign-in">
+          Back to sign in
+        </Link>
       </form>
     </AuthCard>
   )

@@ -22,16 +22,28 @@ export function SetPasswordPage() {
   if (set) {
     return (
       <AuthCard title="Password saved" note="Success! Your new password has been set.">
-        <div className={classes['actions']}><Button component={Link} to="/auth/sign-in" size="md" fullWidth>Sign in now</Button></div>
+        <div className={classes['actions']}>
+          <Button component={Link} to="/auth/sign-in" size="md" fullWidth>
+            Sign in now
+          </Button>
+        </div>
       </AuthCard>
     )
   }
-  if (link.isPending) return <AuthCard title="Your password"><LoadingForm /></AuthCard>
+  if (link.isPending)
+    return (
+      <AuthCard title="Your password">
+        <LoadingForm />
+      </AuthCard>
+    )
   if (link.isError) return <RefusedLink error={link.error} onRetry={() => void link.refetch()} />
   const { firstName, isReset } = link.data
   const verb = isReset ? 'reset' : 'set'
   return (
-    <AuthCard title={isReset ? 'Reset your password' : 'Set your password'} note={`Hi ${firstName}, please ${verb} your password.`}>
+    <AuthCard
+      title={isReset ? 'Reset your password' : 'Set your password'}
+      note={`Hi ${firstName}, please ${verb} your password.`}
+    >
       <NewPasswordForm token={token} onSet={() => setSet(true)} />
     </AuthCard>
   )
@@ -39,7 +51,11 @@ export function SetPasswordPage() {
 
 const LoadingForm = () => (
   <Loading what="your link">
-    <div className={classes['form']}><Bar width="60%" /><Bar width="100%" height={40} /><Bar width="100%" height={40} /></div>
+    <div className={classes['form']}>
+      <Bar width="60%" />
+      <Bar width="100%" height={40} />
+      <Bar width="100%" height={40} />
+    </div>
   </Loading>
 )
 
@@ -49,13 +65,21 @@ function RefusedLink({ error, onRetry }: { error: Error; onRetry: () => void }) 
   if (status === 400 || status === 404) {
     return (
       <AuthCard title="Link not valid" note={passwordMessages.linkInvalid}>
-        <div className={classes['actions']}><Button component={Link} to="/auth/sign-in" size="md" variant="default" fullWidth>Back to sign in</Button></div>
+        <div className={classes['actions']}>
+          <Button component={Link} to="/auth/sign-in" size="md" variant="default" fullWidth>
+            Back to sign in
+          </Button>
+        </div>
       </AuthCard>
     )
   }
   return (
     <AuthCard title="Your password" note={texts.reloadPage}>
-      <div className={classes['actions']}><Button size="md" variant="default" fullWidth onClick={onRetry}>Try again</Button></div>
+      <div className={classes['actions']}>
+        <Button size="md" variant="default" fullWidth onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
     </AuthCard>
   )
 }
@@ -63,5 +87,11 @@ function RefusedLink({ error, onRetry }: { error: Error; onRetry: () => void }) 
 /** The contract's sentence, its word "here" leading to the request page. */
 function Expired() {
   const [before, after] = passwordMessages.linkExpired.split('here')
-  return <>{before}<Link to="/auth/reset-password">here</Link>{after}</>
+  return (
+    <>
+      {before}
+      <Link to="/auth/reset-password">here</Link>
+      {after}
+    </>
+  )
 }

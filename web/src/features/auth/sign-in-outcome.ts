@@ -3,8 +3,15 @@ import { texts } from '@credence/contract/texts'
 import { CallError } from '../../kit/call-error.ts'
 
 export type Step = 'password' | 'code'
-/** What the page shows after a refused sign-in. The message stands under the field of its step, or over the button if it belongs to none. */
-export interface Outcome { step: Step; message: string | null; at: 'field' | 'form' }
+/**
+ * What the page shows after a refused sign-in. The message stands under the field of its step, or over the button if it
+ * belongs to none.
+ */
+export interface Outcome {
+  step: Step
+  message: string | null
+  at: 'field' | 'form'
+}
 
 export function outcomeOf(error: unknown, step: Step): Outcome {
   if (!(error instanceof CallError)) return { step, message: texts.somethingWentWrong, at: 'form' }

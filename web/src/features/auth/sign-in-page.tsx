@@ -29,8 +29,13 @@ export function SignInPage() {
     setCredentials(who)
     setOutcome({ step, message: null, at: 'form' })
     try {
-      const body = { ...(code === undefined ? {} : { mfaToken: code }), ...(remember ? { rememberThisDevice: true } : {}) }
-      await call(signIn, Object.keys(body).length > 0 ? { body } : {}, { headers: { authorization: basicAuthorization(who.email, who.password) } })
+      const body = {
+        ...(code === undefined ? {} : { mfaToken: code }),
+        ...(remember ? { rememberThisDevice: true } : {}),
+      }
+      await call(signIn, Object.keys(body).length > 0 ? { body } : {}, {
+        headers: { authorization: basicAuthorization(who.email, who.password) },
+      })
       const session = await beginSession()
       if (session) await navigate(entranceOf(session, search.get('destination')), { replace: true })
     } catch (error) {
@@ -39,16 +44,31 @@ export function SignInPage() {
   }
 
   const messages = { fieldMessage: at === 'field' ? message : null, formMessage: at === 'form' ? message : null }
-  const demo = site?.demo ? <>Demo: <Link to="/dev/mailbox" target="_blank">read the emailed codes in the mailbox</Link></> : undefined
+  const demo = site?.demo ? (
+    <>
+      Demo:{' '}
+      <Link to="/dev/mailbox" target="_blank">
+        read the emailed codes in the mailbox
+      </Link>
+    </>
+  ) : undefined
   if (step === 'code') {
     return (
       <AuthCard
-        title="Check your email" below={demo}
-        note={<>We sent a security code to <strong>{credentials.email}</strong>. It works for 10 minutes.</>}
+        title="Check your email"
+        below={demo}
+        note={
+          <>
+            We sent a security code to <strong>{credentials.email}</strong>. It works for 10 minutes.
+          </>
+        }
       >
         <MailDelay />
         <CodeStep
-          {...messages} remember={remember} onRemember={setRemember} onSubmit={(code) => attempt(credentials, code)}
+          {...messages}
+          remember={remember}
+          onRemember={setRemember}
+          onSubmit={(code) => attempt(credentials, code)}
           onBack={() => setOutcome({ step: 'password', message: null, at: 'form' })}
         />
       </AuthCard>
@@ -57,7 +77,11 @@ export function SignInPage() {
   return (
     <AuthCard title="Sign in" note="Use your work email and password." below={demo}>
       <PasswordStep
-        {...messages} initial={credentials} remember={remember} onRemember={setRemember} onSubmit={(who) => attempt(who)}
+        {...messages}
+        initial={credentials}
+        remember={remember}
+        onRemember={setRemember}
+        onSubmit={(who) => attempt(who)}
         onEdit={() => setOutcome({ step: 'password', message: null, at: 'form' })}
       />
     </AuthCard>

@@ -1,4 +1,12 @@
-import { businessLineAdminTexts, businessLineForm, createBusinessLine, listBusinessLines, listCarriersForLines, saveBusinessLine, type managedBusinessLine } from '@credence/contract/business-lines/admin'
+import {
+  businessLineAdminTexts,
+  businessLineForm,
+  createBusinessLine,
+  listBusinessLines,
+  listCarriersForLines,
+  saveBusinessLine,
+  type managedBusinessLine,
+} from '@credence/contract/business-lines/admin'
 import { limits } from '@credence/contract/limits'
 import { texts } from '@credence/contract/texts'
 import { Select, TextInput } from '@mantine/core'
@@ -21,14 +29,21 @@ interface BusinessLineDialogProps {
 
 /** Adds a line of business to a carrier, or renames one for all teams. */
 export const BusinessLineDialog = ({ dialog, onReload }: BusinessLineDialogProps) => (
-  <SharedDialog dialog={dialog} addTitle="Add line of business" about={dialog.record?.carrierName ?? 'All teams share lines of business.'} width={480}>
+  <SharedDialog
+    dialog={dialog}
+    addTitle="Add line of business"
+    about={dialog.record?.carrierName ?? 'All teams share lines of business.'}
+    width={480}
+  >
     {(onClose) => <BusinessLineEditor dialog={dialog} onReload={onReload} onCancel={onClose} />}
   </SharedDialog>
 )
 
 function BusinessLineEditor({ dialog, onReload, onCancel }: BusinessLineDialogProps & { onCancel: () => void }) {
   const line = dialog.record
-  const form = useRecordForm({ carrierId: line ? String(line.carrierId) : '', name: line?.name ?? '' }, (draft) => businessLineForm.safeParse(draft))
+  const form = useRecordForm({ carrierId: line ? String(line.carrierId) : '', name: line?.name ?? '' }, (draft) =>
+    businessLineForm.safeParse(draft),
+  )
   const { stale, onRefused } = useNamedRefusal(form.refuse)
   const common = { refreshes: [listBusinessLines], onRefused, onSaved: dialog.close }
   const add = useSave(createBusinessLine, { ...common, done: 'Line of Business Added!', creates: true })
@@ -39,11 +54,25 @@ function BusinessLineEditor({ dialog, onReload, onCancel }: BusinessLineDialogPr
   }
   return (
     <RecordForm
-      label={line?.name ?? 'New line of business'} ready={form.ready} busy={add.isPending || change.isPending} verb={line ? 'Save changes' : 'Add line of business'} stale={stale}
-      onReload={() => line && onReload(line)} onSave={save} onCancel={onCancel}
+      label={line?.name ?? 'New line of business'}
+      ready={form.ready}
+      busy={add.isPending || change.isPending}
+      verb={line ? 'Save changes' : 'Add line of business'}
+      stale={stale}
+      onReload={() => line && onReload(line)}
+      onSave={save}
+      onCancel={onCancel}
     >
-      {line === null && <CarrierSelect value={form.draft.carrierId} onChoose={(carrierId) => form.edit({ carrierId })} />}
-      <TextInput {...(line ? { 'data-autofocus': true } : {})} label="Name" required maxLength={limits.text} {...form.field('name')} />
+      {line === null && (
+        <CarrierSelect value={form.draft.carrierId} onChoose={(carrierId) => form.edit({ carrierId })} />
+      )}
+      <TextInput
+        {...(line ? { 'data-autofocus': true } : {})}
+        label="Name"
+        required
+        maxLength={limits.text}
+        {...form.field('name')}
+      />
     </RecordForm>
   )
 }
@@ -52,8 +81,17 @@ function CarrierSelect({ value, onChoose }: { value: string; onChoose: (id: stri
   const { data, isError } = useQuery(read(listCarriersForLines, {}))
   return (
     <Select
-      data-autofocus label="Carrier" required searchable data={(data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))} value={value === '' ? null : value} disabled={isError}
-      placeholder={isError ? texts.reloadPanel : businessLineAdminTexts.carrierNeeded} nothingFoundMessage={data?.length === 0 ? 'Add a carrier first' : 'Nothing found'} withScrollArea={false} comboboxProps={{ withinPortal: false }}
+      data-autofocus
+      label="Carrier"
+      required
+      searchable
+      data={(data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={value === '' ? null : value}
+      disabled={isError}
+      placeholder={isError ? texts.reloadPanel : businessLineAdminTexts.carrierNeeded}
+      nothingFoundMessage={data?.length === 0 ? 'Add a carrier first' : 'Nothing found'}
+      withScrollArea={false}
+      comboboxProps={{ withinPortal: false }}
       onChange={(id) => onChoose(id ?? '')}
     />
   )

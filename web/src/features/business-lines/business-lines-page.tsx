@@ -9,11 +9,17 @@ import { SharedList } from '../../domain/management/shared-list.tsx'
 import { useRecordDialog } from '../../domain/management/use-record-dialog.ts'
 import { BusinessLineDialog, type BusinessLine } from './business-line-dialog.tsx'
 
-const columns: readonly Column<BusinessLine>[] = [{ key: 'carrier', title: 'Carrier', value: ({ carrierName }) => carrierName }]
+const columns: readonly Column<BusinessLine>[] = [
+  { key: 'carrier', title: 'Carrier', value: ({ carrierName }) => carrierName },
+]
 const textOf = ({ name, carrierName }: BusinessLine) => `${name} ${carrierName}`
 
 /** Where platform administrators keep the lines of business of every carrier. */
-export const BusinessLinesPage = () => <LeaveGuard byChoice><BusinessLines /></LeaveGuard>
+export const BusinessLinesPage = () => (
+  <LeaveGuard byChoice>
+    <BusinessLines />
+  </LeaveGuard>
+)
 
 function BusinessLines() {
   const dialog = useRecordDialog<BusinessLine>()
@@ -27,9 +33,19 @@ function BusinessLines() {
   return (
     <>
       <SharedList
-        title="Line of Business Management" noun="line of business" plural="lines of business" icon={IconListDetails} columns={columns} rows={data} failed={isError && !data} textOf={textOf}
+        title="Line of Business Management"
+        noun="line of business"
+        plural="lines of business"
+        icon={IconListDetails}
+        columns={columns}
+        rows={data}
+        failed={isError && !data}
+        textOf={textOf}
         firstStep="Add the lines of business of your carriers, such as Medicare Advantage or PPO."
-        onRetry={() => void refetch()} onAdd={dialog.openNew} onOpen={dialog.open} onSwitch={({ id }, isActive) => mutate({ params: { id }, body: { isActive } })}
+        onRetry={() => void refetch()}
+        onAdd={dialog.openNew}
+        onOpen={dialog.open}
+        onSwitch={({ id }, isActive) => mutate({ params: { id }, body: { isActive } })}
       />
       <BusinessLineDialog dialog={dialog} onReload={(line) => void reload(line)} />
     </>

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { bodyOf, draftOf, isChanged, withActive, type LineLocation } from './line-draft.ts'
 
-const location: LineLocation = { id: 3, name: 'Homer Bay Hospital', active: true, effectiveDate: '2026-01-01', expires: null, version: 2 }
+const location: LineLocation = {
+  id: 3,
+  name: 'Homer Bay Hospital',
+  active: true,
+  effectiveDate: '2026-01-01',
+  expires: null,
+  version: 2,
+}
 
 test('a draft is unchanged until something differs from what is stored', () => {
   const draft = draftOf(location)
@@ -18,8 +25,19 @@ test('what is turned off loses its dates', () => {
 test('the save names the one date that goes to all other active locations', () => {
   const draft = draftOf(location)
   expect(bodyOf(draft, 2, null)).toEqual({
-    active: true, effectiveDate: '2026-01-01', expiration: null, applyEffectiveDateToAllActive: false, applyExpirationToAllActive: false, version: 2,
+    active: true,
+    effectiveDate: '2026-01-01',
+    expiration: null,
+    applyEffectiveDateToAllActive: false,
+    applyExpirationToAllActive: false,
+    version: 2,
   })
-  expect(bodyOf(draft, 2, 'effectiveDate')).toMatchObject({ applyEffectiveDateToAllActive: true, applyExpirationToAllActive: false })
-  expect(bodyOf(draft, 2, 'expiration')).toMatchObject({ applyEffectiveDateToAllActive: false, applyExpirationToAllActive: true })
+  expect(bodyOf(draft, 2, 'effectiveDate')).toMatchObject({
+    applyEffectiveDateToAllActive: true,
+    applyExpirationToAllActive: false,
+  })
+  expect(bodyOf(draft, 2, 'expiration')).toMatchObject({
+    applyEffectiveDateToAllActive: false,
+    applyExpirationToAllActive: true,
+  })
 })

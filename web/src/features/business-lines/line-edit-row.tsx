@@ -1,4 +1,10 @@
-import { businessLineTexts, listLineLocations, listPracticeLines, listProviderLines, saveLineLocation } from '@credence/contract/business-lines/calls'
+import {
+  businessLineTexts,
+  listLineLocations,
+  listPracticeLines,
+  listProviderLines,
+  saveLineLocation,
+} from '@credence/contract/business-lines/calls'
 import { Checkbox } from '@mantine/core'
 import { IconCheck, IconCopyCheck, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -11,7 +17,15 @@ import { FormMessage } from '../../ui/inputs/field-message.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { firstFault, termFaults } from '../../ui/inputs/term-faults.ts'
 import { toast } from '../../ui/layout/toast.tsx'
-import { bodyOf, draftOf, isChanged, withActive, type Applied, type LineDraft, type LineLocation } from './line-draft.ts'
+import {
+  bodyOf,
+  draftOf,
+  isChanged,
+  withActive,
+  type Applied,
+  type LineDraft,
+  type LineLocation,
+} from './line-draft.ts'
 import classes from './lines.module.css'
 
 interface LineEditRowProps {
@@ -65,7 +79,8 @@ export function LineEditRow({ ids, location, others, onUnsaved }: LineEditRowPro
     setWrong(fault)
     return fault === null
   }
-  const send = (applied: Applied) => save.mutate({ params: { ...ids, facilityId: location.id }, body: bodyOf(draft, location.version, applied) })
+  const send = (applied: Applied) =>
+    save.mutate({ params: { ...ids, facilityId: location.id }, body: bodyOf(draft, location.version, applied) })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (changed && !save.isPending && isRight()) send(null)
@@ -73,13 +88,23 @@ export function LineEditRow({ ids, location, others, onUnsaved }: LineEditRowPro
   const date = (field: 'effectiveDate' | 'expiration', label: string) => (
     <span className={classes['date']}>
       <DateInput
-        size="xs" form={form} name={`${label} at ${location.name}`} disabled={!draft.active} value={draft[field]} error={wrong !== null && faults[field] !== undefined}
+        size="xs"
+        form={form}
+        name={`${label} at ${location.name}`}
+        disabled={!draft.active}
+        value={draft[field]}
+        error={wrong !== null && faults[field] !== undefined}
         onValue={(value) => edit({ ...draft, [field]: value })}
       />
       {draft.active && others && (
         <IconButton
-          icon={IconCopyCheck} label={`Apply the ${label.toLowerCase()} date of ${location.name} to all other active locations`} hint="Apply to all other active locations" size={24}
-          onClick={() => { if (isRight()) setApplying(field) }}
+          icon={IconCopyCheck}
+          label={`Apply the ${label.toLowerCase()} date of ${location.name} to all other active locations`}
+          hint="Apply to all other active locations"
+          size={24}
+          onClick={() => {
+            if (isRight()) setApplying(field)
+          }}
         />
       )}
     </span>
@@ -87,20 +112,52 @@ export function LineEditRow({ ids, location, others, onUnsaved }: LineEditRowPro
   return (
     <>
       <tr className={changed ? classes['changed'] : undefined}>
-        <th scope="row"><form id={form} noValidate onSubmit={submit} />{location.name}</th>
-        <td><Checkbox form={form} aria-label={`Active at ${location.name}`} checked={draft.active} onChange={(event) => edit(withActive(draft, event.currentTarget.checked))} /></td>
+        <th scope="row">
+          <form id={form} noValidate onSubmit={submit} />
+          {location.name}
+        </th>
+        <td>
+          <Checkbox
+            form={form}
+            aria-label={`Active at ${location.name}`}
+            checked={draft.active}
+            onChange={(event) => edit(withActive(draft, event.currentTarget.checked))}
+          />
+        </td>
         <td>{date('effectiveDate', 'Effective')}</td>
         <td>{date('expiration', 'Expiration')}</td>
         <td className={classes['actions']}>
-          <IconButton icon={IconCheck} label={`Save ${location.name}`} type="submit" form={form} disabled={!changed || save.isPending} />
-          <IconButton icon={IconX} label={`Undo the changes of ${location.name}`} disabled={!changed || save.isPending} onClick={() => edit(draftOf(location))} />
+          <IconButton
+            icon={IconCheck}
+            label={`Save ${location.name}`}
+            type="submit"
+            form={form}
+            disabled={!changed || save.isPending}
+          />
+          <IconButton
+            icon={IconX}
+            label={`Undo the changes of ${location.name}`}
+            disabled={!changed || save.isPending}
+            onClick={() => edit(draftOf(location))}
+          />
           <Confirm
-            opened={applying !== null} question={businessLineTexts.applyDates} verb="Apply date" busy={save.isPending} onCancel={() => setApplying(null)} onConfirm={() => send(applying)}
+            opened={applying !== null}
+            question={businessLineTexts.applyDates}
+            verb="Apply date"
+            busy={save.isPending}
+            onCancel={() => setApplying(null)}
+            onConfirm={() => send(applying)}
             consequence={`Every active location gets the ${applying === 'expiration' ? 'expiration' : 'effective'} date of ${location.name}.`}
           />
         </td>
       </tr>
-      {wrong && <tr className={classes['changed']}><td colSpan={5}><FormMessage message={wrong} /></td></tr>}
+      {wrong && (
+        <tr className={classes['changed']}>
+          <td colSpan={5}>
+            <FormMessage message={wrong} />
+          </td>
+        </tr>
+      )}
     </>
   )
 }

@@ -21,30 +21,66 @@ interface LineLocationsProps {
 export function LineLocations({ ids, line, editing, today, onUnsaved }: LineLocationsProps) {
   const { data, isError, refetch } = useQuery(read(listLineLocations, { params: ids }))
   if (!data) {
-    return isError ? <p className={classes['failed']} role="alert">{texts.reloadPanel} <TextButton onClick={() => void refetch()}>Try again</TextButton></p>
-      : <Loading what="locations"><div className={classes['bars']}><Bar width="52%" /><Bar width="60%" /></div></Loading>
+    return isError ? (
+      <p className={classes['failed']} role="alert">
+        {texts.reloadPanel} <TextButton onClick={() => void refetch()}>Try again</TextButton>
+      </p>
+    ) : (
+      <Loading what="locations">
+        <div className={classes['bars']}>
+          <Bar width="52%" />
+          <Bar width="60%" />
+        </div>
+      </Loading>
+    )
   }
-  if (data.length === 0) return <p className={classes['none']}>This practice has no locations yet. A platform administrator adds them under Locations.</p>
+  if (data.length === 0)
+    return (
+      <p className={classes['none']}>
+        This practice has no locations yet. A platform administrator adds them under Locations.
+      </p>
+    )
   return (
     <div className={classes['scroller']} role="region" aria-label={`Locations of ${line}`} tabIndex={0}>
       <table className={classes['table']} aria-label={`Locations of ${line}`}>
         <thead>
           <tr>
-            <th scope="col">Location</th><th scope="col">{editing ? 'Active' : 'Status'}</th><th scope="col">Effective</th><th scope="col">Expires</th>
-            {editing && <th scope="col"><span className="visually-hidden">Actions</span></th>}
+            <th scope="col">Location</th>
+            <th scope="col">{editing ? 'Active' : 'Status'}</th>
+            <th scope="col">Effective</th>
+            <th scope="col">Expires</th>
+            {editing && (
+              <th scope="col">
+                <span className="visually-hidden">Actions</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
-          {data.map((location) => editing
-            ? <LineEditRow key={location.id} ids={ids} location={location} others={data.some((each) => each.active && each.id !== location.id)} onUnsaved={onUnsaved} />
-            : (
+          {data.map((location) =>
+            editing ? (
+              <LineEditRow
+                key={location.id}
+                ids={ids}
+                location={location}
+                others={data.some((each) => each.active && each.id !== location.id)}
+                onUnsaved={onUnsaved}
+              />
+            ) : (
               <tr key={location.id}>
                 <th scope="row">{location.name}</th>
-                <td><StatusBadge word={location.active ? 'active' : 'inactive'} /></td>
-                <td><DayText day={location.effectiveDate} /></td>
-                <td><DayText day={location.expires} ends today={today} /></td>
+                <td>
+                  <StatusBadge word={location.active ? 'active' : 'inactive'} />
+                </td>
+                <td>
+                  <DayText day={location.effectiveDate} />
+                </td>
+                <td>
+                  <DayText day={location.expires} ends today={today} />
+                </td>
               </tr>
-            ))}
+            ),
+          )}
         </tbody>
       </table>
     </div>

@@ -1,4 +1,10 @@
-import { activateAllLines, businessLineTexts, listLineLocations, listPracticeLines, listProviderLines } from '@credence/contract/business-lines/calls'
+import {
+  activateAllLines,
+  businessLineTexts,
+  listLineLocations,
+  listPracticeLines,
+  listProviderLines,
+} from '@credence/contract/business-lines/calls'
 import { listProvidersOfPractice } from '@credence/contract/lookups/calls'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
@@ -17,7 +23,11 @@ import classes from './lines.module.css'
 import { PracticeLines } from './practice-lines.tsx'
 import { ProviderLines } from './provider-lines.tsx'
 
-export interface LinesSubject { practiceId: number; carrier: { id: number; name: string }; providerId: number | null }
+export interface LinesSubject {
+  practiceId: number
+  carrier: { id: number; name: string }
+  providerId: number | null
+}
 
 /** The lines of business of a carrier: for the practice as a whole, or for one provider at each location. */
 export function LinesDialog({ subject, onClose }: { subject: LinesSubject | null; onClose: () => void }) {
@@ -29,8 +39,21 @@ export function LinesDialog({ subject, onClose }: { subject: LinesSubject | null
   if (!shown) return null
   return (
     <>
-      <Dialog opened={subject !== null} title="Lines of Business" about={shown.carrier.name} width={760} onClose={() => isTopDialog() && leave(onClose)}>
-        {subject && <LinesContent key={`${subject.carrier.id} ${subject.providerId}`} subject={subject} onUnsaved={onUnsaved} onLeave={leave} />}
+      <Dialog
+        opened={subject !== null}
+        title="Lines of Business"
+        about={shown.carrier.name}
+        width={760}
+        onClose={() => isTopDialog() && leave(onClose)}
+      >
+        {subject && (
+          <LinesContent
+            key={`${subject.carrier.id} ${subject.providerId}`}
+            subject={subject}
+            onUnsaved={onUnsaved}
+            onLeave={leave}
+          />
+        )}
       </Dialog>
       {question}
     </>
@@ -38,11 +61,22 @@ export function LinesDialog({ subject, onClose }: { subject: LinesSubject | null
 }
 
 type Mode = 'View' | 'Edit'
-const modes = [{ value: 'View', label: 'View' }, { value: 'Edit', label: 'Edit' }] as const
+const modes = [
+  { value: 'View', label: 'View' },
+  { value: 'Edit', label: 'Edit' },
+] as const
 
-interface LinesContentProps { subject: LinesSubject; onUnsaved: (unsaved: boolean) => void; onLeave: (next: () => void) => void }
+interface LinesContentProps {
+  subject: LinesSubject
+  onUnsaved: (unsaved: boolean) => void
+  onLeave: (next: () => void) => void
+}
 
-function LinesContent({ subject: { practiceId, carrier, providerId: initial }, onUnsaved, onLeave }: LinesContentProps) {
+function LinesContent({
+  subject: { practiceId, carrier, providerId: initial },
+  onUnsaved,
+  onLeave,
+}: LinesContentProps) {
   const [providerId, setProviderId] = useState(initial)
   const [mode, setMode] = useState<Mode>('View')
   const [confirming, setConfirming] = useState(false)
@@ -59,27 +93,64 @@ function LinesContent({ subject: { practiceId, carrier, providerId: initial }, o
       return false
     },
   })
-  const options = [{ value: '', label: 'All providers' }, ...(providers ?? []).map(({ id, lastName, firstName }) => ({ value: String(id), label: `${lastName}, ${firstName}` }))]
-  const choose = (value: string) => onLeave(() => {
-    setProviderId(value === '' ? null : Number(value))
-    setMode('View')
-  })
+  const options = [
+    { value: '', label: 'All providers' },
+    ...(providers ?? []).map(({ id, lastName, firstName }) => ({
+      value: String(id),
+      label: `${lastName}, ${firstName}`,
+    })),
+  ]
+  const choose = (value: string) =>
+    onLeave(() => {
+      setProviderId(value === '' ? null : Number(value))
+      setMode('View')
+    })
   return (
     <>
       <div className={classes['bar']}>
-        <NativeSelect className={classes['provider'] ?? ''} size="xs" aria-label="Provider" data={options} value={providerId ?? ''} onChange={(event) => choose(event.currentTarget.value)} />
-        {providerId !== null && mayEdit && <Segmented label="Mode" options={modes} value={mode} onChange={(next) => onLeave(() => setMode(next))} />}
+        <NativeSelect
+          className={classes['provider'] ?? ''}
+          size="xs"
+          aria-label="Provider"
+          data={options}
+          value={providerId ?? ''}
+          onChange={(event) => choose(event.currentTarget.value)}
+        />
+        {providerId !== null && mayEdit && (
+          <Segmented label="Mode" options={modes} value={mode} onChange={(next) => onLeave(() => setMode(next))} />
+        )}
         {providerId !== null && mode === 'Edit' && (
-          <Button className={classes['all'] ?? ''} size="xs" variant="default" leftSection={<IconChecks size={16} stroke={1.6} aria-hidden />} onClick={() => onLeave(() => setConfirming(true))}>Activate All</Button>
+          <Button
+            className={classes['all'] ?? ''}
+            size="xs"
+            variant="default"
+            leftSection={<IconChecks size={16} stroke={1.6} aria-hidden />}
+            onClick={() => onLeave(() => setConfirming(true))}
+          >
+            Activate All
+          </Button>
         )}
       </div>
-      {providerId === null
-        ? <PracticeLines practiceId={practiceId} carrierId={carrier.id} />
-        : <ProviderLines key={`${providerId} ${mode}`} ids={{ practiceId, providerId, carrierId: carrier.id }} editing={mode === 'Edit'} onUnsaved={onUnsaved} />}
+      {providerId === null ? (
+        <PracticeLines practiceId={practiceId} carrierId={carrier.id} />
+      ) : (
+        <ProviderLines
+          key={`${providerId} ${mode}`}
+          ids={{ practiceId, providerId, carrierId: carrier.id }}
+          editing={mode === 'Edit'}
+          onUnsaved={onUnsaved}
+        />
+      )}
       <Confirm
-        opened={confirming} question={businessLineTexts.activateAll} verb="Activate All" busy={activate.isPending} onCancel={() => setConfirming(false)}
+        opened={confirming}
+        question={businessLineTexts.activateAll}
+        verb="Activate All"
+        busy={activate.isPending}
+        onCancel={() => setConfirming(false)}
         consequence="Lines that are active already keep their dates; the others become active without any."
-        onConfirm={() => { if (providerId !== null) activate.mutate({ params: { practiceId, providerId, carrierId: carrier.id } }) }}
+        onConfirm={() => {
+          if (providerId !== null) activate.mutate({ params: { practiceId, providerId, carrierId: carrier.id } })
+        }}
       />
     </>
   )

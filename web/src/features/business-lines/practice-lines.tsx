@@ -12,13 +12,23 @@ export function PracticeLines({ practiceId, carrierId }: { practiceId: number; c
   return (
     <LinesState lines={data} failed={isError} onRetry={() => void refetch()}>
       <table className={classes['table']} aria-label="Lines of business of the practice">
-        <thead><tr><th scope="col">Line of business</th><th scope="col">Earliest effective date</th><th scope="col">Latest expiration</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">Line of business</th>
+            <th scope="col">Earliest effective date</th>
+            <th scope="col">Latest expiration</th>
+          </tr>
+        </thead>
         <tbody>
           {data?.map((line) => (
             <tr key={line.id}>
               <th scope="row">{line.name}</th>
-              <td><DayText day={line.earliestEffectiveDate} /></td>
-              <td><DayText day={line.latestExpiration} ends today={today} /></td>
+              <td>
+                <DayText day={line.earliestEffectiveDate} />
+              </td>
+              <td>
+                <DayText day={line.latestExpiration} ends today={today} />
+              </td>
             </tr>
           ))}
         </tbody>

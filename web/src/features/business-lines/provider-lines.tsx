@@ -23,7 +23,13 @@ export function ProviderLines({ ids, editing, onUnsaved }: ProviderLinesProps) {
   const [unsaved, setUnsaved] = useState<readonly string[]>([])
   const first = data?.length === 1 ? data[0]?.id : undefined
   const open = opened ?? first ?? null
-  const hear = useCallback((row: string, changed: boolean) => setUnsaved((known) => known.includes(row) === changed ? known : changed ? [...known, row] : known.filter((each) => each !== row)), [])
+  const hear = useCallback(
+    (row: string, changed: boolean) =>
+      setUnsaved((known) =>
+        known.includes(row) === changed ? known : changed ? [...known, row] : known.filter((each) => each !== row),
+      ),
+    [],
+  )
   const hasUnsaved = unsaved.length > 0
   useEffect(() => onUnsaved(hasUnsaved), [onUnsaved, hasUnsaved])
   useEffect(() => () => onUnsaved(false), [onUnsaved])
@@ -36,17 +42,33 @@ export function ProviderLines({ ids, editing, onUnsaved }: ProviderLinesProps) {
           return (
             <li key={line.id}>
               <h3>
-                <button type="button" className={classes['line']} aria-expanded={isOpen} disabled={hasUnsaved} onClick={() => setOpened(isOpen ? -1 : line.id)}>
+                <button
+                  type="button"
+                  className={classes['line']}
+                  aria-expanded={isOpen}
+                  disabled={hasUnsaved}
+                  onClick={() => setOpened(isOpen ? -1 : line.id)}
+                >
                   <Chevron size={16} stroke={1.6} aria-hidden />
                   <span className={classes['name']}>{line.name}</span>
                   <StatusBadge word={line.active ? 'active' : 'inactive'} />
                   <span className={classes['span']}>
-                    <DayText day={line.earliestEffectiveDate} />{(line.earliestEffectiveDate ?? line.latestExpiration) && ' to '}<DayText day={line.latestExpiration} ends today={today} />
+                    <DayText day={line.earliestEffectiveDate} />
+                    {(line.earliestEffectiveDate ?? line.latestExpiration) && ' to '}
+                    <DayText day={line.latestExpiration} ends today={today} />
                     {line.earliestEffectiveDate && !line.latestExpiration && 'no end'}
                   </span>
                 </button>
               </h3>
-              {isOpen && <LineLocations ids={{ practiceId: ids.practiceId, providerId: ids.providerId, businessLineId: line.id }} line={line.name} editing={editing} today={today} onUnsaved={hear} />}
+              {isOpen && (
+                <LineLocations
+                  ids={{ practiceId: ids.practiceId, providerId: ids.providerId, businessLineId: line.id }}
+                  line={line.name}
+                  editing={editing}
+                  today={today}
+                  onUnsaved={hear}
+                />
+              )}
             </li>
           )
         })}

@@ -20,11 +20,15 @@ interface CarrierDialogProps {
 /** Adds a carrier, or edits what the practice has of its own on one or what all teams share. */
 export const CarrierDialog = ({ dialog, practice, onSaved, onReload }: CarrierDialogProps) => (
   <RecordDialog dialog={dialog} noun="carrier" practiceName={practice.name}>
-    {(onClose) => <CarrierEditor dialog={dialog} practice={practice} onSaved={onSaved} onReload={onReload} onCancel={onClose} />}
+    {(onClose) => (
+      <CarrierEditor dialog={dialog} practice={practice} onSaved={onSaved} onReload={onReload} onCancel={onClose} />
+    )}
   </RecordDialog>
 )
 
-interface CarrierEditorProps extends CarrierDialogProps { onCancel: () => void }
+interface CarrierEditorProps extends CarrierDialogProps {
+  onCancel: () => void
+}
 
 function CarrierEditor({ dialog, practice, onSaved, onReload, onCancel }: CarrierEditorProps) {
   const { record: carrier, editType } = dialog
@@ -32,7 +36,10 @@ function CarrierEditor({ dialog, practice, onSaved, onReload, onCancel }: Carrie
   const form = useRecordForm(draftOf(carrier, editType), (draft) => judge(draft, place))
   const { stale, onRefused } = useRefusal(form.refuse)
   const save = useSave(saveCarrier, {
-    done: carrier ? 'Carrier Updated!' : 'Carrier Added!', creates: true, refreshes: carrier ? [] : [listCarriersToManage], onRefused,
+    done: carrier ? 'Carrier Updated!' : 'Carrier Added!',
+    creates: true,
+    refreshes: carrier ? [] : [listCarriersToManage],
+    onRefused,
     onSaved: (saved) => {
       onSaved(saved)
       dialog.close()
@@ -40,13 +47,25 @@ function CarrierEditor({ dialog, practice, onSaved, onReload, onCancel }: Carrie
   })
   return (
     <RecordForm
-      label={carrier?.name ?? 'New carrier'} ready={form.ready} busy={save.isPending} verb={carrier ? 'Save changes' : 'Add carrier'} stale={stale}
-      others={carrier && editType === 'GLOBAL' ? { question: carrierTexts.usedBy(carrier.name, carrier.othersUsedBy.length), names: carrier.othersUsedBy } : undefined}
-      onReload={() => carrier && onReload(carrier)} onSave={() => save.mutate({ body: bodyOf(form.draft, place) })} onCancel={onCancel}
+      label={carrier?.name ?? 'New carrier'}
+      ready={form.ready}
+      busy={save.isPending}
+      verb={carrier ? 'Save changes' : 'Add carrier'}
+      stale={stale}
+      others={
+        carrier && editType === 'GLOBAL'
+          ? { question: carrierTexts.usedBy(carrier.name, carrier.othersUsedBy.length), names: carrier.othersUsedBy }
+          : undefined
+      }
+      onReload={() => carrier && onReload(carrier)}
+      onSave={() => save.mutate({ body: bodyOf(form.draft, place) })}
+      onCancel={onCancel}
     >
-      {carrier && editType === 'PRACTICE'
-        ? <PracticeFields form={form} carrier={carrier} practiceId={practice.id} />
-        : <GlobalFields form={form} isNew={carrier === null} practiceName={practice.name} />}
+      {carrier && editType === 'PRACTICE' ? (
+        <PracticeFields form={form} carrier={carrier} practiceId={practice.id} />
+      ) : (
+        <GlobalFields form={form} isNew={carrier === null} practiceName={practice.name} />
+      )}
     </RecordForm>
   )
 }

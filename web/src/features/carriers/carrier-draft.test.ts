@@ -3,18 +3,48 @@ import { faultsOf } from '../../domain/management/faults.ts'
 import { bodyOf, draftOf, judge, tiersOf, withTier, type Carrier, type CarrierDraft } from './carrier-draft.ts'
 
 const carrier: Carrier = {
-  id: 3, name: 'Tundra Blue', portalUrl: 'https://portal.tundra.test', state: 'AK', phone: '(907) 555-0103', fax: null, email: 'enrollment@tundra.test', isActive: true, webFormUrl: null,
-  businessLines: [], othersUsedBy: [], initialEnrollmentEmails: 'a@tundra.test', initialEnrollmentInstructions: 'Send the roster.', reEnrollmentInstructions: null, otherInstructions: null,
-  practiceInitialEnrollmentEmails: null, practiceInitialEnrollmentInstructions: null, practiceReEnrollmentInstructions: 'By fax.', practiceOtherInstructions: null,
-  practiceCarrierTier: 'TIER_4', practiceFacilityDependencies: [{ id: 8, name: 'Deschutes Imaging' }], version: 4, practiceVersion: 2,
+  id: 3,
+  name: 'Tundra Blue',
+  portalUrl: 'https://portal.tundra.test',
+  state: 'AK',
+  phone: '(907) 555-0103',
+  fax: null,
+  email: 'enrollment@tundra.test',
+  isActive: true,
+  webFormUrl: null,
+  businessLines: [],
+  othersUsedBy: [],
+  initialEnrollmentEmails: 'a@tundra.test',
+  initialEnrollmentInstructions: 'Send the roster.',
+  reEnrollmentInstructions: null,
+  otherInstructions: null,
+  practiceInitialEnrollmentEmails: null,
+  practiceInitialEnrollmentInstructions: null,
+  practiceReEnrollmentInstructions: 'By fax.',
+  practiceOtherInstructions: null,
+  practiceCarrierTier: 'TIER_4',
+  practiceFacilityDependencies: [{ id: 8, name: 'Deschutes Imaging' }],
+  version: 4,
+  practiceVersion: 2,
 }
 const place = (editType: 'PRACTICE' | 'GLOBAL') => ({ carrier, practiceId: 1, editType })
-const faultsWith = (part: Partial<CarrierDraft>, editType: 'PRACTICE' | 'GLOBAL' = 'GLOBAL') => faultsOf(judge({ ...draftOf(carrier, editType), ...part }, place(editType)))
+const faultsWith = (part: Partial<CarrierDraft>, editType: 'PRACTICE' | 'GLOBAL' = 'GLOBAL') =>
+  faultsOf(judge({ ...draftOf(carrier, editType), ...part }, place(editType)))
 
 describe('a draft', () => {
   it('holds the texts of its scope', () => {
-    expect(draftOf(carrier, 'PRACTICE')).toMatchObject({ initialEnrollmentEmails: '', reEnrollmentInstructions: 'By fax.', carrierTier: 'TIER_4', facilityDependencies: [8] })
-    expect(draftOf(carrier, 'GLOBAL')).toMatchObject({ initialEnrollmentEmails: 'a@tundra.test', reEnrollmentInstructions: '', name: 'Tundra Blue', fax: '' })
+    expect(draftOf(carrier, 'PRACTICE')).toMatchObject({
+      initialEnrollmentEmails: '',
+      reEnrollmentInstructions: 'By fax.',
+      carrierTier: 'TIER_4',
+      facilityDependencies: [8],
+    })
+    expect(draftOf(carrier, 'GLOBAL')).toMatchObject({
+      initialEnrollmentEmails: 'a@tundra.test',
+      reEnrollmentInstructions: '',
+      name: 'Tundra Blue',
+      fax: '',
+    })
   })
 
   it('of a new carrier is blank and adds it to the practice', () => {
@@ -29,8 +59,16 @@ describe('a draft', () => {
 describe('what is sent', () => {
   it('for the practice is its own alone, with the version of its own', () => {
     expect(bodyOf(draftOf(carrier, 'PRACTICE'), place('PRACTICE'))).toEqual({
-      editType: 'PRACTICE', id: 3, practiceId: 1, initialEnrollmentEmails: '', initialEnrollmentInstructions: '', reEnrollmentInstructions: 'By fax.', otherInstructions: '',
-      carrierTier: 'TIER_4', facilityDependencies: [8], practiceVersion: 2,
+      editType: 'PRACTICE',
+      id: 3,
+      practiceId: 1,
+      initialEnrollmentEmails: '',
+      initialEnrollmentInstructions: '',
+      reEnrollmentInstructions: 'By fax.',
+      otherInstructions: '',
+      carrierTier: 'TIER_4',
+      facilityDependencies: [8],
+      practiceVersion: 2,
     })
   })
 
@@ -52,17 +90,26 @@ describe('what is sent', () => {
 
 describe('the shared record', () => {
   it.each<[string, Partial<CarrierDraft>]>([
-    ['as it is', {}], ['a name of two characters', { name: 'AB' }], ['everything else blank', { portalUrl: '', state: '', phone: '', fax: '', email: '', initialEnrollmentEmails: '' }],
-    ['a plain address', { portalUrl: 'http://x.test' }], ['two addresses', { initialEnrollmentEmails: 'a@b.test, c@d.test' }],
+    ['as it is', {}],
+    ['a name of two characters', { name: 'AB' }],
+    ['everything else blank', { portalUrl: '', state: '', phone: '', fax: '', email: '', initialEnrollmentEmails: '' }],
+    ['a plain address', { portalUrl: 'http://x.test' }],
+    ['two addresses', { initialEnrollmentEmails: 'a@b.test, c@d.test' }],
   ])('can be saved with %s', (_, part) => {
     expect(faultsWith(part)).toEqual({})
   })
 
   it.each<[string, Partial<CarrierDraft>, string]>([
-    ['a name of one character', { name: ' A ' }, 'name'], ['no name', { name: '' }, 'name'], ['a name of 256 characters', { name: 'x'.repeat(256) }, 'name'],
-    ['a script for an address', { portalUrl: 'javascript:alert(1)' }, 'portalUrl'], ['an address without http', { portalUrl: 'portal.test' }, 'portalUrl'],
-    ['half a phone number', { phone: '(907) 555' }, 'phone'], ['half a fax number', { fax: '(907' }, 'fax'], ['a short email', { email: 'a@b.c' }, 'email'],
-    ['an email without a dot', { email: 'somebody@test' }, 'email'], ['an empty item in the list', { initialEnrollmentEmails: 'a@b.test,,c@d.test' }, 'initialEnrollmentEmails'],
+    ['a name of one character', { name: ' A ' }, 'name'],
+    ['no name', { name: '' }, 'name'],
+    ['a name of 256 characters', { name: 'x'.repeat(256) }, 'name'],
+    ['a script for an address', { portalUrl: 'javascript:alert(1)' }, 'portalUrl'],
+    ['an address without http', { portalUrl: 'portal.test' }, 'portalUrl'],
+    ['half a phone number', { phone: '(907) 555' }, 'phone'],
+    ['half a fax number', { fax: '(907' }, 'fax'],
+    ['a short email', { email: 'a@b.c' }, 'email'],
+    ['an email without a dot', { email: 'somebody@test' }, 'email'],
+    ['an empty item in the list', { initialEnrollmentEmails: 'a@b.test,,c@d.test' }, 'initialEnrollmentEmails'],
     ['a list that ends with a comma', { initialEnrollmentEmails: 'a@b.test,' }, 'initialEnrollmentEmails'],
   ])('cannot be saved with %s', (_, part, field) => {
     expect(Object.keys(faultsWith(part))).toEqual([field])
@@ -75,13 +122,17 @@ describe("the practice's own", () => {
   })
 
   it('needs a location in the tier that waits for one', () => {
-    expect(faultsWith({ facilityDependencies: [] }, 'PRACTICE')).toEqual({ facilityDependencies: 'Please select at least one facility' })
+    expect(faultsWith({ facilityDependencies: [] }, 'PRACTICE')).toEqual({
+      facilityDependencies: 'Please select at least one facility',
+    })
     expect(faultsWith(withTier('TIER_3'), 'PRACTICE')).toEqual({})
     expect(faultsWith(withTier(''), 'PRACTICE')).toEqual({})
   })
 
   it('needs valid enrollment emails', () => {
-    expect(Object.keys(faultsWith({ initialEnrollmentEmails: 'nobody' }, 'PRACTICE'))).toEqual(['initialEnrollmentEmails'])
+    expect(Object.keys(faultsWith({ initialEnrollmentEmails: 'nobody' }, 'PRACTICE'))).toEqual([
+      'initialEnrollmentEmails',
+    ])
   })
 })
 

@@ -28,27 +28,72 @@ export interface CarrierDraft {
 export function draftOf(carrier: Carrier | null, editType: EditType): CarrierDraft {
   const ofPractice = editType === 'PRACTICE'
   return {
-    name: carrier?.name ?? '', portalUrl: carrier?.portalUrl ?? '', state: carrier?.state ?? '', phone: carrier?.phone ?? '', fax: carrier?.fax ?? '', email: carrier?.email ?? '',
+    name: carrier?.name ?? '',
+    portalUrl: carrier?.portalUrl ?? '',
+    state: carrier?.state ?? '',
+    phone: carrier?.phone ?? '',
+    fax: carrier?.fax ?? '',
+    email: carrier?.email ?? '',
     webFormUrl: carrier?.webFormUrl ?? '',
-    initialEnrollmentEmails: (ofPractice ? carrier?.practiceInitialEnrollmentEmails : carrier?.initialEnrollmentEmails) ?? '',
-    initialEnrollmentInstructions: (ofPractice ? carrier?.practiceInitialEnrollmentInstructions : carrier?.initialEnrollmentInstructions) ?? '',
-    reEnrollmentInstructions: (ofPractice ? carrier?.practiceReEnrollmentInstructions : carrier?.reEnrollmentInstructions) ?? '',
+    initialEnrollmentEmails:
+      (ofPractice ? carrier?.practiceInitialEnrollmentEmails : carrier?.initialEnrollmentEmails) ?? '',
+    initialEnrollmentInstructions:
+      (ofPractice ? carrier?.practiceInitialEnrollmentInstructions : carrier?.initialEnrollmentInstructions) ?? '',
+    reEnrollmentInstructions:
+      (ofPractice ? carrier?.practiceReEnrollmentInstructions : carrier?.reEnrollmentInstructions) ?? '',
     otherInstructions: (ofPractice ? carrier?.practiceOtherInstructions : carrier?.otherInstructions) ?? '',
-    carrierTier: carrier?.practiceCarrierTier ?? '', facilityDependencies: carrier?.practiceFacilityDependencies.map(({ id }) => id) ?? [], addToPractice: carrier === null,
+    carrierTier: carrier?.practiceCarrierTier ?? '',
+    facilityDependencies: carrier?.practiceFacilityDependencies.map(({ id }) => id) ?? [],
+    addToPractice: carrier === null,
   }
 }
 
 /** Which locations a carrier waits for belongs to its tier: another tier begins without any. */
-export const withTier = (carrierTier: Tier | ''): Pick<CarrierDraft, 'carrierTier' | 'facilityDependencies'> => ({ carrierTier, facilityDependencies: [] })
+export const withTier = (carrierTier: Tier | ''): Pick<CarrierDraft, 'carrierTier' | 'facilityDependencies'> => ({
+  carrierTier,
+  facilityDependencies: [],
+})
 
-export interface Place { carrier: Carrier | null; practiceId: number; editType: EditType }
+export interface Place {
+  carrier: Carrier | null
+  practiceId: number
+  editType: EditType
+}
 
-/** What is sent. The tier is the practice's: with the shared record it goes only where a new carrier is added to the practice at once. */
-export function bodyOf(draft: CarrierDraft, { carrier, practiceId, editType }: Place): z.input<typeof carrierPracticeEdit> | z.input<typeof carrierGlobalEdit> {
-  const { initialEnrollmentEmails, initialEnrollmentInstructions, reEnrollmentInstructions, otherInstructions, carrierTier, facilityDependencies, addToPractice, ...shared } = draft
-  const texts = { practiceId, initialEnrollmentEmails, initialEnrollmentInstructions, reEnrollmentInstructions, otherInstructions }
+/**
+ * What is sent. The tier is the practice's: with the shared record it goes only where a new carrier is added to the
+ * practice at once.
+ */
+export function bodyOf(
+  draft: CarrierDraft,
+  { carrier, practiceId, editType }: Place,
+): z.input<typeof carrierPracticeEdit> | z.input<typeof carrierGlobalEdit> {
+  const {
+    initialEnrollmentEmails,
+    initialEnrollmentInstructions,
+    reEnrollmentInstructions,
+    otherInstructions,
+    carrierTier,
+    facilityDependencies,
+    addToPractice,
+    ...shared
+  } = draft
+  const texts = {
+    practiceId,
+    initialEnrollmentEmails,
+    initialEnrollmentInstructions,
+    reEnrollmentInstructions,
+    otherInstructions,
+  }
   if (editType === 'PRACTICE') {
-    return { editType, id: carrier?.id ?? 0, ...texts, carrierTier, facilityDependencies: [...facilityDependencies], practiceVersion: carrier?.practiceVersion }
+    return {
+      editType,
+      id: carrier?.id ?? 0,
+      ...texts,
+      carrierTier,
+      facilityDependencies: [...facilityDependencies],
+      practiceVersion: carrier?.practiceVersion,
+    }
   }
   if (carrier) return { editType, id: carrier.id, ...texts, ...shared, version: carrier.version }
   return { editType, ...texts, ...shared, addToPractice, ...(addToPractice ? { carrierTier } : {}) }

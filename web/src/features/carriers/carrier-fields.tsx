@@ -16,11 +16,25 @@ import { facilityTier, tiersOf, withTier, type Carrier, type CarrierDraft, type 
 export type CarrierForm = ReturnType<typeof useRecordForm<CarrierDraft>>
 
 const EmailsInput = (props: TextInputProps) => (
-  <TextInput {...props} label="Initial Enrollment Emails" description="Separate several addresses with commas." inputWrapperOrder={['label', 'input', 'error', 'description']} spellCheck={false} />
+  <TextInput
+    {...props}
+    label="Initial Enrollment Emails"
+    description="Separate several addresses with commas."
+    inputWrapperOrder={['label', 'input', 'error', 'description']}
+    spellCheck={false}
+  />
 )
 
 /** What the practice has of its own. */
-export const PracticeFields = ({ form, carrier, practiceId }: { form: CarrierForm; carrier: Carrier; practiceId: number }) => (
+export const PracticeFields = ({
+  form,
+  carrier,
+  practiceId,
+}: {
+  form: CarrierForm
+  carrier: Carrier
+  practiceId: number
+}) => (
   <>
     <TierSelect form={form} carrier={carrier} />
     {form.draft.carrierTier === facilityTier && <Dependencies form={form} carrier={carrier} practiceId={practiceId} />}
@@ -30,22 +44,62 @@ export const PracticeFields = ({ form, carrier, practiceId }: { form: CarrierFor
 )
 
 /** What all teams share. */
-export const GlobalFields = ({ form, isNew, practiceName }: { form: CarrierForm; isNew: boolean; practiceName: string }) => (
+export const GlobalFields = ({
+  form,
+  isNew,
+  practiceName,
+}: {
+  form: CarrierForm
+  isNew: boolean
+  practiceName: string
+}) => (
   <>
     <TextInput data-autofocus label="Name" required maxLength={limits.text} {...form.field('name')} />
-    <Cell span={8}><TextInput label="Portal URL" type="url" placeholder="https://" maxLength={limits.text} spellCheck={false} {...form.field('portalUrl')} /></Cell>
-    <Cell span={4}><StateSelect {...form.field('state')} /></Cell>
-    <Cell span={6}><MaskedInput kind="phone" label="Phone" {...form.masked('phone')} /></Cell>
-    <Cell span={6}><MaskedInput kind="phone" label="Fax" {...form.masked('fax')} /></Cell>
-    <TextInput label={carrierTexts.emailLabel} type="email" maxLength={limits.text} spellCheck={false} {...form.field('email')} />
-    <TextInput label="Web Form URL" type="url" placeholder="https://" maxLength={limits.text} spellCheck={false} {...form.field('webFormUrl')} />
+    <Cell span={8}>
+      <TextInput
+        label="Portal URL"
+        type="url"
+        placeholder="https://"
+        maxLength={limits.text}
+        spellCheck={false}
+        {...form.field('portalUrl')}
+      />
+    </Cell>
+    <Cell span={4}>
+      <StateSelect {...form.field('state')} />
+    </Cell>
+    <Cell span={6}>
+      <MaskedInput kind="phone" label="Phone" {...form.masked('phone')} />
+    </Cell>
+    <Cell span={6}>
+      <MaskedInput kind="phone" label="Fax" {...form.masked('fax')} />
+    </Cell>
+    <TextInput
+      label={carrierTexts.emailLabel}
+      type="email"
+      maxLength={limits.text}
+      spellCheck={false}
+      {...form.field('email')}
+    />
+    <TextInput
+      label="Web Form URL"
+      type="url"
+      placeholder="https://"
+      maxLength={limits.text}
+      spellCheck={false}
+      {...form.field('webFormUrl')}
+    />
     <hr className={classes['rule']} />
     <EmailsInput {...form.field('initialEnrollmentEmails')} />
     <InstructionFields field={form.field} />
     {isNew && (
       <>
         <hr className={classes['rule']} />
-        <Checkbox label={`Add to ${practiceName}`} checked={form.draft.addToPractice} onChange={(event) => form.edit({ addToPractice: event.currentTarget.checked })} />
+        <Checkbox
+          label={`Add to ${practiceName}`}
+          checked={form.draft.addToPractice}
+          onChange={(event) => form.edit({ addToPractice: event.currentTarget.checked })}
+        />
         {form.draft.addToPractice && <TierSelect form={form} carrier={null} />}
       </>
     )}
@@ -55,7 +109,10 @@ export const GlobalFields = ({ form, isNew, practiceName }: { form: CarrierForm;
 const TierSelect = ({ form, carrier }: { form: CarrierForm; carrier: Carrier | null }) => (
   <Cell span={6}>
     <NativeSelect
-      {...(carrier ? { 'data-autofocus': true } : {})} label="Tier" value={form.draft.carrierTier} data={[{ value: '', label: 'No tier' }, ...tiersOf(carrier)]}
+      {...(carrier ? { 'data-autofocus': true } : {})}
+      label="Tier"
+      value={form.draft.carrierTier}
+      data={[{ value: '', label: 'No tier' }, ...tiersOf(carrier)]}
       onChange={(event) => form.edit(withTier(event.currentTarget.value as Tier | ''))}
     />
   </Cell>
@@ -65,11 +122,25 @@ const TierSelect = ({ form, carrier }: { form: CarrierForm; carrier: Carrier | n
 function Dependencies({ form, carrier, practiceId }: { form: CarrierForm; carrier: Carrier; practiceId: number }) {
   const { data, isError } = useQuery(read(listActiveFacilities, { params: { practiceId } }))
   const chosen = form.draft.facilityDependencies
-  const options = (data ?? carrier.practiceFacilityDependencies).map(({ id, name }) => ({ value: String(id), label: name }))
+  const options = (data ?? carrier.practiceFacilityDependencies).map(({ id, name }) => ({
+    value: String(id),
+    label: name,
+  }))
   return (
     <MultiSelect
-      label="Facility Dependencies" required searchable hidePickedOptions data={options} value={chosen.map(String)} disabled={isError} withScrollArea={false} comboboxProps={{ withinPortal: false }} nothingFoundMessage="Nothing found"
-      placeholder={isError ? texts.reloadPanel : chosen.length > 0 ? '' : 'Choose locations'} error={form.messageOf('facilityDependencies')} onBlur={() => form.leave('facilityDependencies')}
+      label="Facility Dependencies"
+      required
+      searchable
+      hidePickedOptions
+      data={options}
+      value={chosen.map(String)}
+      disabled={isError}
+      withScrollArea={false}
+      comboboxProps={{ withinPortal: false }}
+      nothingFoundMessage="Nothing found"
+      placeholder={isError ? texts.reloadPanel : chosen.length > 0 ? '' : 'Choose locations'}
+      error={form.messageOf('facilityDependencies')}
+      onBlur={() => form.leave('facilityDependencies')}
       onChange={(ids) => form.edit({ facilityDependencies: ids.map(Number) })}
     />
   )

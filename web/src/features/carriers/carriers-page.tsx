@@ -1,4 +1,9 @@
-import { carrierTexts, listCarriersToManage, listPracticesForCarriers, setCarrierActive } from '@credence/contract/carriers/calls'
+import {
+  carrierTexts,
+  listCarriersToManage,
+  listPracticesForCarriers,
+  setCarrierActive,
+} from '@credence/contract/carriers/calls'
 import { IconShieldHalf } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { read } from '../../kit/read.ts'
@@ -24,7 +29,12 @@ import { LinesDialog } from './lines-dialog.tsx'
 export function CarriersPage() {
   const dialog = useRecordDialog<Carrier>()
   return (
-    <ManagementPage title="Carrier Management" noun="carrier" practices={read(listPracticesForCarriers, {})} onAdd={dialog.openNew}>
+    <ManagementPage
+      title="Carrier Management"
+      noun="carrier"
+      practices={read(listPracticesForCarriers, {})}
+      onAdd={dialog.openNew}
+    >
       {(practice) => <CarriersOf key={practice.id} practice={practice} dialog={dialog} />}
     </ManagementPage>
   )
@@ -32,10 +42,22 @@ export function CarriersPage() {
 
 const columnsWith = (onLines: (carrier: Carrier) => void): readonly Column<Carrier>[] => [
   {
-    key: 'lines', title: 'Lines of Business', value: rankOf, width: 122,
-    cell: (carrier) => carrier.isActive && carrier.businessLines.length > 0
-      ? <RowButton quiet aria-label={`${countOf(carrier)} lines of business of ${carrier.name}`} onClick={() => onLines(carrier)}><span className="tabular">{countOf(carrier)}</span></RowButton>
-      : <span className={classes['linesCount']}>{countOf(carrier)}</span>,
+    key: 'lines',
+    title: 'Lines of Business',
+    value: rankOf,
+    width: 122,
+    cell: (carrier) =>
+      carrier.isActive && carrier.businessLines.length > 0 ? (
+        <RowButton
+          quiet
+          aria-label={`${countOf(carrier)} lines of business of ${carrier.name}`}
+          onClick={() => onLines(carrier)}
+        >
+          <span className="tabular">{countOf(carrier)}</span>
+        </RowButton>
+      ) : (
+        <span className={classes['linesCount']}>{countOf(carrier)}</span>
+      ),
   },
   { key: 'state', title: 'State', value: ({ state }) => state, width: 54 },
   { key: 'phone', title: 'Phone', value: ({ phone }) => phone, width: 116 },
@@ -58,16 +80,37 @@ function CarriersOf({ practice, dialog }: { practice: Practice; dialog: RecordDi
   return (
     <>
       <ManagedTable
-        title="All Carriers" noun="carrier" icon={IconShieldHalf} columns={columns} minWidth={1090} list={list} practiceName={practice.name} questions={carrierTexts}
-        onSwitch={save} onOpen={dialog.open} onDocuments={setDocumentsOf}
+        title="All Carriers"
+        noun="carrier"
+        icon={IconShieldHalf}
+        columns={columns}
+        minWidth={1090}
+        list={list}
+        practiceName={practice.name}
+        questions={carrierTexts}
+        onSwitch={save}
+        onOpen={dialog.open}
+        onDocuments={setDocumentsOf}
       />
       <CarrierDialog dialog={dialog} practice={practice} onSaved={list.put} onReload={reload} />
       <LinesDialog
-        carrier={list.rows?.find(({ id }) => id === lines.id) ?? null} opened={lines.opened} practice={practice} list={list}
+        carrier={list.rows?.find(({ id }) => id === lines.id) ?? null}
+        opened={lines.opened}
+        practice={practice}
+        list={list}
         onClose={() => setLines({ ...lines, opened: false })}
       />
       <DocumentsDialog record={documentsOf} practiceName={practice.name} onClose={() => setDocumentsOf(null)}>
-        {({ id, name }, scope) => <DocumentsCard key={scope} owner="carrier" id={id} ownerName={name} scope={scope} {...(scope === 'practicespecific' ? { practiceId } : {})} />}
+        {({ id, name }, scope) => (
+          <DocumentsCard
+            key={scope}
+            owner="carrier"
+            id={id}
+            ownerName={name}
+            scope={scope}
+            {...(scope === 'practicespecific' ? { practiceId } : {})}
+          />
+        )}
       </DocumentsDialog>
     </>
   )

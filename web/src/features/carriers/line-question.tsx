@@ -4,7 +4,10 @@ import { useState } from 'react'
 import { Confirm } from '../../ui/dialogs/confirm.tsx'
 import type { Line } from './lines.ts'
 
-export interface Asked { kind: 'on' | 'off' | 'all'; lines: readonly Line[] }
+export interface Asked {
+  kind: 'on' | 'off' | 'all'
+  lines: readonly Line[]
+}
 
 interface LineQuestionProps {
   carrierName: string
@@ -28,17 +31,32 @@ export function LineQuestion({ carrierName, practiceName, asked, onConfirm, onCa
     setActivate(false)
   }
   const { kind } = last
-  const question = kind === 'all' ? carrierTexts.addAll(last.lines.length) : kind === 'on' ? carrierTexts.add(namesOf(last)) : carrierTexts.removeLine(namesOf(last))
-  const consequence = kind === 'all' ? namesOf(last)
-    : kind === 'on' ? `${practiceName} will offer it with ${carrierName}.` : `${practiceName} and its providers will no longer have it with ${carrierName}.`
+  const question =
+    kind === 'all'
+      ? carrierTexts.addAll(last.lines.length)
+      : kind === 'on'
+        ? carrierTexts.add(namesOf(last))
+        : carrierTexts.removeLine(namesOf(last))
+  const consequence =
+    kind === 'all'
+      ? namesOf(last)
+      : kind === 'on'
+        ? `${practiceName} will offer it with ${carrierName}.`
+        : `${practiceName} and its providers will no longer have it with ${carrierName}.`
   return (
     <Confirm
-      opened={asked !== null} question={question} consequence={consequence} verb={verbs[kind]} destructive={kind === 'off'}
-      onConfirm={() => onConfirm(activateForProviders)} onCancel={onCancel}
+      opened={asked !== null}
+      question={question}
+      consequence={consequence}
+      verb={verbs[kind]}
+      destructive={kind === 'off'}
+      onConfirm={() => onConfirm(activateForProviders)}
+      onCancel={onCancel}
     >
       {kind !== 'off' && (
         <Checkbox
-          label={`Also activate for providers already active with ${carrierName} across all locations`} checked={activateForProviders}
+          label={`Also activate for providers already active with ${carrierName} across all locations`}
+          checked={activateForProviders}
           onChange={(event) => setActivate(event.currentTarget.checked)}
         />
       )}

@@ -43,41 +43,66 @@ export function LinesDialog({ carrier, opened, practice, list, onClose }: LinesD
     if (!asked || !carrier || !first) return
     const ids = asked.lines.map(({ id }) => id)
     setAsked(null)
-    const work = asked.kind === 'all'
-      ? addLines(ids, activateForProviders).then(() => list.change(carrier.id, (now) => withLines(now, true, ...ids)))
-      : saveLine(first.id, asked.kind === 'on', activateForProviders).then(list.put)
+    const work =
+      asked.kind === 'all'
+        ? addLines(ids, activateForProviders).then(() => list.change(carrier.id, (now) => withLines(now, true, ...ids)))
+        : saveLine(first.id, asked.kind === 'on', activateForProviders).then(list.put)
     // A failed call has said so itself.
     void work.catch(() => {}).finally(() => settle(...ids))
   }
   return (
     <>
       <Dialog
-        opened={opened} title="Lines of Business" about={`${carrier?.name ?? ''} at ${practice.name}`} width={440} onClose={() => isTopDialog() && onClose()}
-        footer={(
+        opened={opened}
+        title="Lines of Business"
+        about={`${carrier?.name ?? ''} at ${practice.name}`}
+        width={440}
+        onClose={() => isTopDialog() && onClose()}
+        footer={
           <>
             {missing.length > 0 && (
-              <Button className={classes['addAll'] ?? ''} variant="default" leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={() => ask({ kind: 'all', lines: missing })}>
+              <Button
+                className={classes['addAll'] ?? ''}
+                variant="default"
+                leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+                onClick={() => ask({ kind: 'all', lines: missing })}
+              >
                 Add All
               </Button>
             )}
-            <Button variant="default" onClick={onClose}>Close</Button>
+            <Button variant="default" onClick={onClose}>
+              Close
+            </Button>
           </>
-        )}
+        }
       >
-        {carrier?.businessLines.length === 0
-          ? <Empty icon={IconListDetails} title="No lines of business">{`${carrier.name} has none. Add them under Lines of Business.`}</Empty>
-          : (
-            <ul>
-              {carrier?.businessLines.map((line) => (
-                <li key={line.id} className={classes['line']}>
-                  <label htmlFor={`line-${line.id}`}>{line.name}</label>
-                  <Switch id={`line-${line.id}`} checked={shown(line)} onChange={() => ask({ kind: line.isActive ? 'off' : 'on', lines: [line] })} />
-                </li>
-              ))}
-            </ul>
-          )}
+        {carrier?.businessLines.length === 0 ? (
+          <Empty
+            icon={IconListDetails}
+            title="No lines of business"
+          >{`${carrier.name} has none. Add them under Lines of Business.`}</Empty>
+        ) : (
+          <ul>
+            {carrier?.businessLines.map((line) => (
+              <li key={line.id} className={classes['line']}>
+                <label htmlFor={`line-${line.id}`}>{line.name}</label>
+                <Switch
+                  id={`line-${line.id}`}
+                  checked={shown(line)}
+                  onChange={() => ask({ kind: line.isActive ? 'off' : 'on', lines: [line] })}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
       </Dialog>
-      <LineQuestion carrierName={carrier?.name ?? ''} practiceName={practice.name} asked={asked} onConfirm={confirm} onCancel={cancel} />
+      <LineQuestion
+        carrierName={carrier?.name ?? ''}
+        practiceName={practice.name}
+        asked={asked}
+        onConfirm={confirm}
+        onCancel={cancel}
+      />
     </>
   )
 }

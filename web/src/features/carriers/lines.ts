@@ -13,5 +13,7 @@ export const rankOf = (carrier: Carrier): number => activeOf(carrier).length * 1
 export const missingOf = ({ businessLines }: Carrier): Line[] => businessLines.filter(({ isActive }) => !isActive)
 
 /** The carrier once a line, or every line, has changed. */
-export const withLines = (carrier: Carrier, isActive: boolean, ...ids: readonly number[]): Carrier =>
-  ({ ...carrier, businessLines: carrier.businessLines.map((line) => ids.includes(line.id) ? { ...line, isActive } : line) })
+export const withLines = (carrier: Carrier, isActive: boolean, ...ids: readonly number[]): Carrier => ({
+  ...carrier,
+  businessLines: carrier.businessLines.map((line) => (ids.includes(line.id) ? { ...line, isActive } : line)),
+})

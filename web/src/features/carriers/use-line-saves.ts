@@ -13,12 +13,18 @@ export function useLineSaves(practiceId: number) {
   const all = useSave(addAllBusinessLines, { onRefused })
   return {
     saveLine: async (id: number, isActive: boolean, activateForProviders: boolean): Promise<Carrier> => {
-      const saved = await one.mutateAsync({ params: { id, practiceId }, body: { isActive, activateForProviders: isActive && activateForProviders } })
+      const saved = await one.mutateAsync({
+        params: { id, practiceId },
+        body: { isActive, activateForProviders: isActive && activateForProviders },
+      })
       toast.done(isActive ? 'Added!' : 'Removed!')
       return saved
     },
     addLines: async (businessLineIds: number[], activateForProviders: boolean): Promise<void> => {
-      const { count } = await all.mutateAsync({ params: { practiceId }, body: { activateForProviders, businessLineIds } })
+      const { count } = await all.mutateAsync({
+        params: { practiceId },
+        body: { activateForProviders, businessLineIds },
+      })
       toast.done(carrierTexts.addedAll(count))
     },
   }

@@ -24,15 +24,40 @@ interface AlertDialogProps<Row> {
 }
 
 /** What is behind the figure of a tile. */
-export function AlertDialog<Row>({ opened, title, about, columns, rows, failed, rowKey, sortedBy, icon, none, onRetry, onClose }: AlertDialogProps<Row>) {
+export function AlertDialog<Row>({
+  opened,
+  title,
+  about,
+  columns,
+  rows,
+  failed,
+  rowKey,
+  sortedBy,
+  icon,
+  none,
+  onRetry,
+  onClose,
+}: AlertDialogProps<Row>) {
   // Those of one day stand by their names, which the first column holds.
-  const byName = useMemo(() => rows && columns[0] ? sortRows(rows, columns[0].value, 'ascending') : rows, [rows, columns])
+  const byName = useMemo(
+    () => (rows && columns[0] ? sortRows(rows, columns[0].value, 'ascending') : rows),
+    [rows, columns],
+  )
   return (
     <Dialog opened={opened} title={title} about={about} width={840} onClose={onClose}>
       <div className={classes['table']}>
-        {failed && !rows
-          ? <Failed sentence={texts.tryAgainPanel} onRetry={onRetry} />
-          : <DataTable label={title} columns={columns} rows={byName} rowKey={rowKey} sortedBy={sortedBy} empty={<Empty icon={icon} title={none} />} />}
+        {failed && !rows ? (
+          <Failed sentence={texts.tryAgainPanel} onRetry={onRetry} />
+        ) : (
+          <DataTable
+            label={title}
+            columns={columns}
+            rows={byName}
+            rowKey={rowKey}
+            sortedBy={sortedBy}
+            empty={<Empty icon={icon} title={none} />}
+          />
+        )}
       </div>
     </Dialog>
   )

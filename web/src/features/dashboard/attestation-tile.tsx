@@ -17,10 +17,28 @@ const keyOf = ({ entityType, entityId, dataHubName }: Renewal) => `${entityType}
 const byDay = { key: 'expiration', direction: 'ascending' } as const
 
 const columnsAt = (today: string): Column<Renewal>[] => [
-  { key: 'name', title: 'Name', value: ({ entityFormattedName }) => entityFormattedName, cell: ({ entityType, entityId, entityFormattedName }) => <EntityLink type={entityType} id={entityId} name={entityFormattedName} /> },
-  { key: 'type', title: 'Type', value: ({ entityType }) => entityType === 'provider' ? 'Provider' : 'Practice', dim: true },
+  {
+    key: 'name',
+    title: 'Name',
+    value: ({ entityFormattedName }) => entityFormattedName,
+    cell: ({ entityType, entityId, entityFormattedName }) => (
+      <EntityLink type={entityType} id={entityId} name={entityFormattedName} />
+    ),
+  },
+  {
+    key: 'type',
+    title: 'Type',
+    value: ({ entityType }) => (entityType === 'provider' ? 'Provider' : 'Practice'),
+    dim: true,
+  },
   { key: 'hub', title: 'Data Hub', value: ({ dataHubName }) => dataHubName },
-  { key: 'expiration', title: 'Attestation due', value: ({ expiration }) => expiration, kind: 'date', cell: ({ expiration }) => <ExpiryMark day={expiration} today={today} /> },
+  {
+    key: 'expiration',
+    title: 'Attestation due',
+    value: ({ expiration }) => expiration,
+    kind: 'date',
+    cell: ({ expiration }) => <ExpiryMark day={expiration} today={today} />,
+  },
 ]
 
 /** The attestations of the next 60 days: of the whole team, or of one practice and its providers. */
@@ -28,14 +46,33 @@ export function AttestationTile({ practiceId }: { practiceId?: number }) {
   const [opened, setOpened] = useState(false)
   const today = useToday()
   const columns = useMemo(() => columnsAt(today), [today])
-  const { data, isError, refetch } = useQuery<Renewal[]>(practiceId === undefined ? read(listRenewals, {}) : read(listRenewalsOfPractice, { params: { practiceId } }))
+  const { data, isError, refetch } = useQuery<Renewal[]>(
+    practiceId === undefined ? read(listRenewals, {}) : read(listRenewalsOfPractice, { params: { practiceId } }),
+  )
   const note = `due within the next ${limits.renewalDays} days`
   return (
     <>
-      <Tile icon={IconDatabase} title={title} count={data?.length} failed={isError && !data ? texts.reloadPanel : undefined} note={note} onOpen={() => setOpened(true)} />
+      <Tile
+        icon={IconDatabase}
+        title={title}
+        count={data?.length}
+        failed={isError && !data ? texts.reloadPanel : undefined}
+        note={note}
+        onOpen={() => setOpened(true)}
+      />
       <AlertDialog
-        opened={opened} title={title} about={`Due within the next ${limits.renewalDays} days.`} columns={columns} rows={data} failed={isError} rowKey={keyOf} sortedBy={byDay} icon={IconDatabase}
-        none="No attestation is due" onRetry={() => void refetch()} onClose={() => setOpened(false)}
+        opened={opened}
+        title={title}
+        about={`Due within the next ${limits.renewalDays} days.`}
+        columns={columns}
+        rows={data}
+        failed={isError}
+        rowKey={keyOf}
+        sortedBy={byDay}
+        icon={IconDatabase}
+        none="No attestation is due"
+        onRetry={() => void refetch()}
+        onClose={() => setOpened(false)}
       />
     </>
   )

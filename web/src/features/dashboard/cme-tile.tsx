@@ -16,23 +16,62 @@ const keyOf = ({ providerId }: CmeShortfall) => String(providerId)
 const byHours = { key: 'hours', direction: 'ascending' } as const
 
 const columnsFor = (required: number): Column<CmeShortfall>[] => [
-  { key: 'name', title: 'Provider', value: ({ providerFormattedName }) => providerFormattedName, cell: ({ providerId, providerFormattedName }) => <EntityLink type="provider" id={providerId} name={providerFormattedName} /> },
-  { key: 'hours', title: 'Total hours', value: ({ totalHours }) => totalHours, kind: 'number', cell: ({ totalHours }) => hoursText(totalHours) },
-  { key: 'missing', title: 'Missing', value: ({ totalHours }) => required - totalHours, kind: 'number', dim: true, cell: ({ totalHours }) => hoursText(required - totalHours) },
+  {
+    key: 'name',
+    title: 'Provider',
+    value: ({ providerFormattedName }) => providerFormattedName,
+    cell: ({ providerId, providerFormattedName }) => (
+      <EntityLink type="provider" id={providerId} name={providerFormattedName} />
+    ),
+  },
+  {
+    key: 'hours',
+    title: 'Total hours',
+    value: ({ totalHours }) => totalHours,
+    kind: 'number',
+    cell: ({ totalHours }) => hoursText(totalHours),
+  },
+  {
+    key: 'missing',
+    title: 'Missing',
+    value: ({ totalHours }) => required - totalHours,
+    kind: 'number',
+    dim: true,
+    cell: ({ totalHours }) => hoursText(required - totalHours),
+  },
 ]
 
 /** The providers who have too few hours of continuing education. */
 export function CmeTile() {
   const [opened, setOpened] = useState(false)
-  const { requiredCme: { hours, months } } = useSession()
+  const {
+    requiredCme: { hours, months },
+  } = useSession()
   const columns = useMemo(() => columnsFor(hours), [hours])
   const { data, isError, refetch } = useQuery(read(listCmeShortfalls, {}))
   return (
     <>
-      <Tile icon={IconSchool} title={title} count={data?.length} failed={isError && !data ? texts.reloadPanel : undefined} note={`under ${hours} hours in the past ${months} months`} onOpen={() => setOpened(true)} />
+      <Tile
+        icon={IconSchool}
+        title={title}
+        count={data?.length}
+        failed={isError && !data ? texts.reloadPanel : undefined}
+        note={`under ${hours} hours in the past ${months} months`}
+        onOpen={() => setOpened(true)}
+      />
       <AlertDialog
-        opened={opened} title={title} about={`Fewer than ${hours} hours in the past ${months} months.`} columns={columns} rows={data} failed={isError} rowKey={keyOf} sortedBy={byHours} icon={IconSchool}
-        none="Every provider has enough hours" onRetry={() => void refetch()} onClose={() => setOpened(false)}
+        opened={opened}
+        title={title}
+        about={`Fewer than ${hours} hours in the past ${months} months.`}
+        columns={columns}
+        rows={data}
+        failed={isError}
+        rowKey={keyOf}
+        sortedBy={byHours}
+        icon={IconSchool}
+        none="Every provider has enough hours"
+        onRetry={() => void refetch()}
+        onClose={() => setOpened(false)}
       />
     </>
   )

@@ -1,4 +1,11 @@
-import { listCmeShortfalls, listExpiringDocuments, listRecentActivity, listRenewals, listWaitingOnAdmin, listWaitingOnProvider } from '@credence/contract/dashboard/calls'
+import {
+  listCmeShortfalls,
+  listExpiringDocuments,
+  listRecentActivity,
+  listRenewals,
+  listWaitingOnAdmin,
+  listWaitingOnProvider,
+} from '@credence/contract/dashboard/calls'
 import { dayOf } from '@credence/contract/dates'
 import { useMay } from '../../kit/use-may.ts'
 import { useSession } from '../../kit/session-store.ts'
@@ -13,7 +20,8 @@ import { DocumentTile } from './document-tile.tsx'
 import { Practices } from './practices.tsx'
 import { WaitingCard } from './waiting-card.tsx'
 
-const longDate = (date: Date) => date.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
+const longDate = (date: Date) =>
+  date.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
 
 /** What needs attention today, as far as the user may see it and has not hidden it. */
 export function DashboardPage() {
@@ -21,7 +29,11 @@ export function DashboardPage() {
   const { firstName, preferences } = useSession()
   const today = useToday()
   const [mayAttestations, mayDocuments, mayCme, mayTasks, mayActivity] = [
-    useMay(listRenewals), useMay(listExpiringDocuments), useMay(listCmeShortfalls), useMay(listWaitingOnAdmin), useMay(listRecentActivity),
+    useMay(listRenewals),
+    useMay(listExpiringDocuments),
+    useMay(listCmeShortfalls),
+    useMay(listWaitingOnAdmin),
+    useMay(listRecentActivity),
   ]
   const showsTasks = mayTasks && !preferences['DASHBOARD_HIDE_TASKS']
   const showsActivity = mayActivity && !preferences['DASHBOARD_HIDE_RECENT_ACTIVITY']

@@ -1,5 +1,10 @@
 import { documentCategories } from '@credence/contract/choices/document-categories'
-import { listExpiringDocuments, listExpiringDocumentsOfPractice, muteExpiringDocument, type ExpiringDocument } from '@credence/contract/dashboard/calls'
+import {
+  listExpiringDocuments,
+  listExpiringDocumentsOfPractice,
+  muteExpiringDocument,
+  type ExpiringDocument,
+} from '@credence/contract/dashboard/calls'
 import { shortName } from '@credence/contract/documents/rules'
 import { limits } from '@credence/contract/limits'
 import { texts } from '@credence/contract/texts'
@@ -24,19 +29,49 @@ const keyOf = ({ entityType, entityId, filename }: ExpiringDocument) => `${entit
 const byDay = { key: 'expiration', direction: 'ascending' } as const
 
 const columnsAt = (today: string): Column<ExpiringDocument>[] => [
-  { key: 'name', title: 'Name', value: ({ entityFormattedName }) => entityFormattedName, cell: ({ entityType, entityId, entityFormattedName }) => <EntityLink type={entityType} id={entityId} name={entityFormattedName} /> },
+  {
+    key: 'name',
+    title: 'Name',
+    value: ({ entityFormattedName }) => entityFormattedName,
+    cell: ({ entityType, entityId, entityFormattedName }) => (
+      <EntityLink type={entityType} id={entityId} name={entityFormattedName} />
+    ),
+  },
   { key: 'category', title: 'Category', value: ({ category }) => documentCategories[category], dim: true },
   { key: 'file', title: 'File', value: ({ filename }) => shortName(filename) },
-  { key: 'expiration', title: 'Expires', value: ({ expiration }) => expiration, kind: 'date', cell: ({ expiration }) => <ExpiryMark day={expiration} today={today} /> },
-  { key: 'mute', title: 'Mute', value: () => null, plain: 'hidden', cell: (document) => <MuteButton document={document} /> },
+  {
+    key: 'expiration',
+    title: 'Expires',
+    value: ({ expiration }) => expiration,
+    kind: 'date',
+    cell: ({ expiration }) => <ExpiryMark day={expiration} today={today} />,
+  },
+  {
+    key: 'mute',
+    title: 'Mute',
+    value: () => null,
+    plain: 'hidden',
+    cell: (document) => <MuteButton document={document} />,
+  },
 ]
 
 /** Silences an alert for the whole team. */
 function MuteButton({ document }: { document: ExpiringDocument }) {
   const may = useMay(muteExpiringDocument, { body: { entityType: document.entityType } })
-  const { mutate, isPending } = useSave(muteExpiringDocument, { mayBeGone: true, refreshes: [listExpiringDocuments, listExpiringDocumentsOfPractice] })
+  const { mutate, isPending } = useSave(muteExpiringDocument, {
+    mayBeGone: true,
+    refreshes: [listExpiringDocuments, listExpiringDocumentsOfPractice],
+  })
   const { entityType, entityId, filename } = document
-  return may ? <IconButton icon={IconBellOff} label={`Mute the alert about ${filename}`} hint="Mute for the whole team" disabled={isPending} onClick={() => mutate({ body: { entityType, entityId, filename } })} /> : null
+  return may ? (
+    <IconButton
+      icon={IconBellOff}
+      label={`Mute the alert about ${filename}`}
+      hint="Mute for the whole team"
+      disabled={isPending}
+      onClick={() => mutate({ body: { entityType, entityId, filename } })}
+    />
+  ) : null
 }
 
 /** The documents that end soon, or ended lately: of the whole team, or of one practice and its providers. */
@@ -44,24 +79,45 @@ export function DocumentTile({ practiceId }: { practiceId?: number }) {
   const [opened, setOpened] = useState(false)
   const today = useToday()
   const columns = useMemo(() => columnsAt(today), [today])
-  const { data, isError, refetch } = useQuery<ExpiringDocument[]>(practiceId === undefined ? read(listExpiringDocuments, {}) : read(listExpiringDocumentsOfPractice, { params: { practiceId } }))
+  const { data, isError, refetch } = useQuery<ExpiringDocument[]>(
+    practiceId === undefined
+      ? read(listExpiringDocuments, {})
+      : read(listExpiringDocumentsOfPractice, { params: { practiceId } }),
+  )
   const { expired, within30, within90 } = expiriesOf(data?.map(({ expiration }) => expiration) ?? [], today)
   return (
     <>
       <Tile
-        icon={IconFileAlert} title={title} count={data?.length} failed={isError && !data ? texts.reloadPanel : undefined} onOpen={() => setOpened(true)}
-        badges={(
+        icon={IconFileAlert}
+        title={title}
+        count={data?.length}
+        failed={isError && !data ? texts.reloadPanel : undefined}
+        onOpen={() => setOpened(true)}
+        badges={
           <>
             {expired + within30 > 0 && (
-              <Badge tone="red" icon={IconAlertTriangle}>{`${expired + within30} within 30 days`}{expired > 0 && <span className="visually-hidden">{`, ${expired} of them expired`}</span>}</Badge>
+              <Badge tone="red" icon={IconAlertTriangle}>
+                {`${expired + within30} within 30 days`}
+                {expired > 0 && <span className="visually-hidden">{`, ${expired} of them expired`}</span>}
+              </Badge>
             )}
             {within90 > 0 && <Badge tone="amber" icon={IconClock}>{`${within90} within 90 days`}</Badge>}
           </>
-        )}
+        }
       />
       <AlertDialog
-        opened={opened} title={title} about={`Ending within ${limits.expiringDays} days, or ended in the past ${limits.expiredDays}. A muted alert stays silent until the document ends on another day.`} columns={columns} rows={data}
-        failed={isError} rowKey={keyOf} sortedBy={byDay} icon={IconFileAlert} none="No document expires soon" onRetry={() => void refetch()} onClose={() => setOpened(false)}
+        opened={opened}
+        title={title}
+        about={`Ending within ${limits.expiringDays} days, or ended in the past ${limits.expiredDays}. A muted alert stays silent until the document ends on another day.`}
+        columns={columns}
+        rows={data}
+        failed={isError}
+        rowKey={keyOf}
+        sortedBy={byDay}
+        icon={IconFileAlert}
+        none="No document expires soon"
+        onRetry={() => void refetch()}
+        onClose={() => setOpened(false)}
       />
     </>
   )

@@ -21,19 +21,45 @@ export function Practices() {
       </h2>
       {practices === undefined && !isError && (
         <Loading what="practices">
-          <div className={classes['cards']}>{[0, 1, 2, 3].map((place) => <PracticeCardSkeleton key={place} />)}</div>
+          <div className={classes['cards']}>
+            {[0, 1, 2, 3].map((place) => (
+              <PracticeCardSkeleton key={place} />
+            ))}
+          </div>
         </Loading>
       )}
       {practices === undefined && isError && (
-        <div className="framed"><Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>The practices could not be loaded.</Failed></div>
+        <div className="framed">
+          <Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>
+            The practices could not be loaded.
+          </Failed>
+        </div>
       )}
       {practices?.length === 0 && (
         <div className="framed">
-          <Empty icon={IconBuildingHospital} title="No practices yet" action={<NextStep to="/admin/practices?practice=new" may={createPractice}>Add a practice</NextStep>}>{mayAdd ? 'Add the first practice. Its carriers, locations and providers follow.' : 'Somebody who manages users can give you practices to see.'}</Empty>
+          <Empty
+            icon={IconBuildingHospital}
+            title="No practices yet"
+            action={
+              <NextStep to="/admin/practices?practice=new" may={createPractice}>
+                Add a practice
+              </NextStep>
+            }
+          >
+            {mayAdd
+              ? 'Add the first practice. Its carriers, locations and providers follow.'
+              : 'Somebody who manages users can give you practices to see.'}
+          </Empty>
         </div>
       )}
       {practices !== undefined && practices.length > 0 && (
-        <ul className={classes['cards']}>{practices.map((practice) => <li key={practice.id}><PracticeCard practice={practice} /></li>)}</ul>
+        <ul className={classes['cards']}>
+          {practices.map((practice) => (
+            <li key={practice.id}>
+              <PracticeCard practice={practice} />
+            </li>
+          ))}
+        </ul>
       )}
     </section>
   )

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { aboutOf, recentNote, subjectOf, waitingNote } from './task-naming.ts'
 
-const task = { providerFormattedName: 'Berg, Anna MD', practiceName: 'North', facilityName: null, hubName: null, carrierName: 'Aetna', category: { value: 'INQUIRY', label: 'Inquiry' } } as const
+const task = {
+  providerFormattedName: 'Berg, Anna MD',
+  practiceName: 'North',
+  facilityName: null,
+  hubName: null,
+  carrierName: 'Aetna',
+  category: { value: 'INQUIRY', label: 'Inquiry' },
+} as const
 
 describe('a task in words', () => {
   it('is about its provider, or about its practice', () => {
@@ -9,8 +16,13 @@ describe('a task in words', () => {
     expect(subjectOf({ ...task, providerFormattedName: null })).toBe('North')
   })
 
-  it.each([[{}, 'Aetna · Inquiry'], [{ carrierName: null, facilityName: 'Hospital' }, 'Hospital · Inquiry'], [{ carrierName: null, hubName: 'CAQH' }, 'CAQH · Inquiry'], [{ carrierName: null, other: 'Roster' }, 'Roster · Inquiry'],
-    [{ carrierName: null }, 'Inquiry']])('with %j has to do with %s', (change, words) => {
+  it.each([
+    [{}, 'Aetna · Inquiry'],
+    [{ carrierName: null, facilityName: 'Hospital' }, 'Hospital · Inquiry'],
+    [{ carrierName: null, hubName: 'CAQH' }, 'CAQH · Inquiry'],
+    [{ carrierName: null, other: 'Roster' }, 'Roster · Inquiry'],
+    [{ carrierName: null }, 'Inquiry'],
+  ])('with %j has to do with %s', (change, words) => {
     expect(aboutOf({ ...task, ...change })).toBe(words)
   })
 

@@ -18,9 +18,22 @@ interface TileProps {
 /** One figure to act on; a button to what is behind it. */
 export const Tile = ({ icon: IconOf, title, count, failed, note, badges, onOpen }: TileProps) => (
   <button type="button" className={classes['tile']} onClick={onOpen}>
-    <span className={classes['title']}><IconOf size={16} stroke={1.6} aria-hidden /><span>{title}</span><IconChevronRight className={classes['more']} size={16} stroke={1.6} aria-hidden /></span>
+    <span className={classes['title']}>
+      <IconOf size={16} stroke={1.6} aria-hidden />
+      <span>{title}</span>
+      <IconChevronRight className={classes['more']} size={16} stroke={1.6} aria-hidden />
+    </span>
     <span className={classes['line']}>
-      {failed ?? (count === undefined ? <Bar width="40%" height={20} /> : <><span className={classes['figure']}>{count}</span>{note !== undefined && <span className={classes['note']}>{note}</span>}<span className={classes['badges']}>{badges}</span></>)}
+      {failed ??
+        (count === undefined ? (
+          <Bar width="40%" height={20} />
+        ) : (
+          <>
+            <span className={classes['figure']}>{count}</span>
+            {note !== undefined && <span className={classes['note']}>{note}</span>}
+            <span className={classes['badges']}>{badges}</span>
+          </>
+        ))}
     </span>
   </button>
 )

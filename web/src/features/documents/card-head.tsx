@@ -21,8 +21,22 @@ interface CardHeadProps {
   onClear: () => void
 }
 
-/** The title, and what can be done: with what is chosen while something is, else with the list. Its height never changes. */
-export function CardHead({ title, count, outdated, showOutdated, onShowOutdated, onUpload, chosen, zipping, onZip, onClear }: CardHeadProps) {
+/**
+ * The title, and what can be done: with what is chosen while something is, else with the list. Its height never
+ * changes.
+ */
+export function CardHead({
+  title,
+  count,
+  outdated,
+  showOutdated,
+  onShowOutdated,
+  onUpload,
+  chosen,
+  zipping,
+  onZip,
+  onClear,
+}: CardHeadProps) {
   return (
     <div className={classes['head']}>
       <h2>{title}</h2>
@@ -32,8 +46,13 @@ export function CardHead({ title, count, outdated, showOutdated, onShowOutdated,
           <>
             <span className={classes['chosen']} role="status">{`${chosen} selected`}</span>
             <Button
-              size="xs" variant="default" loading={zipping} disabled={isTooMany(chosen)} title={isTooMany(chosen) ? `An archive can hold ${limits.filesInZip} files at most` : undefined}
-              leftSection={<IconFileZip size={16} stroke={1.6} aria-hidden />} onClick={onZip}
+              size="xs"
+              variant="default"
+              loading={zipping}
+              disabled={isTooMany(chosen)}
+              title={isTooMany(chosen) ? `An archive can hold ${limits.filesInZip} files at most` : undefined}
+              leftSection={<IconFileZip size={16} stroke={1.6} aria-hidden />}
+              onClick={onZip}
             >
               Download ZIP
             </Button>
@@ -43,11 +62,26 @@ export function CardHead({ title, count, outdated, showOutdated, onShowOutdated,
           <>
             {outdated > 0 && (
               <Switch
-                className={classes['outdated'] ?? ''} label={<>Show outdated <Count>{outdated}</Count></>} checked={showOutdated}
+                className={classes['outdated'] ?? ''}
+                label={
+                  <>
+                    Show outdated <Count>{outdated}</Count>
+                  </>
+                }
+                checked={showOutdated}
                 onChange={(event) => onShowOutdated(event.currentTarget.checked)}
               />
             )}
-            {onUpload && <Button size="xs" variant="default" leftSection={<IconUpload size={16} stroke={1.6} aria-hidden />} onClick={onUpload}>Upload</Button>}
+            {onUpload && (
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconUpload size={16} stroke={1.6} aria-hidden />}
+                onClick={onUpload}
+              >
+                Upload
+              </Button>
+            )}
           </>
         )}
       </div>

@@ -15,7 +15,8 @@ interface DeleteConfirmProps {
 /** Asks before a document is deleted, with a warning of its own where it proves something. */
 export function DeleteConfirm({ place, document, onDeleted, onCancel }: DeleteConfirmProps) {
   const remove = useSave(callsOf(place).remove, {
-    done: 'Deleted!', mayBeGone: true,
+    done: 'Deleted!',
+    mayBeGone: true,
     onSaved: () => {
       if (document) dropDocument(place, document.id)
       onDeleted()
@@ -27,9 +28,18 @@ export function DeleteConfirm({ place, document, onDeleted, onCancel }: DeleteCo
   })
   return (
     <Confirm
-      opened={document !== null} question={document ? `Delete ${shortName(document.filename)}?` : ''} verb="Delete document" destructive busy={remove.isPending}
-      consequence={document?.hasLinkedDataElement ? documentMessages.deleteLinkedConfirm : 'The file and everything noted about it will be deleted. This cannot be undone.'}
-      onConfirm={() => document && remove.mutate({ ...at(place), body: { filename: document.filename } })} onCancel={onCancel}
+      opened={document !== null}
+      question={document ? `Delete ${shortName(document.filename)}?` : ''}
+      verb="Delete document"
+      destructive
+      busy={remove.isPending}
+      consequence={
+        document?.hasLinkedDataElement
+          ? documentMessages.deleteLinkedConfirm
+          : 'The file and everything noted about it will be deleted. This cannot be undone.'
+      }
+      onConfirm={() => document && remove.mutate({ ...at(place), body: { filename: document.filename } })}
+      onCancel={onCancel}
     />
   )
 }

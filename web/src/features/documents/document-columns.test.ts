@@ -2,7 +2,18 @@ import { expect, test } from 'vitest'
 import { columnsOf, fittingColumns, hasRoomForWords } from './document-columns.ts'
 
 test('a wide card shows everything, and says in words what the colour of an expiry means', () => {
-  expect(fittingColumns(1400)).toEqual(['select', 'name', 'category', 'effective', 'expires', 'size', 'modified', 'reminder', 'notes', 'actions'])
+  expect(fittingColumns(1400)).toEqual([
+    'select',
+    'name',
+    'category',
+    'effective',
+    'expires',
+    'size',
+    'modified',
+    'reminder',
+    'notes',
+    'actions',
+  ])
   expect(hasRoomForWords(1400)).toBe(true)
 })
 
@@ -28,7 +39,10 @@ test('name, category and expiry stay in the narrowest card', () => {
 
 test('the name takes what is left, and at least 220 pixels of a card that is not narrow', () => {
   for (const width of [640, 760, 860, 950, 1066, 1126, 1400]) {
-    const taken = columnsOf(fittingColumns(width), width, null).reduce((sum, column) => sum + Number(column.width ?? 0), 0)
+    const taken = columnsOf(fittingColumns(width), width, null).reduce(
+      (sum, column) => sum + Number(column.width ?? 0),
+      0,
+    )
     expect(width - taken).toBeGreaterThanOrEqual(fittingColumns(width).length > 5 ? 220 : 150)
   }
 })

@@ -17,10 +17,19 @@ export interface DocumentDraft {
 
 export type Field = keyof DocumentDraft
 
-export const draftOf = ({ filename, category, effectiveDate, expiration, notes }: DocumentFile): DocumentDraft =>
-  ({ filename, category, effectiveDate: effectiveDate ?? '', expiration: expiration ?? '', notes: notes ?? '' })
+export const draftOf = ({ filename, category, effectiveDate, expiration, notes }: DocumentFile): DocumentDraft => ({
+  filename,
+  category,
+  effectiveDate: effectiveDate ?? '',
+  expiration: expiration ?? '',
+  notes: notes ?? '',
+})
 
-const asKept = ({ filename, notes, ...rest }: DocumentDraft): DocumentDraft => ({ ...rest, filename: cleanFilename(filename), notes: notes.trim() })
+const asKept = ({ filename, notes, ...rest }: DocumentDraft): DocumentDraft => ({
+  ...rest,
+  filename: cleanFilename(filename),
+  notes: notes.trim(),
+})
 
 /** Two drafts would save the same. */
 export const sameDraft = (one: DocumentDraft, other: DocumentDraft): boolean => {
@@ -29,15 +38,24 @@ export const sameDraft = (one: DocumentDraft, other: DocumentDraft): boolean => 
 }
 
 export const savingOf = (document: DocumentFile, draft: DocumentDraft) => ({
-  fromFilename: document.filename, toFilename: draft.filename, category: draft.category, effectiveDate: draft.effectiveDate, expiration: draft.expiration, notes: draft.notes,
+  fromFilename: document.filename,
+  toFilename: draft.filename,
+  category: draft.category,
+  effectiveDate: draft.effectiveDate,
+  expiration: draft.expiration,
+  notes: draft.notes,
   version: document.version,
 })
 
 /** Saving would unlink the document from what it proves: that is asked about first. */
-export const unlinks = (document: DocumentFile, draft: DocumentDraft): boolean => document.hasLinkedDataElement && draft.category !== document.category
+export const unlinks = (document: DocumentFile, draft: DocumentDraft): boolean =>
+  document.hasLinkedDataElement && draft.category !== document.category
 
 /** What is wrong, in one sentence, and with which fields, in their order on the screen. */
-export interface Wrong { message: string; fields: Field[] }
+export interface Wrong {
+  message: string
+  fields: Field[]
+}
 
 const invalidDay = 'Must be a valid date'
 
@@ -47,16 +65,26 @@ export function wrongIn(draft: DocumentDraft, usedNames: ReadonlySet<string>): W
   const faults: { field: Field; message: string }[] = []
   if (filename === '') faults.push({ field: 'filename', message: documentMessages.filenameBlank })
   else if (usedNames.has(filename)) faults.push({ field: 'filename', message: documentMessages.filenameUsed })
-  for (const [field, value] of [['effectiveDate', effectiveDate], ['expiration', expiration]] as const) {
+  for (const [field, value] of [
+    ['effectiveDate', effectiveDate],
+    ['expiration', expiration],
+  ] as const) {
     if (value !== '' && !isDay(value)) faults.push({ field, message: invalidDay })
   }
-  if (isDay(effectiveDate) && isDay(expiration) && expiration < effectiveDate) faults.push({ field: 'expiration', message: texts.expirationOrder })
+  if (isDay(effectiveDate) && isDay(expiration) && expiration < effectiveDate)
+    faults.push({ field: 'expiration', message: texts.expirationOrder })
   if (notes.length > limits.notes) faults.push({ field: 'notes', message: documentMessages.notesTooLong })
   const [first] = faults
   return first ? { message: first.message, fields: faults.map(({ field }) => field) } : null
 }
 
-const fieldNames: Record<string, Field> = { toFilename: 'filename', category: 'category', effectiveDate: 'effectiveDate', expiration: 'expiration', notes: 'notes' }
+const fieldNames: Record<string, Field> = {
+  toFilename: 'filename',
+  category: 'category',
+  effectiveDate: 'effectiveDate',
+  expiration: 'expiration',
+  notes: 'notes',
+}
 
 /** What a refusal says about a draft; null when it says nothing that the person could put right. */
 export function wrongOf({ status, message, fields }: Pick<CallError, 'status' | 'message' | 'fields'>): Wrong | null {

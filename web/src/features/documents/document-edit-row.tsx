@@ -24,7 +24,15 @@ interface DocumentEditRowProps {
 }
 
 /** A document being edited: its row as fields, and under it what the row has no room for. */
-export function DocumentEditRow({ at, document, place, keys, namesOfOthers, onUnsaved, onClose }: DocumentEditRowProps) {
+export function DocumentEditRow({
+  at,
+  document,
+  place,
+  keys,
+  namesOfOthers,
+  onUnsaved,
+  onClose,
+}: DocumentEditRowProps) {
   const editing = useDocumentEdit({ place: at, document, namesOfOthers, onDone: onClose })
   const categories = useCategories(at)
   const form = useId()
@@ -35,17 +43,34 @@ export function DocumentEditRow({ at, document, place, keys, namesOfOthers, onUn
   useEffect(() => () => onUnsaved(false), [onUnsaved])
   const field = { editing, form, look: 'cell' } as const
   const cells: Partial<Record<ColumnKey, ReactNode>> = {
-    name: <span ref={nameCell} className={classes['nameCell']}><FileIcon filename={document.filename} /><NameField {...field} /></span>,
+    name: (
+      <span ref={nameCell} className={classes['nameCell']}>
+        <FileIcon filename={document.filename} />
+        <NameField {...field} />
+      </span>
+    ),
     category: <CategoryField {...field} categories={categories} />,
     effective: <DateField {...field} field="effectiveDate" />,
     expires: <DateField {...field} field="expiration" />,
     actions: (
       <>
         <Tooltip label="Save">
-          <ActionIcon variant="subtle" size={28} className={classes['save'] ?? ''} type="submit" form={form} loading={editing.busy} aria-label="Save"><IconCheck size={16} stroke={1.9} aria-hidden /></ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            size={28}
+            className={classes['save'] ?? ''}
+            type="submit"
+            form={form}
+            loading={editing.busy}
+            aria-label="Save"
+          >
+            <IconCheck size={16} stroke={1.9} aria-hidden />
+          </ActionIcon>
         </Tooltip>
         <Tooltip label="Cancel">
-          <ActionIcon variant="subtle" size={28} aria-label="Cancel" onClick={onClose}><IconX size={16} stroke={1.6} aria-hidden /></ActionIcon>
+          <ActionIcon variant="subtle" size={28} aria-label="Cancel" onClick={onClose}>
+            <IconX size={16} stroke={1.6} aria-hidden />
+          </ActionIcon>
         </Tooltip>
       </>
     ),
@@ -54,15 +79,37 @@ export function DocumentEditRow({ at, document, place, keys, namesOfOthers, onUn
   return (
     <>
       <tr aria-rowindex={place} data-tone="selected" className={classes['edit']}>
-        {keys.map((key) => <td key={key} data-free className={key === 'actions' ? classes['actions'] : undefined} data-kind={key === 'size' ? 'number' : undefined} data-dim={key === 'size' || undefined}>{cells[key]}</td>)}
+        {keys.map((key) => (
+          <td
+            key={key}
+            data-free
+            className={key === 'actions' ? classes['actions'] : undefined}
+            data-kind={key === 'size' ? 'number' : undefined}
+            data-dim={key === 'size' || undefined}
+          >
+            {cells[key]}
+          </td>
+        ))}
       </tr>
       <DetailRow rowKey={document.id} columns={keys.length} tone="selected">
         <form
-          id={form} className={classes['editPanel']} noValidate aria-label={document.filename}
-          onSubmit={(event) => { event.preventDefault(); editing.submit() }}
+          id={form}
+          className={classes['editPanel']}
+          noValidate
+          aria-label={document.filename}
+          onSubmit={(event) => {
+            event.preventDefault()
+            editing.submit()
+          }}
         >
-          {!keys.includes('effective') && <div className={classes['effective']}><DateField {...field} look="panel" field="effectiveDate" /></div>}
-          <div className={classes['notes']}><NotesField {...field} look="panel" /></div>
+          {!keys.includes('effective') && (
+            <div className={classes['effective']}>
+              <DateField {...field} look="panel" field="effectiveDate" />
+            </div>
+          )}
+          <div className={classes['notes']}>
+            <NotesField {...field} look="panel" />
+          </div>
           <FormMessage message={editing.wrong?.message ?? null} />
         </form>
         <UnlinkConfirm editing={editing} />

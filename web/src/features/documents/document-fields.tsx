@@ -11,27 +11,45 @@ import type { Editing } from './use-document-edit.ts'
 
 interface FieldProps {
   editing: Editing
-  /** In a cell or in the panel under a row: low, and what is wrong is told once for the row. In a cell the column's head is the label. */
+  /**
+   * In a cell or in the panel under a row: low, and what is wrong is told once for the row. In a cell the column's head
+   * is the label.
+   */
   look: 'cell' | 'panel' | 'form'
   form: string
 }
 
-const titles: Record<Field, string> = { filename: 'Name', category: 'Category', effectiveDate: 'Effective', expiration: 'Expires', notes: 'Notes' }
+const titles: Record<Field, string> = {
+  filename: 'Name',
+  category: 'Category',
+  effectiveDate: 'Effective',
+  expiration: 'Expires',
+  notes: 'Notes',
+}
 
 /** What every field has: its name, above it or for those who do not see it, and what is wrong with it. */
 function common({ editing: { wrong }, look, form }: FieldProps, field: Field) {
   const isWrong = wrong?.fields.includes(field) ?? false
   const isFirst = wrong?.fields[0] === field
   return {
-    form, ...(look === 'form' ? {} : { size: 'xs' }), ...(look === 'cell' ? { 'aria-label': titles[field] } : { label: titles[field] }),
+    form,
+    ...(look === 'form' ? {} : { size: 'xs' }),
+    ...(look === 'cell' ? { 'aria-label': titles[field] } : { label: titles[field] }),
     error: isFirst && look === 'form' ? fieldMessage(wrong?.message) : isWrong,
   }
 }
 
 export const NameField = (props: FieldProps) => (
   <TextInput
-    {...common(props, 'filename')} ref={props.editing.keep('filename')} maxLength={longestFilename} autoComplete="off" spellCheck={false} required withAsterisk={false}
-    value={props.editing.draft.filename} onChange={(event) => props.editing.edit({ filename: event.currentTarget.value })}
+    {...common(props, 'filename')}
+    ref={props.editing.keep('filename')}
+    maxLength={longestFilename}
+    autoComplete="off"
+    spellCheck={false}
+    required
+    withAsterisk={false}
+    value={props.editing.draft.filename}
+    onChange={(event) => props.editing.edit({ filename: event.currentTarget.value })}
   />
 )
 
@@ -41,7 +59,10 @@ export function CategoryField({ categories, ...props }: FieldProps & { categorie
   const offered = categories.includes(draft.category) ? categories : [draft.category, ...categories]
   return (
     <NativeSelect
-      {...common(props, 'category')} ref={keep('category')} value={draft.category} data={offered.map((value) => ({ value, label: documentCategories[value] }))}
+      {...common(props, 'category')}
+      ref={keep('category')}
+      value={draft.category}
+      data={offered.map((value) => ({ value, label: documentCategories[value] }))}
       onChange={(event) => edit({ category: event.currentTarget.value as DocumentCategory })}
     />
   )
@@ -49,20 +70,34 @@ export function CategoryField({ categories, ...props }: FieldProps & { categorie
 
 export const DateField = ({ field, ...props }: FieldProps & { field: 'effectiveDate' | 'expiration' }) => (
   <DateInput
-    {...common(props, field)} name={titles[field]} ref={props.editing.keep(field)} value={props.editing.draft[field]} onValue={(value) => props.editing.edit({ [field]: value })}
+    {...common(props, field)}
+    name={titles[field]}
+    ref={props.editing.keep(field)}
+    value={props.editing.draft[field]}
+    onValue={(value) => props.editing.edit({ [field]: value })}
   />
 )
 
 export const NotesField = (props: FieldProps) => (
   <Textarea
-    {...common(props, 'notes')} ref={props.editing.keep('notes')} rows={props.look === 'form' ? 4 : 2} maxLength={limits.notes} value={props.editing.draft.notes}
+    {...common(props, 'notes')}
+    ref={props.editing.keep('notes')}
+    rows={props.look === 'form' ? 4 : 2}
+    maxLength={limits.notes}
+    value={props.editing.draft.notes}
     onChange={(event) => props.editing.edit({ notes: event.currentTarget.value })}
   />
 )
 
 export const UnlinkConfirm = ({ editing: { unlinking, busy } }: { editing: Editing }) => (
   <Confirm
-    opened={unlinking.asked} question="Change the category?" consequence={documentMessages.unlinkConfirm} verb="Change category" busy={busy} destructive
-    onConfirm={unlinking.confirm} onCancel={unlinking.cancel}
+    opened={unlinking.asked}
+    question="Change the category?"
+    consequence={documentMessages.unlinkConfirm}
+    verb="Change category"
+    busy={busy}
+    destructive
+    onConfirm={unlinking.confirm}
+    onCancel={unlinking.cancel}
   />
 )

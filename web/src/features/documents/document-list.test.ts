@@ -1,17 +1,34 @@
 import type { DocumentCategory } from '@credence/contract/choices/document-categories'
 import type { DocumentFile } from '@credence/contract/documents/calls'
 import { expect, test } from 'vitest'
-import { chosenOf, countOutdated, expiryOf, isTooMany, orderedDocuments, shownDocuments, toggled, toggledAll } from './document-list.ts'
+import {
+  chosenOf,
+  countOutdated,
+  expiryOf,
+  isTooMany,
+  orderedDocuments,
+  shownDocuments,
+  toggled,
+  toggledAll,
+} from './document-list.ts'
 
 const today = '2026-11-12'
-const documentOf = (id: number, category: DocumentCategory, expiration: string | null, scanState: DocumentFile['scanState'] = 'ready') =>
-  ({ id, filename: `${id}.pdf`, category, expiration, scanState }) as DocumentFile
+const documentOf = (
+  id: number,
+  category: DocumentCategory,
+  expiration: string | null,
+  scanState: DocumentFile['scanState'] = 'ready',
+) => ({ id, filename: `${id}.pdf`, category, expiration, scanState }) as DocumentFile
 const ids = (documents: readonly DocumentFile[]) => documents.map(({ id }) => id)
 const usual = { showOutdated: false, today, editing: null, elsewhere: new Set<number>() }
 
 const documents = [
-  documentOf(1, 'W9', null), documentOf(2, 'LICENSE', '2026-11-30'), documentOf(3, 'LICENSE', '2028-01-01'), documentOf(4, 'ACLS', '2026-10-12'),
-  documentOf(5, 'ACLS', '2026-10-13'), documentOf(6, 'LICENSE', null),
+  documentOf(1, 'W9', null),
+  documentOf(2, 'LICENSE', '2026-11-30'),
+  documentOf(3, 'LICENSE', '2028-01-01'),
+  documentOf(4, 'ACLS', '2026-10-12'),
+  documentOf(5, 'ACLS', '2026-10-13'),
+  documentOf(6, 'LICENSE', null),
 ]
 
 test('the list is by category as people read it, then the latest expiry first, and without one last', () => {
@@ -24,7 +41,9 @@ test('what expired more than 30 days ago is hidden until it is asked for', () =>
 })
 
 test('the row that is being edited stays, and what stands among the uploads is not shown twice', () => {
-  expect(ids(shownDocuments(orderedDocuments(documents), { ...usual, editing: 4, elsewhere: new Set([3, 1]) }))).toEqual([5, 4, 2, 6])
+  expect(
+    ids(shownDocuments(orderedDocuments(documents), { ...usual, editing: 4, elsewhere: new Set([3, 1]) })),
+  ).toEqual([5, 4, 2, 6])
 })
 
 test('rows are chosen one by one or all together; what cannot be opened is never chosen', () => {
@@ -41,10 +60,15 @@ test('an archive holds 200 files at most', () => {
 })
 
 test.each([
-  [null, 'none', null, null], ['2027-02-11', 'plain', null, null], ['2027-02-10', 'warning', 'in 90 days', 'Expires in 90 days'],
-  ['2026-12-13', 'warning', 'in 31 days', 'Expires in 31 days'], ['2026-12-12', 'danger', 'in 30 days', 'Expires in 30 days'],
-  ['2026-11-13', 'danger', 'tomorrow', 'Expires tomorrow'], ['2026-11-12', 'danger', 'today', 'Expires today'],
-  ['2026-11-11', 'danger', 'expired', 'Expired yesterday'], ['2026-10-13', 'danger', 'expired', 'Expired 30 days ago'],
+  [null, 'none', null, null],
+  ['2027-02-11', 'plain', null, null],
+  ['2027-02-10', 'warning', 'in 90 days', 'Expires in 90 days'],
+  ['2026-12-13', 'warning', 'in 31 days', 'Expires in 31 days'],
+  ['2026-12-12', 'danger', 'in 30 days', 'Expires in 30 days'],
+  ['2026-11-13', 'danger', 'tomorrow', 'Expires tomorrow'],
+  ['2026-11-12', 'danger', 'today', 'Expires today'],
+  ['2026-11-11', 'danger', 'expired', 'Expired yesterday'],
+  ['2026-10-13', 'danger', 'expired', 'Expired 30 days ago'],
 ])('an expiry on %s is %s: %s', (expiration, tone, word, sentence) => {
   expect(expiryOf(expiration, today)).toEqual({ tone, word, sentence })
 })

@@ -1,13 +1,42 @@
 import type { DocumentFile } from '@credence/contract/documents/calls'
 import { fileMessages } from '@credence/contract/files/calls'
-import { IconAlertTriangle, IconClock, IconFile, IconFileText, IconFileTypeCsv, IconFileTypeDoc, IconFileTypeDocx, IconFileTypePdf, IconFileTypeXls, IconFileZip, IconLink, IconPhoto, IconVirus, type Icon } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconClock,
+  IconFile,
+  IconFileText,
+  IconFileTypeCsv,
+  IconFileTypeDoc,
+  IconFileTypeDocx,
+  IconFileTypePdf,
+  IconFileTypeXls,
+  IconFileZip,
+  IconLink,
+  IconPhoto,
+  IconVirus,
+  type Icon,
+} from '@tabler/icons-react'
 import { showDay } from '../../ui/dates/typed-day.ts'
 import { expiryOf } from './document-list.ts'
 import classes from './documents.module.css'
 
 const icons: Record<string, Icon> = {
-  pdf: IconFileTypePdf, png: IconPhoto, jpg: IconPhoto, jpeg: IconPhoto, gif: IconPhoto, tif: IconPhoto, tiff: IconPhoto, heic: IconPhoto, doc: IconFileTypeDoc, docx: IconFileTypeDocx,
-  xls: IconFileTypeXls, xlsx: IconFileTypeXls, csv: IconFileTypeCsv, zip: IconFileZip, txt: IconFileText, rtf: IconFileText,
+  pdf: IconFileTypePdf,
+  png: IconPhoto,
+  jpg: IconPhoto,
+  jpeg: IconPhoto,
+  gif: IconPhoto,
+  tif: IconPhoto,
+  tiff: IconPhoto,
+  heic: IconPhoto,
+  doc: IconFileTypeDoc,
+  docx: IconFileTypeDocx,
+  xls: IconFileTypeXls,
+  xlsx: IconFileTypeXls,
+  csv: IconFileTypeCsv,
+  zip: IconFileZip,
+  txt: IconFileText,
+  rtf: IconFileText,
 }
 
 /** What kind of file it seems to be by its name. The name stands beside it, so it says nothing itself. */
@@ -25,7 +54,9 @@ export function ExpiryMark({ expiration, today }: { expiration: string | null; t
   const IconOf = tone === 'danger' ? IconAlertTriangle : IconClock
   return (
     <span className={classes['expiry']} data-tone={tone} title={sentence ?? undefined}>
-      <IconOf size={14} stroke={1.9} aria-hidden />{date}<span className={classes['word']}>{word}</span>
+      <IconOf size={14} stroke={1.9} aria-hidden />
+      {date}
+      <span className={classes['word']}>{word}</span>
     </span>
   )
 }
@@ -35,17 +66,40 @@ export function ExpirySentence({ expiration, today }: { expiration: string | nul
   const { tone, sentence } = expiryOf(expiration, today)
   if (sentence === null) return null
   const IconOf = tone === 'danger' ? IconAlertTriangle : IconClock
-  return <p className={classes['expirySentence']} data-tone={tone}><IconOf size={13} stroke={1.9} aria-hidden />{sentence}</p>
+  return (
+    <p className={classes['expirySentence']} data-tone={tone}>
+      <IconOf size={13} stroke={1.9} aria-hidden />
+      {sentence}
+    </p>
+  )
 }
 
 /** Beside the name: that a document proves something, and that it cannot be opened. */
-export function NameMarks({ document }: { document: Pick<DocumentFile, 'hasLinkedDataElement' | 'linkedDataElementExtra' | 'scanState'> }) {
+export function NameMarks({
+  document,
+}: {
+  document: Pick<DocumentFile, 'hasLinkedDataElement' | 'linkedDataElementExtra' | 'scanState'>
+}) {
   const linked = `Linked to ${document.linkedDataElementExtra ?? 'data elements'}`
   return (
     <>
-      {document.hasLinkedDataElement && <span className={classes['mark']} role="img" aria-label={linked} title={linked}><IconLink size={14} stroke={1.9} aria-hidden /></span>}
-      {document.scanState === 'scanning' && <span className={classes['scan']} data-tone="warning" title={fileMessages.scanning}><IconClock size={13} stroke={1.9} aria-hidden />Checking</span>}
-      {document.scanState === 'infected' && <span className={classes['scan']} data-tone="danger" title={fileMessages.infected}><IconVirus size={13} stroke={1.9} aria-hidden />Virus found</span>}
+      {document.hasLinkedDataElement && (
+        <span className={classes['mark']} role="img" aria-label={linked} title={linked}>
+          <IconLink size={14} stroke={1.9} aria-hidden />
+        </span>
+      )}
+      {document.scanState === 'scanning' && (
+        <span className={classes['scan']} data-tone="warning" title={fileMessages.scanning}>
+          <IconClock size={13} stroke={1.9} aria-hidden />
+          Checking
+        </span>
+      )}
+      {document.scanState === 'infected' && (
+        <span className={classes['scan']} data-tone="danger" title={fileMessages.infected}>
+          <IconVirus size={13} stroke={1.9} aria-hidden />
+          Virus found
+        </span>
+      )}
     </>
   )
 }

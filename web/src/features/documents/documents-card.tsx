@@ -43,13 +43,29 @@ interface DocumentsCardProps {
 const heights = { compact: 230, full: 554 } as const
 
 /** The documents of any owner, in any scope, for those who may see them. */
-export function DocumentsCard({ owner, id, ownerName, scope = 'own', practiceId, title = 'Documents', compact = false }: DocumentsCardProps) {
-  const place = useMemo((): DocumentPlace => ({ owner, scope, entityId: id, practiceId }), [owner, scope, id, practiceId])
+export function DocumentsCard({
+  owner,
+  id,
+  ownerName,
+  scope = 'own',
+  practiceId,
+  title = 'Documents',
+  compact = false,
+}: DocumentsCardProps) {
+  const place = useMemo(
+    (): DocumentPlace => ({ owner, scope, entityId: id, practiceId }),
+    [owner, scope, id, practiceId],
+  )
   const maySee = useMay(callsOf(place).list)
   return maySee ? <Card place={place} ownerName={ownerName} title={title} compact={compact} /> : null
 }
 
-interface CardProps { place: DocumentPlace; ownerName: string; title: string; compact: boolean }
+interface CardProps {
+  place: DocumentPlace
+  ownerName: string
+  title: string
+  compact: boolean
+}
 
 function Card({ place, ownerName, title, compact }: CardProps) {
   const mayUpload = useMay(callsOf(place).signUpload, { body: { isPublic: false } })
@@ -57,14 +73,23 @@ function Card({ place, ownerName, title, compact }: CardProps) {
   const { editing, setUnsaved, open, close, question } = useEditing(card)
   const { queue, uploader } = useUploads(place)
   const elsewhere = useMemo(() => uploadedIds(queue), [queue])
-  const { documents, isError, refetch, rows, today, outdated, selection } = useDocumentList({ place, enabled: true, editing, elsewhere })
+  const { documents, isError, refetch, rows, today, outdated, selection } = useDocumentList({
+    place,
+    enabled: true,
+    editing,
+    elsewhere,
+  })
   const { download, downloadZip, zipping } = useDownload(place)
   const [previewing, setPreviewing] = useState<number | null>(null)
   const [removing, setRemoving] = useState<number | null>(null)
-  const byId = (wanted: number | null): DocumentFile | null => documents?.find((document) => document.id === wanted) ?? null
+  const byId = (wanted: number | null): DocumentFile | null =>
+    documents?.find((document) => document.id === wanted) ?? null
   const shownDocument = byId(previewing)
   const keys = useMemo(() => fittingColumns(width), [width])
-  const namesOfOthers = useCallback((id: number) => new Set(documents?.filter((each) => each.id !== id).map(({ filename }) => filename)), [documents])
+  const namesOfOthers = useCallback(
+    (id: number) => new Set(documents?.filter((each) => each.id !== id).map(({ filename }) => filename)),
+    [documents],
+  )
 
   const closePreview = () => {
     setPreviewing(null)
@@ -82,46 +107,107 @@ function Card({ place, ownerName, title, compact }: CardProps) {
   const { choose, picker } = useFilePicker(upload)
 
   const { toggle } = selection
-  const actions = useMemo((): RowActions => ({ select: toggle, preview: setPreviewing, download, edit: open, remove: setRemoving }), [toggle, download, open])
-  const renderRow = (document: DocumentFile, at: number) => document.id === editing
-    ? <DocumentEditRow key={document.id} at={place} document={document} place={at} keys={keys} namesOfOthers={namesOfOthers} onUnsaved={setUnsaved} onClose={close} />
-    : <DocumentRow key={document.id} document={document} place={at} keys={keys} today={today} selected={selection.has(document.id)} actions={actions} />
+  const actions = useMemo(
+    (): RowActions => ({ select: toggle, preview: setPreviewing, download, edit: open, remove: setRemoving }),
+    [toggle, download, open],
+  )
+  const renderRow = (document: DocumentFile, at: number) =>
+    document.id === editing ? (
+      <DocumentEditRow
+        key={document.id}
+        at={place}
+        document={document}
+        place={at}
+        keys={keys}
+        namesOfOthers={namesOfOthers}
+        onUnsaved={setUnsaved}
+        onClose={close}
+      />
+    ) : (
+      <DocumentRow
+        key={document.id}
+        document={document}
+        place={at}
+        keys={keys}
+        today={today}
+        selected={selection.has(document.id)}
+        actions={actions}
+      />
+    )
   const shown = rows && rows.length + elsewhere.size
   const isEmpty = rows?.length === 0
   const label = `${title} of ${ownerName}`
   return (
     <div ref={card} className={`framed ${classes['card']}`} tabIndex={-1} {...handlers}>
       <CardHead
-        title={title} count={shown} outdated={outdated.count} showOutdated={outdated.shown} onShowOutdated={outdated.show} onUpload={canUpload ? choose : null}
-        chosen={selection.chosen.length} zipping={zipping} onZip={() => void downloadZip(selection.chosen)} onClear={selection.clear}
+        title={title}
+        count={shown}
+        outdated={outdated.count}
+        showOutdated={outdated.shown}
+        onShowOutdated={outdated.show}
+        onUpload={canUpload ? choose : null}
+        chosen={selection.chosen.length}
+        zipping={zipping}
+        onZip={() => void downloadZip(selection.chosen)}
+        onClear={selection.clear}
       />
       {dragged !== null && <DropZone count={dragged} ownerName={ownerName} />}
       <UploadList place={place} queue={queue} uploader={uploader} />
-      {isError && !documents
-        ? <Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>The documents could not be loaded.</Failed>
-        : isEmpty ? elsewhere.size === 0 && (
-          <NoDocuments owner={place.owner} compact={compact} outdated={outdated.shown ? 0 : outdated.count} onUpload={canUpload ? choose : null} onShowOutdated={() => outdated.show(true)} />
-        ) : (
-          <DocumentsTable
-            label={label} rows={rows} keys={keys} width={width} chosen={selection.chosen.length} editing={editing} maxHeight={compact ? heights.compact : heights.full}
-            onSelectAll={selection.toggleAll} renderRow={renderRow}
+      {isError && !documents ? (
+        <Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>
+          The documents could not be loaded.
+        </Failed>
+      ) : isEmpty ? (
+        elsewhere.size === 0 && (
+          <NoDocuments
+            owner={place.owner}
+            compact={compact}
+            outdated={outdated.shown ? 0 : outdated.count}
+            onUpload={canUpload ? choose : null}
+            onShowOutdated={() => outdated.show(true)}
           />
-        )}
+        )
+      ) : (
+        <DocumentsTable
+          label={label}
+          rows={rows}
+          keys={keys}
+          width={width}
+          chosen={selection.chosen.length}
+          editing={editing}
+          maxHeight={compact ? heights.compact : heights.full}
+          onSelectAll={selection.toggleAll}
+          renderRow={renderRow}
+        />
+      )}
       {picker}
       <DeleteConfirm
-        place={place} document={byId(removing)} onCancel={() => setRemoving(null)}
+        place={place}
+        document={byId(removing)}
+        onCancel={() => setRemoving(null)}
         onDeleted={() => {
           setRemoving(null)
           setPreviewing(null)
           card.current?.focus()
         }}
       />
-      <DiscardConfirm opened={question.asked} where="this document" onDiscard={question.discard} onKeep={question.keep} />
+      <DiscardConfirm
+        opened={question.asked}
+        where="this document"
+        onDiscard={question.discard}
+        onKeep={question.keep}
+      />
       {shownDocument && (
         <Suspense fallback={null}>
           <PreviewDialog
-            key={previewing} place={place} document={shownDocument} today={today} namesOfOthers={namesOfOthers} onDownload={download}
-            onDelete={setRemoving} onClose={closePreview}
+            key={previewing}
+            place={place}
+            document={shownDocument}
+            today={today}
+            namesOfOthers={namesOfOthers}
+            onDownload={download}
+            onDelete={setRemoving}
+            onClose={closePreview}
           />
         </Suspense>
       )}
@@ -133,7 +219,7 @@ function Card({ place, ownerName, title, compact }: CardProps) {
 function useFilePicker(onChosen: (chosen: Dropped) => void) {
   const input = useRef<HTMLInputElement>(null)
   const change = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const files = [...currentTarget.files ?? []]
+    const files = [...(currentTarget.files ?? [])]
     // The same file may be chosen again after it was taken back.
     currentTarget.value = ''
     onChosen({ files, folders: 0 })

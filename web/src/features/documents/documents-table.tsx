@@ -22,16 +22,41 @@ const byCategory = { key: 'category', direction: 'ascending' } as const
 const keyOfDocument = ({ id }: DocumentFile) => id
 
 /** The list itself. */
-export function DocumentsTable({ label, rows, keys, width, chosen, editing, maxHeight, onSelectAll, renderRow }: DocumentsTableProps) {
+export function DocumentsTable({
+  label,
+  rows,
+  keys,
+  width,
+  chosen,
+  editing,
+  maxHeight,
+  onSelectAll,
+  renderRow,
+}: DocumentsTableProps) {
   const openable = useMemo(() => rows?.filter(canOpen).length ?? 0, [rows])
-  const columns = columnsOf(keys, width, (
-    <CheckBox label="Select all documents" checked={openable > 0 && chosen === openable} some={chosen > 0} disabled={openable === 0} onChange={onSelectAll} />
-  ))
+  const columns = columnsOf(
+    keys,
+    width,
+    <CheckBox
+      label="Select all documents"
+      checked={openable > 0 && chosen === openable}
+      some={chosen > 0}
+      disabled={openable === 0}
+      onChange={onSelectAll}
+    />,
+  )
   return (
     <div className={classes['table']} data-words={hasRoomForWords(width) || undefined}>
       <WindowTable
-        label={label} columns={columns} rows={rows} rowKey={keyOfDocument} sortedBy={byCategory} opened={editing === null ? [] : [editing]} renderRow={renderRow}
-        minWidth={480} maxHeight={maxHeight}
+        label={label}
+        columns={columns}
+        rows={rows}
+        rowKey={keyOfDocument}
+        sortedBy={byCategory}
+        opened={editing === null ? [] : [editing]}
+        renderRow={renderRow}
+        minWidth={480}
+        maxHeight={maxHeight}
       />
     </div>
   )

@@ -25,19 +25,39 @@ export function NoDocuments({ owner, compact, outdated, onUpload, onShowOutdated
   const hidden = outdated === 1 ? 'The only document is outdated' : `All ${outdated} documents are outdated`
   if (compact) {
     const IconOf = outdated > 0 ? IconClockOff : IconFiles
-    return <p className={classes['line']}><IconOf size={16} stroke={1.6} aria-hidden />{outdated > 0 ? `${hidden}.` : `No documents yet.${onUpload ? ' Upload the first one.' : ''}`}</p>
+    return (
+      <p className={classes['line']}>
+        <IconOf size={16} stroke={1.6} aria-hidden />
+        {outdated > 0 ? `${hidden}.` : `No documents yet.${onUpload ? ' Upload the first one.' : ''}`}
+      </p>
+    )
   }
   if (outdated > 0) {
     return (
-      <Empty icon={IconClockOff} title={hidden} action={<Button variant="default" onClick={onShowOutdated}>Show outdated</Button>}>
+      <Empty
+        icon={IconClockOff}
+        title={hidden}
+        action={
+          <Button variant="default" onClick={onShowOutdated}>
+            Show outdated
+          </Button>
+        }
+      >
         Documents that expired more than 30 days ago are hidden.
       </Empty>
     )
   }
   return (
     <Empty
-      icon={IconFiles} title="No documents yet"
-      action={onUpload && <Button variant="default" leftSection={<IconUpload size={16} stroke={1.6} aria-hidden />} onClick={onUpload}>Upload documents</Button>}
+      icon={IconFiles}
+      title="No documents yet"
+      action={
+        onUpload && (
+          <Button variant="default" leftSection={<IconUpload size={16} stroke={1.6} aria-hidden />} onClick={onUpload}>
+            Upload documents
+          </Button>
+        )
+      }
     >
       {onUpload ? expected[documentOwners[owner].mode] : 'Somebody who may edit documents can upload the first one.'}
     </Empty>

@@ -6,7 +6,17 @@ import { CallError } from '../../kit/call-error.ts'
 import { useSession } from '../../kit/session-store.ts'
 import { staffCall } from '../../kit/staff-call.ts'
 import { toast } from '../../ui/layout/toast.tsx'
-import { draftOf, sameDraft, savingOf, unlinks, wrongIn, wrongOf, type DocumentDraft, type Field, type Wrong } from './document-draft.ts'
+import {
+  draftOf,
+  sameDraft,
+  savingOf,
+  unlinks,
+  wrongIn,
+  wrongOf,
+  type DocumentDraft,
+  type Field,
+  type Wrong,
+} from './document-draft.ts'
 import { at, callsOf, putDocument, refreshDocuments, type DocumentPlace } from './document-place.ts'
 
 /** The categories that the signed-in user can choose here. */
@@ -16,15 +26,30 @@ export function useCategories({ owner }: DocumentPlace): DocumentCategory[] {
 }
 
 /** Saves what is known about a document, and shows it as it is kept from then on. */
-export async function saveDocument(place: DocumentPlace, document: DocumentFile, draft: DocumentDraft): Promise<DocumentFile> {
-  const saved = await staffCall(callsOf(place).save, { ...at(place), body: savingOf(document, draft) }, { mayBeGone: true })
+export async function saveDocument(
+  place: DocumentPlace,
+  document: DocumentFile,
+  draft: DocumentDraft,
+): Promise<DocumentFile> {
+  const saved = await staffCall(
+    callsOf(place).save,
+    { ...at(place), body: savingOf(document, draft) },
+    { mayBeGone: true },
+  )
   putDocument(place, saved)
   return saved
 }
 
-interface EditOptions { place: DocumentPlace; document: DocumentFile; namesOfOthers: (id: number) => ReadonlySet<string>; onDone: () => void }
+interface EditOptions {
+  place: DocumentPlace
+  document: DocumentFile
+  namesOfOthers: (id: number) => ReadonlySet<string>
+  onDone: () => void
+}
 
-/** The editing of one document, in its row or beside its preview. What was typed stays until it is saved or given up. */
+/**
+ * The editing of one document, in its row or beside its preview. What was typed stays until it is saved or given up.
+ */
 export function useDocumentEdit({ place, document: current, namesOfOthers, onDone }: EditOptions) {
   // As it was when editing began: a save from something older than what is kept by now is refused, and that is told.
   const [document] = useState(current)
@@ -74,7 +99,16 @@ export function useDocumentEdit({ place, document: current, namesOfOthers, onDon
     else if (unlinks(document, draft)) setAsking(true)
     else void save()
   }
-  return { draft, edit, wrong, busy, hasChanges, submit, keep, unlinking: { asked: asking, confirm: () => void save(), cancel: () => setAsking(false) } }
+  return {
+    draft,
+    edit,
+    wrong,
+    busy,
+    hasChanges,
+    submit,
+    keep,
+    unlinking: { asked: asking, confirm: () => void save(), cancel: () => setAsking(false) },
+  }
 }
 
 export type Editing = ReturnType<typeof useDocumentEdit>

@@ -25,13 +25,23 @@ async function hand(place: DocumentPlace, signed: Promise<{ url: string }>): Pro
 export function useDownload(place: DocumentPlace) {
   const [zipping, setZipping] = useState(false)
   const { owner, scope, entityId, practiceId } = place
-  const download = useCallback(({ filename }: DocumentFile) => {
-    const here = { owner, scope, entityId, practiceId }
-    void hand(here, staffCall(callsOf(here).signDownload, { ...at(here), body: { filename } }, gone))
-  }, [owner, scope, entityId, practiceId])
+  const download = useCallback(
+    ({ filename }: DocumentFile) => {
+      const here = { owner, scope, entityId, practiceId }
+      void hand(here, staffCall(callsOf(here).signDownload, { ...at(here), body: { filename } }, gone))
+    },
+    [owner, scope, entityId, practiceId],
+  )
   const downloadZip = async (documents: readonly DocumentFile[]) => {
     setZipping(true)
-    await hand(place, staffCall(callsOf(place).signZip, { ...at(place), body: { filenames: documents.map(({ filename }) => filename) } }, gone))
+    await hand(
+      place,
+      staffCall(
+        callsOf(place).signZip,
+        { ...at(place), body: { filenames: documents.map(({ filename }) => filename) } },
+        gone,
+      ),
+    )
     setZipping(false)
   }
   return { download, downloadZip, zipping }

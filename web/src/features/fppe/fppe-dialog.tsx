@@ -14,9 +14,11 @@ import { UnsavedWork } from '../../ui/dialogs/unsaved-work.tsx'
 import { FppeForm } from './fppe-form.tsx'
 
 /** The task that is open; without an id a new one. */
-export interface OpenTask { id: number | null }
+export interface OpenTask {
+  id: number | null
+}
 
-const titleOf = ({ id }: OpenTask) => id === null ? 'Create New FPPE Task' : `FPPE Task Details for (${id})`
+const titleOf = ({ id }: OpenTask) => (id === null ? 'Create New FPPE Task' : `FPPE Task Details for (${id})`)
 
 export function FppeDialog({ opened, onClose }: { opened: OpenTask | null; onClose: () => void }) {
   // What was shown last stays while the dialog fades.
@@ -32,9 +34,12 @@ export function FppeDialog({ opened, onClose }: { opened: OpenTask | null; onClo
     <>
       <Dialog opened={opened !== null} title={titleOf(shown)} width={1000} holdsFast onClose={close}>
         <UnsavedWork onUnsaved={onUnsaved}>
-          {opened && (opened.id === null
-            ? <FppeForm task={null} onClose={onClose} onCancel={close} onReload={() => undefined} />
-            : <StoredTask key={opened.id} id={opened.id} onClose={onClose} onCancel={close} />)}
+          {opened &&
+            (opened.id === null ? (
+              <FppeForm task={null} onClose={onClose} onCancel={close} onReload={() => undefined} />
+            ) : (
+              <StoredTask key={opened.id} id={opened.id} onClose={onClose} onCancel={close} />
+            ))}
         </UnsavedWork>
       </Dialog>
       {question}
@@ -45,8 +50,13 @@ export function FppeDialog({ opened, onClose }: { opened: OpenTask | null; onClo
 /** A link may lead to a task that is gone: then nothing opens. */
 function useTask(id: number, onGone: () => void) {
   const query = useQuery<OpenedFppeTask>({
-    queryKey: keyOf(getFppeTask, { params: { id } }), queryFn: ({ signal }) => staffCall(getFppeTask, { params: { id } }, { signal, mayBeGone: true }),
-    gcTime: 0, staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false, retry: (count, error) => count < 2 && !(error instanceof CallError && error.status === 404),
+    queryKey: keyOf(getFppeTask, { params: { id } }),
+    queryFn: ({ signal }) => staffCall(getFppeTask, { params: { id } }, { signal, mayBeGone: true }),
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retry: (count, error) => count < 2 && !(error instanceof CallError && error.status === 404),
   })
   const isGone = query.error instanceof CallError && query.error.status === 404
   useEffect(() => {
@@ -57,8 +67,15 @@ function useTask(id: number, onGone: () => void) {
 
 function StoredTask({ id, onClose, onCancel }: { id: number; onClose: () => void; onCancel: () => void }) {
   const { data, isError, refetch } = useTask(id, onClose)
-  if (data) return <FppeForm key={data.version} task={data} onClose={onClose} onCancel={onCancel} onReload={() => void refetch()} />
-  return isError
-    ? <Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>The task could not be loaded.</Failed>
-    : <WorkFormLoading what="the task" />
+  if (data)
+    return (
+      <FppeForm key={data.version} task={data} onClose={onClose} onCancel={onCancel} onReload={() => void refetch()} />
+    )
+  return isError ? (
+    <Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>
+      The task could not be loaded.
+    </Failed>
+  ) : (
+    <WorkFormLoading what="the task" />
+  )
 }

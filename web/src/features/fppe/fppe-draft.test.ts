@@ -3,19 +3,62 @@ import { describe, expect, it } from 'vitest'
 import { bodyOf, draftOf, endsReviewerLink, faultOf, newDraft } from './fppe-draft.ts'
 
 const task: FppeTask = {
-  id: 7, status: 'IN_PROGRESS', category: 'PROCTORING', providerId: 1, providerIsDeleted: false, providerFormattedName: 'Berg, Anna', facilityId: 2, facilityName: 'Hospital', description: 'Cases', patientCount: 5,
-  reviewerFirstName: 'Ida', reviewerLastName: 'Lund', reviewerCredentials: null, reviewerEmail: 'ida@lund.test', eSignatureTemplateId: 3, providerFormsComplete: false, reviewerFormsComplete: false,
-  hasActiveProviderLink: false, hasActiveReviewerLink: false, deadline: null, archived: false, ordering: null, activity: [], updated: '2026-11-01T00:00:00Z', version: 4,
+  id: 7,
+  status: 'IN_PROGRESS',
+  category: 'PROCTORING',
+  providerId: 1,
+  providerIsDeleted: false,
+  providerFormattedName: 'Berg, Anna',
+  facilityId: 2,
+  facilityName: 'Hospital',
+  description: 'Cases',
+  patientCount: 5,
+  reviewerFirstName: 'Ida',
+  reviewerLastName: 'Lund',
+  reviewerCredentials: null,
+  reviewerEmail: 'ida@lund.test',
+  eSignatureTemplateId: 3,
+  providerFormsComplete: false,
+  reviewerFormsComplete: false,
+  hasActiveProviderLink: false,
+  hasActiveReviewerLink: false,
+  deadline: null,
+  archived: false,
+  ordering: null,
+  activity: [],
+  updated: '2026-11-01T00:00:00Z',
+  version: 4,
 }
 const draft = draftOf(task)
 
 describe('an FPPE draft', () => {
   it.each([
-    ['without a provider', { ...newDraft, facilityId: 2 }, fppeTexts.provider, 'providerId'], ['without a location', { ...newDraft, providerId: 1 }, fppeTexts.location, 'facilityId'],
-    ['to be sent without a description', { ...draft, sendProviderNotification: true, description: ' ' }, fppeTexts.sending, 'description'],
-    ['to be sent for no patients', { ...draft, sendProviderNotification: true, patientCount: 0 }, fppeTexts.sending, 'patientCount'],
-    ['to be sent to nobody', { ...draft, sendProviderNotification: true, reviewerEmail: '' }, fppeTexts.sending, 'reviewerEmail'],
-    ['to be sent with nothing to sign', { ...draft, sendProviderNotification: true, eSignatureTemplateId: null }, fppeTexts.sending, 'eSignatureTemplateId'],
+    ['without a provider', { ...newDraft, facilityId: 2 }, fppeTexts.provider, 'providerId'],
+    ['without a location', { ...newDraft, providerId: 1 }, fppeTexts.location, 'facilityId'],
+    [
+      'to be sent without a description',
+      { ...draft, sendProviderNotification: true, description: ' ' },
+      fppeTexts.sending,
+      'description',
+    ],
+    [
+      'to be sent for no patients',
+      { ...draft, sendProviderNotification: true, patientCount: 0 },
+      fppeTexts.sending,
+      'patientCount',
+    ],
+    [
+      'to be sent to nobody',
+      { ...draft, sendProviderNotification: true, reviewerEmail: '' },
+      fppeTexts.sending,
+      'reviewerEmail',
+    ],
+    [
+      'to be sent with nothing to sign',
+      { ...draft, sendProviderNotification: true, eSignatureTemplateId: null },
+      fppeTexts.sending,
+      'eSignatureTemplateId',
+    ],
     ['with an address that is none', { ...draft, reviewerEmail: 'nobody' }, 'Must be a valid email', 'reviewerEmail'],
     ['with a day that is none', { ...draft, deadline: '11/3' }, 'Must be a valid date', 'deadline'],
   ] as const)('%s cannot be saved', (_, wrong, message, field) => {
@@ -29,7 +72,11 @@ describe('an FPPE draft', () => {
   })
 
   it('must name the reviewer while any link is active', () => {
-    for (const link of [{ hasActiveProviderLink: true }, { hasActiveReviewerLink: true }]) expect(faultOf({ ...draft, reviewerLastName: '' }, { ...task, ...link })).toEqual({ message: fppeTexts.reviewer, field: 'reviewerLastName' })
+    for (const link of [{ hasActiveProviderLink: true }, { hasActiveReviewerLink: true }])
+      expect(faultOf({ ...draft, reviewerLastName: '' }, { ...task, ...link })).toEqual({
+        message: fppeTexts.reviewer,
+        field: 'reviewerLastName',
+      })
   })
 
   it('asks before it takes the link from a reviewer', () => {
@@ -40,7 +87,20 @@ describe('an FPPE draft', () => {
   })
 
   it('sends what was changed, with the version that was read; of a new task all that was filled in', () => {
-    expect(bodyOf({ ...draft, status: 'COMPLETE', description: '', newActivity: 'done' }, task)).toEqual({ id: 7, version: 4, status: 'COMPLETE', description: '', newActivity: 'done' })
-    expect(bodyOf({ ...newDraft, providerId: 1, facilityId: 2 }, null)).toEqual({ status: 'CREATED', category: 'CHART_REVIEW', providerId: 1, facilityId: 2, archived: false, sendProviderNotification: false })
+    expect(bodyOf({ ...draft, status: 'COMPLETE', description: '', newActivity: 'done' }, task)).toEqual({
+      id: 7,
+      version: 4,
+      status: 'COMPLETE',
+      description: '',
+      newActivity: 'done',
+    })
+    expect(bodyOf({ ...newDraft, providerId: 1, facilityId: 2 }, null)).toEqual({
+      status: 'CREATED',
+      category: 'CHART_REVIEW',
+      providerId: 1,
+      facilityId: 2,
+      archived: false,
+      sendProviderNotification: false,
+    })
   })
 })

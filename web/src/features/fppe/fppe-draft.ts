@@ -26,17 +26,48 @@ export interface FppeDraft {
 }
 
 export const newDraft: FppeDraft = {
-  status: 'CREATED', category: 'CHART_REVIEW', providerId: null, facilityId: null, description: '', patientCount: null, reviewerFirstName: '', reviewerLastName: '', reviewerCredentials: '', reviewerEmail: '',
-  eSignatureTemplateId: null, deadline: '', archived: false, newActivity: '', sendProviderNotification: false,
+  status: 'CREATED',
+  category: 'CHART_REVIEW',
+  providerId: null,
+  facilityId: null,
+  description: '',
+  patientCount: null,
+  reviewerFirstName: '',
+  reviewerLastName: '',
+  reviewerCredentials: '',
+  reviewerEmail: '',
+  eSignatureTemplateId: null,
+  deadline: '',
+  archived: false,
+  newActivity: '',
+  sendProviderNotification: false,
 }
 
-export const draftOf = (task: FppeTask | null): FppeDraft => task === null ? newDraft : {
-  status: task.status, category: task.category, providerId: task.providerId, facilityId: task.facilityId, description: task.description ?? '', patientCount: task.patientCount,
-  reviewerFirstName: task.reviewerFirstName ?? '', reviewerLastName: task.reviewerLastName ?? '', reviewerCredentials: task.reviewerCredentials ?? '', reviewerEmail: task.reviewerEmail ?? '',
-  eSignatureTemplateId: task.eSignatureTemplateId, deadline: task.deadline ?? '', archived: task.archived, newActivity: '', sendProviderNotification: false,
-}
+export const draftOf = (task: FppeTask | null): FppeDraft =>
+  task === null
+    ? newDraft
+    : {
+        status: task.status,
+        category: task.category,
+        providerId: task.providerId,
+        facilityId: task.facilityId,
+        description: task.description ?? '',
+        patientCount: task.patientCount,
+        reviewerFirstName: task.reviewerFirstName ?? '',
+        reviewerLastName: task.reviewerLastName ?? '',
+        reviewerCredentials: task.reviewerCredentials ?? '',
+        reviewerEmail: task.reviewerEmail ?? '',
+        eSignatureTemplateId: task.eSignatureTemplateId,
+        deadline: task.deadline ?? '',
+        archived: task.archived,
+        newActivity: '',
+        sendProviderNotification: false,
+      }
 
-export interface Fault { message: string; field: keyof FppeDraft }
+export interface Fault {
+  message: string
+  field: keyof FppeDraft
+}
 
 const isDay = (text: string) => text === '' || (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)))
 
@@ -45,10 +76,13 @@ export function faultOf(draft: FppeDraft, task: FppeTask | null): Fault | null {
   const email = draft.reviewerEmail.trim()
   if (draft.providerId === null) return { message: fppeTexts.provider, field: 'providerId' }
   if (draft.facilityId === null) return { message: fppeTexts.location, field: 'facilityId' }
-  if (draft.sendProviderNotification && !isReadyToSend(draft)) return { message: fppeTexts.sending, field: missingToSend(draft) }
-  if (task && hasActiveLink(task) && !knowsReviewer(draft)) return { message: fppeTexts.reviewer, field: missingOfReviewer(draft) }
+  if (draft.sendProviderNotification && !isReadyToSend(draft))
+    return { message: fppeTexts.sending, field: missingToSend(draft) }
+  if (task && hasActiveLink(task) && !knowsReviewer(draft))
+    return { message: fppeTexts.reviewer, field: missingOfReviewer(draft) }
   if (email !== '' && !looksLikeEmail(email)) return { message: fieldMessages.email, field: 'reviewerEmail' }
-  if (draft.patientCount !== null && (draft.patientCount < 0 || draft.patientCount > limits.fppePatients)) return { message: fppeTexts.patients, field: 'patientCount' }
+  if (draft.patientCount !== null && (draft.patientCount < 0 || draft.patientCount > limits.fppePatients))
+    return { message: fppeTexts.patients, field: 'patientCount' }
   return isDay(draft.deadline) ? null : { message: fieldMessages.date, field: 'deadline' }
 }
 
@@ -60,16 +94,22 @@ function missingOfReviewer(draft: FppeDraft): keyof FppeDraft {
 
 function missingToSend(draft: FppeDraft): keyof FppeDraft {
   if (draft.description.trim() === '') return 'description'
-  if (draft.patientCount === null || draft.patientCount < 1 || draft.patientCount > limits.fppePatients) return 'patientCount'
+  if (draft.patientCount === null || draft.patientCount < 1 || draft.patientCount > limits.fppePatients)
+    return 'patientCount'
   return missingOfReviewer(draft)
 }
 
 /** Whether saving would take the link from a reviewer who has one. */
-export const endsReviewerLink = (draft: FppeDraft, task: FppeTask | null): boolean => task !== null && task.hasActiveReviewerLink && isOtherReviewer(task, draft)
+export const endsReviewerLink = (draft: FppeDraft, task: FppeTask | null): boolean =>
+  task !== null && task.hasActiveReviewerLink && isOtherReviewer(task, draft)
 
 /** What is sent: of a task that exists only what was changed, for the rest may be somebody else's work by now. */
 export function bodyOf(draft: FppeDraft, task: FppeTask | null): SentBody<typeof saveFppeTask> {
   const before = draftOf(task)
-  const changed = Object.fromEntries(Object.entries(draft).filter(([name, value]) => task === null ? value !== '' && value !== null : value !== before[name as keyof FppeDraft]))
+  const changed = Object.fromEntries(
+    Object.entries(draft).filter(([name, value]) =>
+      task === null ? value !== '' && value !== null : value !== before[name as keyof FppeDraft],
+    ),
+  )
   return { ...changed, ...(task === null ? {} : { id: task.id, version: task.version }) }
 }

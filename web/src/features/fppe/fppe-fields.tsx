@@ -14,10 +14,19 @@ import { LookupSelect } from '../../ui/inputs/lookup-select.tsx'
 import { FppeLinks } from './fppe-links.tsx'
 import type { Fault, FppeDraft } from './fppe-draft.ts'
 
-interface FppeFieldsProps { draft: FppeDraft; task: OpenedFppeTask | null; disabled: boolean; fault: Fault | null; onChange: (part: Partial<FppeDraft>) => void }
+interface FppeFieldsProps {
+  draft: FppeDraft
+  task: OpenedFppeTask | null
+  disabled: boolean
+  fault: Fault | null
+  onChange: (part: Partial<FppeDraft>) => void
+}
 
 const reviewerFields = [
-  { name: 'reviewerFirstName', label: 'First name' }, { name: 'reviewerLastName', label: 'Last name' }, { name: 'reviewerCredentials', label: 'Credentials' }, { name: 'reviewerEmail', label: 'Email' },
+  { name: 'reviewerFirstName', label: 'First name' },
+  { name: 'reviewerLastName', label: 'Last name' },
+  { name: 'reviewerCredentials', label: 'Credentials' },
+  { name: 'reviewerEmail', label: 'Email' },
 ] as const
 
 export function FppeFields({ draft, task, disabled, fault, onChange }: FppeFieldsProps) {
@@ -26,11 +35,20 @@ export function FppeFields({ draft, task, disabled, fault, onChange }: FppeField
     <>
       <Pair>
         <NativeSelect
-          name="status" label="Status" data-autofocus={disabled ? undefined : true} disabled={disabled} data={taskStatusChoice.options.map(({ value, label }) => ({ value, label }))} value={draft.status}
+          name="status"
+          label="Status"
+          data-autofocus={disabled ? undefined : true}
+          disabled={disabled}
+          data={taskStatusChoice.options.map(({ value, label }) => ({ value, label }))}
+          value={draft.status}
           onChange={(event) => onChange({ status: event.currentTarget.value as FppeDraft['status'] })}
         />
         <NativeSelect
-          name="category" label="Category" disabled={disabled} data={fppeCategories.options.map(({ value, label }) => ({ value, label }))} value={draft.category}
+          name="category"
+          label="Category"
+          disabled={disabled}
+          data={fppeCategories.options.map(({ value, label }) => ({ value, label }))}
+          value={draft.category}
           onChange={(event) => onChange({ category: event.currentTarget.value as FppeDraft['category'] })}
         />
       </Pair>
@@ -39,8 +57,15 @@ export function FppeFields({ draft, task, disabled, fault, onChange }: FppeField
         <Pair>
           {reviewerFields.map(({ name, label }) => (
             <TextInput
-              key={name} name={name} label={label} maxLength={limits.text} disabled={disabled || task?.reviewerFormsComplete === true} error={wrong(name)} value={draft[name]}
-              {...(name === 'reviewerEmail' ? { type: 'email' } : {})} onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+              key={name}
+              name={name}
+              label={label}
+              maxLength={limits.text}
+              disabled={disabled || task?.reviewerFormsComplete === true}
+              error={wrong(name)}
+              value={draft[name]}
+              {...(name === 'reviewerEmail' ? { type: 'email' } : {})}
+              onChange={(event) => onChange({ [name]: event.currentTarget.value })}
             />
           ))}
         </Pair>
@@ -48,7 +73,12 @@ export function FppeFields({ draft, task, disabled, fault, onChange }: FppeField
       </Group>
       <FppeLinks draft={draft} task={task} disabled={disabled} onChange={onChange} />
       {task?.status === 'COMPLETE' && (
-        <Checkbox label={taskTexts.archived} disabled={disabled || draft.status !== 'COMPLETE'} checked={draft.archived && draft.status === 'COMPLETE'} onChange={(event) => onChange({ archived: event.currentTarget.checked })} />
+        <Checkbox
+          label={taskTexts.archived}
+          disabled={disabled || draft.status !== 'COMPLETE'}
+          checked={draft.archived && draft.status === 'COMPLETE'}
+          onChange={(event) => onChange({ archived: event.currentTarget.checked })}
+        />
       )}
     </>
   )
@@ -56,45 +86,103 @@ export function FppeFields({ draft, task, disabled, fault, onChange }: FppeField
 
 /** Who is reviewed, where, and what for. */
 function Subject({ draft, task, disabled, fault, onChange }: FppeFieldsProps) {
-  const providers = useQuery({ ...read(listProvidersOfTeam, { query: { includeEndDated: 'false' } }), enabled: !disabled })
+  const providers = useQuery({
+    ...read(listProvidersOfTeam, { query: { includeEndDated: 'false' } }),
+    enabled: !disabled,
+  })
   const facilities = useQuery({ ...read(listFacilitiesOfTeam, {}), enabled: !disabled })
   const wrong = (field: keyof FppeDraft) => fault?.field === field
-  const people = providers.data?.map(({ id, lastName, firstName, middleName }) => ({ id, name: [`${lastName},`, firstName, middleName].filter(Boolean).join(' ') }))
+  const people = providers.data?.map(({ id, lastName, firstName, middleName }) => ({
+    id,
+    name: [`${lastName},`, firstName, middleName].filter(Boolean).join(' '),
+  }))
   return (
     <Group>
       <Pair>
         <div data-field="providerId">
           <LookupSelect
-            label="Provider" required choices={people} failed={providers.isError} placeholder="Select a provider" disabled={disabled || (task !== null && (isProviderLocked(task) || task.providerIsDeleted))} error={wrong('providerId')}
-            value={draft.providerId} kept={task && { id: task.providerId, name: task.providerFormattedName }} onChange={(providerId) => onChange({ providerId })}
+            label="Provider"
+            required
+            choices={people}
+            failed={providers.isError}
+            placeholder="Select a provider"
+            disabled={disabled || (task !== null && (isProviderLocked(task) || task.providerIsDeleted))}
+            error={wrong('providerId')}
+            value={draft.providerId}
+            kept={task && { id: task.providerId, name: task.providerFormattedName }}
+            onChange={(providerId) => onChange({ providerId })}
           />
         </div>
         <div data-field="facilityId">
           <LookupSelect
-            label="Location" required choices={facilities.data} failed={facilities.isError} placeholder="Select a location" disabled={disabled} error={wrong('facilityId')} value={draft.facilityId}
-            kept={task && task.facilityId !== null ? { id: task.facilityId, name: task.facilityName ?? '' } : null} onChange={(facilityId) => onChange({ facilityId })}
+            label="Location"
+            required
+            choices={facilities.data}
+            failed={facilities.isError}
+            placeholder="Select a location"
+            disabled={disabled}
+            error={wrong('facilityId')}
+            value={draft.facilityId}
+            kept={task && task.facilityId !== null ? { id: task.facilityId, name: task.facilityName ?? '' } : null}
+            onChange={(facilityId) => onChange({ facilityId })}
           />
         </div>
         <NumberInput
-          name="patientCount" label="Number of patients" min={0} max={limits.fppePatients} clampBehavior="strict" allowDecimal={false} allowNegative={false} disabled={disabled} error={wrong('patientCount')}
-          value={draft.patientCount ?? ''} onChange={(value) => onChange({ patientCount: value === '' ? null : Number(value) })}
+          name="patientCount"
+          label="Number of patients"
+          min={0}
+          max={limits.fppePatients}
+          clampBehavior="strict"
+          allowDecimal={false}
+          allowNegative={false}
+          disabled={disabled}
+          error={wrong('patientCount')}
+          value={draft.patientCount ?? ''}
+          onChange={(value) => onChange({ patientCount: value === '' ? null : Number(value) })}
         />
-        <DateInput name="Deadline" label="Deadline" disabled={disabled} error={wrong('deadline')} value={draft.deadline} onValue={(deadline) => onChange({ deadline })} />
+        <DateInput
+          name="Deadline"
+          label="Deadline"
+          disabled={disabled}
+          error={wrong('deadline')}
+          value={draft.deadline}
+          onValue={(deadline) => onChange({ deadline })}
+        />
       </Pair>
       <Textarea
-        name="description" label="Description" autosize minRows={2} maxRows={6} maxLength={limits.storedNotes} disabled={disabled} error={wrong('description')} value={draft.description}
+        name="description"
+        label="Description"
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={limits.storedNotes}
+        disabled={disabled}
+        error={wrong('description')}
+        value={draft.description}
         onChange={(event) => onChange({ description: event.currentTarget.value })}
       />
     </Group>
   )
 }
 
-function Template({ draft, disabled, wrong, onChange }: Pick<FppeFieldsProps, 'draft' | 'disabled' | 'onChange'> & { wrong: boolean }) {
+function Template({
+  draft,
+  disabled,
+  wrong,
+  onChange,
+}: Pick<FppeFieldsProps, 'draft' | 'disabled' | 'onChange'> & { wrong: boolean }) {
   const { data, isError } = useQuery(read(listFppeTemplates, {}))
   return (
     <div data-field="eSignatureTemplateId">
       <LookupSelect
-        label="E-signature template" clearable choices={data} failed={isError} placeholder="Select a template" disabled={disabled} error={wrong} value={draft.eSignatureTemplateId}
+        label="E-signature template"
+        clearable
+        choices={data}
+        failed={isError}
+        placeholder="Select a template"
+        disabled={disabled}
+        error={wrong}
+        value={draft.eSignatureTemplateId}
         onChange={(eSignatureTemplateId) => onChange({ eSignatureTemplateId })}
       />
     </div>

@@ -1,4 +1,12 @@
-import { countBlockedFppeTasks, fppeTexts, getFppeTask, listFppeTasks, removeFppeTask, saveFppeTask, type OpenedFppeTask } from '@credence/contract/fppe/calls'
+import {
+  countBlockedFppeTasks,
+  fppeTexts,
+  getFppeTask,
+  listFppeTasks,
+  removeFppeTask,
+  saveFppeTask,
+  type OpenedFppeTask,
+} from '@credence/contract/fppe/calls'
 import { limits } from '@credence/contract/limits'
 import { taskTexts } from '@credence/contract/tasks/calls'
 import { texts } from '@credence/contract/texts'
@@ -24,9 +32,14 @@ interface FppeFormProps {
   onReload: () => void
 }
 
-interface Refused { message: string; isStale: boolean }
+interface Refused {
+  message: string
+  isStale: boolean
+}
 
-/** A task with everything that can be set about it; for those who may only look, the same without a way to change it. */
+/**
+ * A task with everything that can be set about it; for those who may only look, the same without a way to change it.
+ */
 export function FppeForm({ task, onClose, onCancel, onReload }: FppeFormProps) {
   const mayEdit = useMay(saveFppeTask)
   const [draft, setDraft] = useState<FppeDraft>(() => draftOf(task))
@@ -37,14 +50,22 @@ export function FppeForm({ task, onClose, onCancel, onReload }: FppeFormProps) {
   useFirstFocus(form)
   useUnsaved(mayEdit && JSON.stringify(draft) !== JSON.stringify(draftOf(task)))
   const save = useSave(saveFppeTask, {
-    creates: true, done: task ? 'Updated!' : 'Created!', refreshes: [listFppeTasks, countBlockedFppeTasks, ...(task ? [getFppeTask] : [])], onSaved: onClose,
+    creates: true,
+    done: task ? 'Updated!' : 'Created!',
+    refreshes: [listFppeTasks, countBlockedFppeTasks, ...(task ? [getFppeTask] : [])],
+    onSaved: onClose,
     onRefused: ({ status, message }) => {
       if (![400, 409, 422].includes(status)) return false
       setRefused({ message, isStale: message === texts.changedByOther })
       return true
     },
   })
-  const remove = useSave(removeFppeTask, { done: 'Deleted!', mayBeGone: true, refreshes: [listFppeTasks, countBlockedFppeTasks], onSaved: onClose })
+  const remove = useSave(removeFppeTask, {
+    done: 'Deleted!',
+    mayBeGone: true,
+    refreshes: [listFppeTasks, countBlockedFppeTasks],
+    onSaved: onClose,
+  })
   const change = (part: Partial<FppeDraft>) => {
     setDraft((before) => ({ ...before, ...part }))
     setFault(null)
@@ -57,31 +78,70 @@ export function FppeForm({ task, onClose, onCancel, onReload }: FppeFormProps) {
   const submit = () => {
     const found = faultOf(draft, task)
     setFault(found)
-    if (found) form.current?.querySelector<HTMLElement>(`[name="${found.field}"], [data-field="${found.field}"] input`)?.focus()
+    if (found)
+      form.current?.querySelector<HTMLElement>(`[name="${found.field}"], [data-field="${found.field}"] input`)?.focus()
     else if (endsReviewerLink(draft, task)) setAsked('reviewer')
     else if (!save.isPending) send()
   }
   return (
     <>
       <WorkForm
-        ref={form} label={task ? `FPPE task ${task.id}` : 'New FPPE task'} message={fault?.message ?? refused?.message ?? null} onReload={refused?.isStale ? onReload : undefined}
-        onDelete={mayEdit && task ? () => setAsked('delete') : undefined} onSubmit={submit}
+        ref={form}
+        label={task ? `FPPE task ${task.id}` : 'New FPPE task'}
+        message={fault?.message ?? refused?.message ?? null}
+        onReload={refused?.isStale ? onReload : undefined}
+        onDelete={mayEdit && task ? () => setAsked('delete') : undefined}
+        onSubmit={submit}
         fields={<FppeFields draft={draft} task={task} disabled={!mayEdit} fault={fault} onChange={change} />}
-        aside={<ActivityPanel entries={task?.activity ?? []} {...(mayEdit ? { draft: { value: draft.newActivity, maxLength: limits.taskNote, onChange: (newActivity: string) => change({ newActivity }) } } : {})} />}
-        buttons={mayEdit ? (
-          <>
-            <Button variant="default" onClick={onCancel}>Cancel</Button>
-            <Button type="submit" loading={save.isPending}>{task ? 'Update Task' : 'Create Task'}</Button>
-          </>
-        ) : <Button variant="default" data-autofocus onClick={onClose}>{taskTexts.close}</Button>}
+        aside={
+          <ActivityPanel
+            entries={task?.activity ?? []}
+            {...(mayEdit
+              ? {
+                  draft: {
+                    value: draft.newActivity,
+                    maxLength: limits.taskNote,
+                    onChange: (newActivity: string) => change({ newActivity }),
+                  },
+                }
+              : {})}
+          />
+        }
+        buttons={
+          mayEdit ? (
+            <>
+              <Button variant="default" onClick={onCancel}>
+                Cancel
+              </Button>
+              <Button type="submit" loading={save.isPending}>
+                {task ? 'Update Task' : 'Create Task'}
+              </Button>
+            </>
+          ) : (
+            <Button variant="default" data-autofocus onClick={onClose}>
+              {taskTexts.close}
+            </Button>
+          )
+        }
       />
       <Confirm
-        opened={asked === 'reviewer'} question={fppeTexts.changingReviewer} consequence={`A new link is mailed to ${draft.reviewerEmail.trim()}.`} verb="Proceed" onConfirm={send} onCancel={() => setAsked(null)}
+        opened={asked === 'reviewer'}
+        question={fppeTexts.changingReviewer}
+        consequence={`A new link is mailed to ${draft.reviewerEmail.trim()}.`}
+        verb="Proceed"
+        onConfirm={send}
+        onCancel={() => setAsked(null)}
       />
       {task && (
         <Confirm
-          opened={asked === 'delete'} question={taskTexts.deleteConfirm} consequence="Its notes go with it, and its links open nothing any more." verb="Delete" destructive busy={remove.isPending}
-          onConfirm={() => remove.mutate({ params: { id: task.id } })} onCancel={() => setAsked(null)}
+          opened={asked === 'delete'}
+          question={taskTexts.deleteConfirm}
+          consequence="Its notes go with it, and its links open nothing any more."
+          verb="Delete"
+          destructive
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate({ params: { id: task.id } })}
+          onCancel={() => setAsked(null)}
         />
       )}
     </>

@@ -31,25 +31,75 @@ const none: number[] = []
 /** What the board and the list say without a task: what hides them, or how the first one is made. */
 export function NoFppeTasks({ isFiltered }: { isFiltered: boolean }) {
   const mayEdit = useMay(saveFppeTask)
-  if (isFiltered) return <Empty icon={IconClipboardList} title="No FPPE task to show">{`No task has one of the chosen statuses. Choose others${mayEdit ? ', or add a task' : ''}.`}</Empty>
-  return <Empty icon={IconClipboardList} title="No FPPE tasks yet">{mayEdit ? `Add the first one, for a provider at a location, with ${taskTexts.add}.` : 'Somebody who may edit FPPE tasks can add the first one.'}</Empty>
+  if (isFiltered)
+    return (
+      <Empty
+        icon={IconClipboardList}
+        title="No FPPE task to show"
+      >{`No task has one of the chosen statuses. Choose others${mayEdit ? ', or add a task' : ''}.`}</Empty>
+    )
+  return (
+    <Empty icon={IconClipboardList} title="No FPPE tasks yet">
+      {mayEdit
+        ? `Add the first one, for a provider at a location, with ${taskTexts.add}.`
+        : 'Somebody who may edit FPPE tasks can add the first one.'}
+    </Empty>
+  )
 }
 
 /** The tasks as a table; a row opens by its provider. `isFiltered`: the team has tasks that are not shown. */
-export function FppeList({ tasks, isFiltered, onOpen }: { tasks: readonly FppeTask[] | undefined; isFiltered: boolean; onOpen: (id: number) => void }) {
+export function FppeList({
+  tasks,
+  isFiltered,
+  onOpen,
+}: {
+  tasks: readonly FppeTask[] | undefined
+  isFiltered: boolean
+  onOpen: (id: number) => void
+}) {
   const today = useToday()
-  if (tasks?.length === 0) return <div className="framed"><NoFppeTasks isFiltered={isFiltered} /></div>
+  if (tasks?.length === 0)
+    return (
+      <div className="framed">
+        <NoFppeTasks isFiltered={isFiltered} />
+      </div>
+    )
   const row = (task: FppeTask, place: number) => (
     <tr key={task.id} aria-rowindex={place}>
-      <td data-kind="number" data-dim>{task.id}</td>
-      <td><StatusBadge status={task.status} /></td>
-      <td title={task.providerFormattedName}><RowButton onClick={() => onOpen(task.id)}>{task.providerFormattedName}<span className="visually-hidden">, task {task.id}</span></RowButton></td>
+      <td data-kind="number" data-dim>
+        {task.id}
+      </td>
+      <td>
+        <StatusBadge status={task.status} />
+      </td>
+      <td title={task.providerFormattedName}>
+        <RowButton onClick={() => onOpen(task.id)}>
+          {task.providerFormattedName}
+          <span className="visually-hidden">, task {task.id}</span>
+        </RowButton>
+      </td>
       <td title={task.facilityName ?? undefined}>{task.facilityName}</td>
       <td data-dim>{fppeCategories.labels[task.category]}</td>
       <td title={reviewerOf(task)}>{reviewerOf(task)}</td>
-      <td><FormsBadge task={task} /></td>
-      <td data-kind="date">{task.deadline !== null && <DueBadge day={task.deadline} today={today} what="Deadline" />}</td>
+      <td>
+        <FormsBadge task={task} />
+      </td>
+      <td data-kind="date">
+        {task.deadline !== null && <DueBadge day={task.deadline} today={today} what="Deadline" />}
+      </td>
     </tr>
   )
-  return <WindowTable label="FPPE tasks" columns={columns} rows={tasks} rowKey={keyOf} sortedBy={byDeadline} opened={none} renderRow={row} minWidth={1080} reserved={92} />
+  return (
+    <WindowTable
+      label="FPPE tasks"
+      columns={columns}
+      rows={tasks}
+      rowKey={keyOf}
+      sortedBy={byDeadline}
+      opened={none}
+      renderRow={row}
+      minWidth={1080}
+      reserved={92}
+    />
+  )
 }

@@ -31,30 +31,57 @@ export function FppePage() {
   const [view, setView] = useBoardView()
   const [status, setStatus] = useState<StatusFilter>(allButComplete)
   const [opened, setOpened] = useState<OpenTask | null>(null)
-  const { data: tasks, isError, refetch } = useQuery({ ...read(listFppeTasks, {}), refetchInterval: limits.boardPollMs })
+  const {
+    data: tasks,
+    isError,
+    refetch,
+  } = useQuery({ ...read(listFppeTasks, {}), refetchInterval: limits.boardPollMs })
   const mayEdit = useMay(saveFppeTask)
   const move = useFppeMove()
   const open = useCallback((id: number) => setOpened({ id }), [])
   const close = useCallback(() => setOpened(null), [])
   useTaskParameter(open)
   const action = mayEdit ? 'Open' : taskTexts.viewDetails
-  const card = useCallback((task: FppeTask, handle: ReactNode) => <FppeCard task={task} action={action} handle={handle} onOpen={open} />, [action, open])
+  const card = useCallback(
+    (task: FppeTask, handle: ReactNode) => <FppeCard task={task} action={action} handle={handle} onOpen={open} />,
+    [action, open],
+  )
   const columns = useMemo(() => columnsOf(tasks ?? nothing, deadlineOf), [tasks])
   const rows = useMemo(() => tasks?.filter((task) => passesStatus(task.status, status)), [tasks, status])
   return (
     <>
-      <PageHead title="FPPE Tasks" {...(view === 'list' ? { beside: <StatusSelect value={status} onChange={setStatus} /> } : {})}>
+      <PageHead
+        title="FPPE Tasks"
+        {...(view === 'list' ? { beside: <StatusSelect value={status} onChange={setStatus} /> } : {})}
+      >
         <ViewSwitch view={view} onChange={setView} />
-        {mayEdit && <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={() => setOpened({ id: null })}>{taskTexts.add}</Button>}
-      </PageHead>
-      {isError && !tasks
-        ? <div className="framed"><Failed sentence={texts.reloadBoard} onRetry={() => void refetch()}>The FPPE tasks could not be loaded.</Failed></div>
-        : view === 'list' ? <FppeList tasks={rows} isFiltered={tasks?.length !== 0} onOpen={open} /> : (
-          <Board
-            label="FPPE tasks" columns={columns} loading={tasks === undefined} keyOf={keyOf} nameOf={nameOf} guess={150} onMove={mayEdit ? move : undefined}
-            renderCard={card} empty={<NoFppeTasks isFiltered={false} />}
-          />
+        {mayEdit && (
+          <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={() => setOpened({ id: null })}>
+            {taskTexts.add}
+          </Button>
         )}
+      </PageHead>
+      {isError && !tasks ? (
+        <div className="framed">
+          <Failed sentence={texts.reloadBoard} onRetry={() => void refetch()}>
+            The FPPE tasks could not be loaded.
+          </Failed>
+        </div>
+      ) : view === 'list' ? (
+        <FppeList tasks={rows} isFiltered={tasks?.length !== 0} onOpen={open} />
+      ) : (
+        <Board
+          label="FPPE tasks"
+          columns={columns}
+          loading={tasks === undefined}
+          keyOf={keyOf}
+          nameOf={nameOf}
+          guess={150}
+          onMove={mayEdit ? move : undefined}
+          renderCard={card}
+          empty={<NoFppeTasks isFiltered={false} />}
+        />
+      )}
       <FppeDialog opened={opened} onClose={close} />
     </>
   )

@@ -11,9 +11,15 @@ export const deadlineOf = ({ deadline }: FppeTask) => deadline
 export function useFppeMove() {
   const { change, move } = useCardMove<FppeTask>(listFppeTasks, deadlineOf)
   const { mutateAsync } = useSave(saveFppeTask, {
-    refreshes: [listFppeTasks, countBlockedFppeTasks], onRefused: tellOvertaken,
+    refreshes: [listFppeTasks, countBlockedFppeTasks],
+    onRefused: tellOvertaken,
     onSaved: ({ id, version }) => change(id, (card) => ({ ...card, version })),
   })
-  return useCallback((task: FppeTask, column: string, place: Place<FppeTask> | null) =>
-    move(task, statusInColumn(task.status, column), place, ({ id }, changed, version) => mutateAsync({ body: { id, version, ...changed } })), [move, mutateAsync])
+  return useCallback(
+    (task: FppeTask, column: string, place: Place<FppeTask> | null) =>
+      move(task, statusInColumn(task.status, column), place, ({ id }, changed, version) =>
+        mutateAsync({ body: { id, version, ...changed } }),
+      ),
+    [move, mutateAsync],
+  )
 }

@@ -36,17 +36,41 @@ function HubEditor({ dialog, onReload, onCancel }: HubDialogProps & { onCancel: 
   }
   return (
     <RecordForm
-      label={hub?.name ?? 'New data hub'} ready={form.ready} busy={add.isPending || change.isPending} verb={hub ? 'Save changes' : 'Add data hub'} stale={stale}
-      onReload={() => hub && onReload(hub)} onSave={save} onCancel={onCancel}
+      label={hub?.name ?? 'New data hub'}
+      ready={form.ready}
+      busy={add.isPending || change.isPending}
+      verb={hub ? 'Save changes' : 'Add data hub'}
+      stale={stale}
+      onReload={() => hub && onReload(hub)}
+      onSave={save}
+      onCancel={onCancel}
     >
       <TextInput data-autofocus label="Name" required maxLength={limits.text} {...form.field('name')} />
-      <TextInput label="Portal URL" type="url" placeholder="https://" maxLength={limits.text} spellCheck={false} {...form.field('portalUrl')} />
-      <Cell span={6}><MaskedInput kind="phone" label="Phone" {...form.masked('phone')} /></Cell>
-      <Cell span={6}><MaskedInput kind="phone" label="Fax" {...form.masked('fax')} /></Cell>
+      <TextInput
+        label="Portal URL"
+        type="url"
+        placeholder="https://"
+        maxLength={limits.text}
+        spellCheck={false}
+        {...form.field('portalUrl')}
+      />
+      <Cell span={6}>
+        <MaskedInput kind="phone" label="Phone" {...form.masked('phone')} />
+      </Cell>
+      <Cell span={6}>
+        <MaskedInput kind="phone" label="Fax" {...form.masked('fax')} />
+      </Cell>
       <TextInput label="Email" type="email" maxLength={limits.text} spellCheck={false} {...form.field('email')} />
-      <Checkbox label="Practices can have it" checked={form.draft.forPractices} onChange={(event) => form.edit({ forPractices: event.currentTarget.checked })} />
       <Checkbox
-        label="Providers can have it" checked={form.draft.forProviders} error={form.messageOf('forProviders')} onBlur={() => form.leave('forProviders')}
+        label="Practices can have it"
+        checked={form.draft.forPractices}
+        onChange={(event) => form.edit({ forPractices: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label="Providers can have it"
+        checked={form.draft.forProviders}
+        error={form.messageOf('forProviders')}
+        onBlur={() => form.leave('forProviders')}
         onChange={(event) => form.edit({ forProviders: event.currentTarget.checked })}
       />
     </RecordForm>

@@ -4,11 +4,24 @@ import type { z } from 'zod'
 export type Hub = z.output<typeof managedHub>
 
 /** The fields of the form, as they are typed. */
-export interface HubDraft { name: string; portalUrl: string; phone: string; fax: string; email: string; forPractices: boolean; forProviders: boolean }
+export interface HubDraft {
+  name: string
+  portalUrl: string
+  phone: string
+  fax: string
+  email: string
+  forPractices: boolean
+  forProviders: boolean
+}
 
 export const draftOf = (hub: Hub | null): HubDraft => ({
-  name: hub?.name ?? '', portalUrl: hub?.portalUrl ?? '', phone: hub?.phone ?? '', fax: hub?.fax ?? '', email: hub?.email ?? '',
-  forPractices: hub?.forPractices ?? true, forProviders: hub?.forProviders ?? true,
+  name: hub?.name ?? '',
+  portalUrl: hub?.portalUrl ?? '',
+  phone: hub?.phone ?? '',
+  fax: hub?.fax ?? '',
+  email: hub?.email ?? '',
+  forPractices: hub?.forPractices ?? true,
+  forProviders: hub?.forProviders ?? true,
 })
 
 /** Judges a draft by the rules of the contract. */

@@ -10,7 +10,8 @@ import { useRecordDialog } from '../../domain/management/use-record-dialog.ts'
 import { HubDialog } from './hub-dialog.tsx'
 import type { Hub } from './hub-draft.ts'
 
-const ownersOf = ({ forPractices, forProviders }: Hub): string => forPractices && forProviders ? 'Practices and providers' : forPractices ? 'Practices' : 'Providers'
+const ownersOf = ({ forPractices, forProviders }: Hub): string =>
+  forPractices && forProviders ? 'Practices and providers' : forPractices ? 'Practices' : 'Providers'
 
 const columns: readonly Column<Hub>[] = [
   { key: 'owners', title: 'Offered To', value: ownersOf, width: 180 },
@@ -21,7 +22,11 @@ const columns: readonly Column<Hub>[] = [
 const nameOf = ({ name }: Hub) => name
 
 /** Where platform administrators keep the data hubs that practices and providers attest to. */
-export const HubsPage = () => <LeaveGuard byChoice><Hubs /></LeaveGuard>
+export const HubsPage = () => (
+  <LeaveGuard byChoice>
+    <Hubs />
+  </LeaveGuard>
+)
 
 function Hubs() {
   const dialog = useRecordDialog<Hub>()
@@ -35,9 +40,19 @@ function Hubs() {
   return (
     <>
       <SharedList
-        title="Data Hub Management" noun="data hub" plural="data hubs" icon={IconDatabase} columns={columns} rows={data} failed={isError && !data} textOf={nameOf}
+        title="Data Hub Management"
+        noun="data hub"
+        plural="data hubs"
+        icon={IconDatabase}
+        columns={columns}
+        rows={data}
+        failed={isError && !data}
+        textOf={nameOf}
         firstStep="Add the data hubs that your practices and providers attest to, such as CAQH or PECOS."
-        onRetry={() => void refetch()} onAdd={dialog.openNew} onOpen={dialog.open} onSwitch={({ id }, isActive) => mutate({ params: { id }, body: { isActive } })}
+        onRetry={() => void refetch()}
+        onAdd={dialog.openNew}
+        onOpen={dialog.open}
+        onSwitch={({ id }, isActive) => mutate({ params: { id }, body: { isActive } })}
       />
       <HubDialog dialog={dialog} onReload={(hub) => void reload(hub)} />
     </>

@@ -30,22 +30,50 @@ export interface LocationDraft {
 export function draftOf(location: Location | null, editType: EditType): LocationDraft {
   const ofPractice = editType === 'PRACTICE'
   return {
-    name: location?.name ?? '', facilityType: location?.facilityType ?? '', portalUrl: location?.portalUrl ?? '', phone: location?.phone ?? '', fax: location?.fax ?? '', email: location?.email ?? '',
-    address1: location?.address1 ?? '', address2: location?.address2 ?? '', city: location?.city ?? '', state: location?.state ?? '', zip: location?.zip ?? '', county: location?.county ?? '',
-    hours: location?.hours ?? '', notes: location?.notes ?? '',
-    initialEnrollmentInstructions: (ofPractice ? location?.practiceInitialEnrollmentInstructions : location?.initialEnrollmentInstructions) ?? '',
-    reEnrollmentInstructions: (ofPractice ? location?.practiceReEnrollmentInstructions : location?.reEnrollmentInstructions) ?? '',
+    name: location?.name ?? '',
+    facilityType: location?.facilityType ?? '',
+    portalUrl: location?.portalUrl ?? '',
+    phone: location?.phone ?? '',
+    fax: location?.fax ?? '',
+    email: location?.email ?? '',
+    address1: location?.address1 ?? '',
+    address2: location?.address2 ?? '',
+    city: location?.city ?? '',
+    state: location?.state ?? '',
+    zip: location?.zip ?? '',
+    county: location?.county ?? '',
+    hours: location?.hours ?? '',
+    notes: location?.notes ?? '',
+    initialEnrollmentInstructions:
+      (ofPractice ? location?.practiceInitialEnrollmentInstructions : location?.initialEnrollmentInstructions) ?? '',
+    reEnrollmentInstructions:
+      (ofPractice ? location?.practiceReEnrollmentInstructions : location?.reEnrollmentInstructions) ?? '',
     otherInstructions: (ofPractice ? location?.practiceOtherInstructions : location?.otherInstructions) ?? '',
     addToPractice: location === null,
   }
 }
 
-export interface Place { location: Location | null; practiceId: number; editType: EditType }
+export interface Place {
+  location: Location | null
+  practiceId: number
+  editType: EditType
+}
 
-export function bodyOf(draft: LocationDraft, { location, practiceId, editType }: Place): z.input<typeof facilityPracticeEdit> | z.input<typeof facilityGlobalEdit> {
-  const { initialEnrollmentInstructions, reEnrollmentInstructions, otherInstructions, addToPractice, facilityType, ...shared } = draft
+export function bodyOf(
+  draft: LocationDraft,
+  { location, practiceId, editType }: Place,
+): z.input<typeof facilityPracticeEdit> | z.input<typeof facilityGlobalEdit> {
+  const {
+    initialEnrollmentInstructions,
+    reEnrollmentInstructions,
+    otherInstructions,
+    addToPractice,
+    facilityType,
+    ...shared
+  } = draft
   const texts = { practiceId, initialEnrollmentInstructions, reEnrollmentInstructions, otherInstructions }
-  if (editType === 'PRACTICE') return { editType, id: location?.id ?? 0, ...texts, practiceVersion: location?.practiceVersion }
+  if (editType === 'PRACTICE')
+    return { editType, id: location?.id ?? 0, ...texts, practiceVersion: location?.practiceVersion }
   const all = { editType, ...texts, ...shared, facilityType: facilityType === '' ? null : facilityType }
   return location ? { ...all, id: location.id, version: location.version } : { ...all, addToPractice }
 }

@@ -14,21 +14,58 @@ export type LocationForm = ReturnType<typeof useRecordForm<LocationDraft>>
 const types = [{ value: '', label: '' }, ...facilityTypes.options]
 
 /** What all teams share. */
-export const GlobalFields = ({ form, isNew, practiceName }: { form: LocationForm; isNew: boolean; practiceName: string }) => (
+export const GlobalFields = ({
+  form,
+  isNew,
+  practiceName,
+}: {
+  form: LocationForm
+  isNew: boolean
+  practiceName: string
+}) => (
   <>
-    <Cell span={8}><TextInput data-autofocus label="Name" required maxLength={limits.text} {...form.field('name')} /></Cell>
-    <Cell span={4}><NativeSelect label="Type" data={types} {...form.field('facilityType')} /></Cell>
-    <TextInput label="Portal URL" type="url" placeholder="https://" maxLength={limits.text} spellCheck={false} {...form.field('portalUrl')} />
-    <Cell span={4}><MaskedInput kind="phone" label="Phone" {...form.masked('phone')} /></Cell>
-    <Cell span={4}><MaskedInput kind="phone" label="Fax" {...form.masked('fax')} /></Cell>
-    <Cell span={4}><TextInput label="Email" type="email" maxLength={limits.text} spellCheck={false} {...form.field('email')} /></Cell>
+    <Cell span={8}>
+      <TextInput data-autofocus label="Name" required maxLength={limits.text} {...form.field('name')} />
+    </Cell>
+    <Cell span={4}>
+      <NativeSelect label="Type" data={types} {...form.field('facilityType')} />
+    </Cell>
+    <TextInput
+      label="Portal URL"
+      type="url"
+      placeholder="https://"
+      maxLength={limits.text}
+      spellCheck={false}
+      {...form.field('portalUrl')}
+    />
+    <Cell span={4}>
+      <MaskedInput kind="phone" label="Phone" {...form.masked('phone')} />
+    </Cell>
+    <Cell span={4}>
+      <MaskedInput kind="phone" label="Fax" {...form.masked('fax')} />
+    </Cell>
+    <Cell span={4}>
+      <TextInput label="Email" type="email" maxLength={limits.text} spellCheck={false} {...form.field('email')} />
+    </Cell>
     <hr className={classes['rule']} />
-    <Cell span={6}><TextInput label="Address 1" maxLength={limits.text} {...form.field('address1')} /></Cell>
-    <Cell span={6}><TextInput label="Address 2" maxLength={limits.text} {...form.field('address2')} /></Cell>
-    <Cell span={6}><TextInput label="City" maxLength={limits.text} {...form.field('city')} /></Cell>
-    <Cell span={6}><StateSelect {...form.field('state')} /></Cell>
-    <Cell span={6}><MaskedInput kind="zip" label="Zip" {...form.masked('zip')} /></Cell>
-    <Cell span={6}><TextInput label="County" maxLength={limits.text} {...form.field('county')} /></Cell>
+    <Cell span={6}>
+      <TextInput label="Address 1" maxLength={limits.text} {...form.field('address1')} />
+    </Cell>
+    <Cell span={6}>
+      <TextInput label="Address 2" maxLength={limits.text} {...form.field('address2')} />
+    </Cell>
+    <Cell span={6}>
+      <TextInput label="City" maxLength={limits.text} {...form.field('city')} />
+    </Cell>
+    <Cell span={6}>
+      <StateSelect {...form.field('state')} />
+    </Cell>
+    <Cell span={6}>
+      <MaskedInput kind="zip" label="Zip" {...form.masked('zip')} />
+    </Cell>
+    <Cell span={6}>
+      <TextInput label="County" maxLength={limits.text} {...form.field('county')} />
+    </Cell>
     <TextInput label="Hours" maxLength={limits.text} {...form.field('hours')} />
     <Textarea label="Notes" autosize minRows={2} maxRows={6} maxLength={limits.notes} {...form.field('notes')} />
     <hr className={classes['rule']} />
@@ -36,7 +73,11 @@ export const GlobalFields = ({ form, isNew, practiceName }: { form: LocationForm
     {isNew && (
       <>
         <hr className={classes['rule']} />
-        <Checkbox label={`Add to ${practiceName}`} checked={form.draft.addToPractice} onChange={(event) => form.edit({ addToPractice: event.currentTarget.checked })} />
+        <Checkbox
+          label={`Add to ${practiceName}`}
+          checked={form.draft.addToPractice}
+          onChange={(event) => form.edit({ addToPractice: event.currentTarget.checked })}
+        />
       </>
     )}
   </>

@@ -1,5 +1,11 @@
 import { facilityTypes } from '@credence/contract/choices/enrollment'
-import { facilityTexts, listActiveFacilities, listFacilitiesToManage, listPracticesForFacilities, setFacilityActive } from '@credence/contract/locations/calls'
+import {
+  facilityTexts,
+  listActiveFacilities,
+  listFacilitiesToManage,
+  listPracticesForFacilities,
+  setFacilityActive,
+} from '@credence/contract/locations/calls'
 import { IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
 import { read } from '../../kit/read.ts'
@@ -21,14 +27,24 @@ import type { Location } from './location-draft.ts'
 export function LocationsPage() {
   const dialog = useRecordDialog<Location>()
   return (
-    <ManagementPage title="Location Management" noun="location" practices={read(listPracticesForFacilities, {})} onAdd={dialog.openNew}>
+    <ManagementPage
+      title="Location Management"
+      noun="location"
+      practices={read(listPracticesForFacilities, {})}
+      onAdd={dialog.openNew}
+    >
       {(practice) => <LocationsOf key={practice.id} practice={practice} dialog={dialog} />}
     </ManagementPage>
   )
 }
 
 const columns: readonly Column<Location>[] = [
-  { key: 'type', title: 'Type', value: ({ facilityType }) => facilityType && facilityTypes.labels[facilityType], width: 68 },
+  {
+    key: 'type',
+    title: 'Type',
+    value: ({ facilityType }) => facilityType && facilityTypes.labels[facilityType],
+    width: 68,
+  },
   { key: 'city', title: 'City', value: ({ city }) => city, width: 94 },
   { key: 'state', title: 'State', value: ({ state }) => state, width: 52 },
   { key: 'zip', title: 'Zip', value: ({ zip }) => zip, width: 94 },
@@ -51,12 +67,30 @@ function LocationsOf({ practice, dialog }: { practice: Practice; dialog: RecordD
   return (
     <>
       <ManagedTable
-        title="All Locations" noun="location" icon={IconMapPin} columns={columns} minWidth={1360} list={list} practiceName={practice.name} questions={facilityTexts}
-        onSwitch={save} onOpen={dialog.open} onDocuments={setDocumentsOf}
+        title="All Locations"
+        noun="location"
+        icon={IconMapPin}
+        columns={columns}
+        minWidth={1360}
+        list={list}
+        practiceName={practice.name}
+        questions={facilityTexts}
+        onSwitch={save}
+        onOpen={dialog.open}
+        onDocuments={setDocumentsOf}
       />
       <LocationDialog dialog={dialog} practice={practice} onSaved={list.put} onReload={reload} />
       <DocumentsDialog record={documentsOf} practiceName={practice.name} onClose={() => setDocumentsOf(null)}>
-        {({ id, name }, scope) => <DocumentsCard key={scope} owner="facility" id={id} ownerName={name} scope={scope} {...(scope === 'practicespecific' ? { practiceId } : {})} />}
+        {({ id, name }, scope) => (
+          <DocumentsCard
+            key={scope}
+            owner="facility"
+            id={id}
+            ownerName={name}
+            scope={scope}
+            {...(scope === 'practicespecific' ? { practiceId } : {})}
+          />
+        )}
       </DocumentsDialog>
     </>
   )

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
 import { linkedPieces } from './linked-text.ts'
 
-const marked = (text: string) => linkedPieces(text).map(({ text: part, href }) => href === null ? part : `[${part}]`).join('')
+const marked = (text: string) =>
+  linkedPieces(text)
+    .map(({ text: part, href }) => (href === null ? part : `[${part}]`))
+    .join('')
 
 test('web addresses become links, the sentence around them stays text', () => {
-  expect(marked('Follow https://credence.test/password/abc?x=1 now')).toBe('Follow [https://credence.test/password/abc?x=1] now')
+  expect(marked('Follow https://credence.test/password/abc?x=1 now')).toBe(
+    'Follow [https://credence.test/password/abc?x=1] now',
+  )
 })
 
 test('the full stop after an address is not part of it', () => {

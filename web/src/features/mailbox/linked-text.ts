@@ -1,6 +1,12 @@
-interface LinkedPiece { text: string; href: string | null }
+interface LinkedPiece {
+  text: string
+  href: string | null
+}
 
-/** Plain text in pieces, web addresses among them marked as links. Punctuation that ends a sentence is not part of an address. */
+/**
+ * Plain text in pieces, web addresses among them marked as links. Punctuation that ends a sentence is not part of an
+ * address.
+ */
 export function linkedPieces(text: string): LinkedPiece[] {
   const pieces: LinkedPiece[] = []
   let end = 0

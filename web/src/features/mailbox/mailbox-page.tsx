@@ -16,28 +16,56 @@ import classes from './mailbox.module.css'
 type Message = z.output<typeof mailboxMessage>
 const pollMs = 5000
 const channels: Record<Message['channel'], { icon: Icon; name: string }> = {
-  email: { icon: IconMail, name: 'Email' }, sms: { icon: IconDeviceMobileMessage, name: 'Text message' }, fax: { icon: IconPrinter, name: 'Fax' },
+  email: { icon: IconMail, name: 'Email' },
+  sms: { icon: IconDeviceMobileMessage, name: 'Text message' },
+  fax: { icon: IconPrinter, name: 'Fax' },
 }
 const subjectOf = ({ subject, channel }: Message) => subject ?? channels[channel].name
 
 /** The demo's mail reader. */
 export function MailboxPage() {
   usePageTitle('Mailbox')
-  const { data: messages, isError, refetch } = useQuery({ ...readPublic(listMailbox, {}), refetchInterval: pollMs, staleTime: 0 })
+  const {
+    data: messages,
+    isError,
+    refetch,
+  } = useQuery({ ...readPublic(listMailbox, {}), refetchInterval: pollMs, staleTime: 0 })
   const [chosen, setChosen] = useState<number | null>(null)
   const open = messages?.find(({ id }) => id === chosen) ?? messages?.[0]
   return (
     <WideLayout>
       <PageHead title="Mailbox" note="Demo mode: nothing leaves this machine, so its mail is read here." />
       <div className={`framed ${classes['card']}`}>
-        {messages === undefined && (isError
-          ? <Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>The mailbox could not be loaded.</Failed>
-          : <Loading what="the mailbox"><div className={classes['bars']}><Bar width="30%" /><Bar width="60%" /><Bar width="45%" /></div></Loading>)}
-        {messages?.length === 0 && <Empty icon={IconMail} title="No messages yet">Security codes and links will appear here as soon as they are sent.</Empty>}
+        {messages === undefined &&
+          (isError ? (
+            <Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>
+              The mailbox could not be loaded.
+            </Failed>
+          ) : (
+            <Loading what="the mailbox">
+              <div className={classes['bars']}>
+                <Bar width="30%" />
+                <Bar width="60%" />
+                <Bar width="45%" />
+              </div>
+            </Loading>
+          ))}
+        {messages?.length === 0 && (
+          <Empty icon={IconMail} title="No messages yet">
+            Security codes and links will appear here as soon as they are sent.
+          </Empty>
+        )}
         {messages && open && (
           <div className={classes['panes']}>
             <ul className={classes['list']} aria-label="Messages">
-              {messages.map((message) => <Line key={message.id} message={message} current={message === open} onOpen={() => setChosen(message.id)} />)}
+              {messages.map((message) => (
+                <Line
+                  key={message.id}
+                  message={message}
+                  current={message === open}
+                  onOpen={() => setChosen(message.id)}
+                />
+              ))}
             </ul>
             <Reader message={open} />
           </div>
@@ -64,9 +92,19 @@ function Line({ message, current, onOpen }: { message: Message; current: boolean
 const Reader = ({ message }: { message: Message }) => (
   <article className={classes['reader']} aria-label={subjectOf(message)}>
     <h2 className={classes['title']}>{subjectOf(message)}</h2>
-    <p className={classes['meta']}>To {message.to} · {formatMoment(new Date(message.createdAt), new Date())}</p>
+    <p className={classes['meta']}>
+      To {message.to} · {formatMoment(new Date(message.createdAt), new Date())}
+    </p>
     <p className={classes['text']}>
-      {linkedPieces(message.text).map(({ text, href }, place) => href === null ? text : <a key={place} href={href}>{text}</a>)}
+      {linkedPieces(message.text).map(({ text, href }, place) =>
+        href === null ? (
+          text
+        ) : (
+          <a key={place} href={href}>
+            {text}
+          </a>
+        ),
+      )}
     </p>
   </article>
 )

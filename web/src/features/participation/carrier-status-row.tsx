@@ -1,5 +1,9 @@
 import { participationStatuses, type ParticipationStatus } from '@credence/contract/choices/enrollment'
-import { getEnrollmentMatrix, listCarrierParticipation, saveCarrierParticipation } from '@credence/contract/participation/calls'
+import {
+  getEnrollmentMatrix,
+  listCarrierParticipation,
+  saveCarrierParticipation,
+} from '@credence/contract/participation/calls'
 import { NativeSelect } from '@mantine/core'
 import { IconAddressBook, IconHistory, IconListDetails, IconPencil } from '@tabler/icons-react'
 import { keyOf } from '../../kit/read.ts'
@@ -38,41 +42,80 @@ export function CarrierStatusRow({ providerId, standing, today, onLines, onLogin
       <TermCells term={standing} word={word} today={today} />
       {onLogin && <PortalCell name={name} url={portalUrl} onLogin={onLogin} />}
       <td className={classes['actions']}>
-        <RowPopover icon={IconAddressBook} label={`Contact of ${name}`}><ContactPopover contact={standing} about="Carrier" /></RowPopover>
+        <RowPopover icon={IconAddressBook} label={`Contact of ${name}`}>
+          <ContactPopover contact={standing} about="Carrier" />
+        </RowPopover>
         <IconButton icon={IconListDetails} label={`Lines of Business of ${name}`} onClick={onLines} />
         <RowPopover icon={IconHistory} label={`History with ${name}`}>
-          <CellPanel><CellHead title={name} about={practiceName} word={word} /><CarrierHistory ids={{ providerId, practiceId, carrierId: id }} /></CellPanel>
+          <CellPanel>
+            <CellHead title={name} about={practiceName} word={word} />
+            <CarrierHistory ids={{ providerId, practiceId, carrierId: id }} />
+          </CellPanel>
         </RowPopover>
-        {onEdit && <IconButton icon={IconPencil} label={`Edit the status with ${name}`} data-edit={id} onClick={onEdit} />}
+        {onEdit && (
+          <IconButton icon={IconPencil} label={`Edit the status with ${name}`} data-edit={id} onClick={onEdit} />
+        )}
       </td>
     </tr>
   )
 }
 
-interface EditProps { providerId: number; standing: CarrierStanding; columns: number; onReload: () => Promise<CarrierStanding | undefined>; onUnsaved: (unsaved: boolean) => void; onClose: () => void }
+interface EditProps {
+  providerId: number
+  standing: CarrierStanding
+  columns: number
+  onReload: () => Promise<CarrierStanding | undefined>
+  onUnsaved: (unsaved: boolean) => void
+  onClose: () => void
+}
 
 /** The same as fields: the status from a list, and the dates that only an active one has. */
 export function CarrierStatusEditRow({ providerId, standing, columns, onReload, onUnsaved, onClose }: EditProps) {
   const { id, name, practiceId } = standing
   const { version, wrong, setWrong, save, busy } = useRowSave(saveCarrierParticipation, {
-    row: standing, list: keyOf(listCarrierParticipation, { params: { providerId, practiceId } }), refreshes: [getEnrollmentMatrix], onReload, onClose,
+    row: standing,
+    list: keyOf(listCarrierParticipation, { params: { providerId, practiceId } }),
+    refreshes: [getEnrollmentMatrix],
+    onReload,
+    onClose,
   })
-  const { draft, unsaved, faults, edit, submit } = useRowDraft<CarrierDraft>(() => draftOfCarrier(standing), { wrong, setWrong, onClose })
+  const { draft, unsaved, faults, edit, submit } = useRowDraft<CarrierDraft>(() => draftOfCarrier(standing), {
+    wrong,
+    setWrong,
+    onClose,
+  })
   const send = () => save({ params: { providerId, practiceId, carrierId: id }, body: bodyOfCarrier(draft, version) })
   return (
     <EditRow
-      name={name} columns={columns} wrong={wrong} busy={busy} unsaved={unsaved} onUnsaved={onUnsaved} onSubmit={() => submit(send)} onClose={onClose}
+      name={name}
+      columns={columns}
+      wrong={wrong}
+      busy={busy}
+      unsaved={unsaved}
+      onUnsaved={onUnsaved}
+      onSubmit={() => submit(send)}
+      onClose={onClose}
       offer={draft.status === 'ACTIVE' ? expirationOffer(draft, edit) : null}
     >
       {(form) => (
         <>
           <td>
             <NativeSelect
-              size="xs" form={form} aria-label="Status" data={participationStatuses.options} value={draft.status}
+              size="xs"
+              form={form}
+              aria-label="Status"
+              data={participationStatuses.options}
+              value={draft.status}
               onChange={(event) => edit(withStatus(draft, event.currentTarget.value as ParticipationStatus))}
             />
           </td>
-          <TermFieldCells form={form} term={draft} disabled={draft.status !== 'ACTIVE'} faults={faults} onChange={edit} />
+          <TermFieldCells
+            form={form}
+            term={draft}
+            disabled={draft.status !== 'ACTIVE'}
+            faults={faults}
+            onChange={edit}
+          />
           {columns === 6 && <td>{null}</td>}
         </>
       )}

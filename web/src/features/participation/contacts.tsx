@@ -4,10 +4,24 @@ import { PortalLink } from '../../domain/portals/portal-link.tsx'
 import { CellFooter, CellHead, CellPanel } from './matrix/cell-parts.tsx'
 import classes from './matrix/cell.module.css'
 
-interface Contact { name: string; phone: string | null; fax: string | null; email: string | null; portalUrl?: string | null | undefined }
+interface Contact {
+  name: string
+  phone: string | null
+  fax: string | null
+  email: string | null
+  portalUrl?: string | null | undefined
+}
 
 /** How to reach a carrier or a hub, each value with a way to copy it, and what else can be opened from here. */
-export function ContactPopover({ contact, about, children }: { contact: Contact; about: string; children?: ReactNode }) {
+export function ContactPopover({
+  contact,
+  about,
+  children,
+}: {
+  contact: Contact
+  about: string
+  children?: ReactNode
+}) {
   const { name, phone, fax, email, portalUrl } = contact
   return (
     <CellPanel>
@@ -17,11 +31,20 @@ export function ContactPopover({ contact, about, children }: { contact: Contact;
           <Facts>
             <CopiedFact name="Phone" value={phone} />
             <CopiedFact name="Fax" value={fax} />
-            <CopiedFact name="Email" value={email}>{email && <a href={`mailto:${email}`}>{email}</a>}</CopiedFact>
+            <CopiedFact name="Email" value={email}>
+              {email && <a href={`mailto:${email}`}>{email}</a>}
+            </CopiedFact>
           </Facts>
-        ) : <p className={classes['none']}>No contact details are known.</p>}
+        ) : (
+          <p className={classes['none']}>No contact details are known.</p>
+        )}
       </div>
-      {(portalUrl || children) && <CellFooter><PortalLink url={portalUrl} name={name} />{children}</CellFooter>}
+      {(portalUrl || children) && (
+        <CellFooter>
+          <PortalLink url={portalUrl} name={name} />
+          {children}
+        </CellFooter>
+      )}
     </CellPanel>
   )
 }

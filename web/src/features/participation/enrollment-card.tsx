@@ -26,7 +26,10 @@ import { cellsOf, inOrder, matching, nameOf, type MatrixProvider } from './matri
 import { useCellSave } from './matrix/use-cell-save.ts'
 import { useProviderNames } from './use-provider-names.ts'
 
-interface Named { id: number; name: string }
+interface Named {
+  id: number
+  name: string
+}
 
 interface EnrollmentCardProps {
   id: string
@@ -41,8 +44,12 @@ type Answer = AnswerOf<typeof getEnrollmentMatrix>
 type Saved = AnswerOf<typeof saveCarrierParticipation>
 
 const cellFrom = (saved: Saved, cell: Cell): Cell => ({
-  ...cell, status: saved.isNotApplicable ? 'NOT_APPLICABLE' : saved.isActive ? 'ACTIVE' : 'INACTIVE', effectiveDate: saved.effectiveDate, expires: saved.expires,
-  isPending: saved.isPending, version: saved.version,
+  ...cell,
+  status: saved.isNotApplicable ? 'NOT_APPLICABLE' : saved.isActive ? 'ACTIVE' : 'INACTIVE',
+  effectiveDate: saved.effectiveDate,
+  expires: saved.expires,
+  isPending: saved.isPending,
+  version: saved.version,
 })
 
 const linesAccess = canView('PROVIDER_BASIC')
@@ -62,8 +69,16 @@ export function EnrollmentCard({ id, practiceId, onLines, onLogin }: EnrollmentC
   const [unsaved, setUnsaved] = useState(false)
   useUnsaved(unsaved)
   const { mutate: requestFile, isPending: exporting } = useExport(exportEnrollmentMatrix)
-  const exportFile = useCallback(() => requestFile({ params: { id: practiceId }, query: { sort } }), [requestFile, practiceId, sort])
-  const [mayEdit, mayLines, mayPortal, mayTasks] = [useMay(saveCarrierParticipation), useMay(linesAccess), useMay(portalAccess), useMay(taskAccess)]
+  const exportFile = useCallback(
+    () => requestFile({ params: { id: practiceId }, query: { sort } }),
+    [requestFile, practiceId, sort],
+  )
+  const [mayEdit, mayLines, mayPortal, mayTasks] = [
+    useMay(saveCarrierParticipation),
+    useMay(linesAccess),
+    useMay(portalAccess),
+    useMay(taskAccess),
+  ]
   const open = (next: Opened | null, typed: typeof refused = null) => {
     setOpened(next)
     setRefused(typed)
@@ -71,13 +86,21 @@ export function EnrollmentCard({ id, practiceId, onLines, onLogin }: EnrollmentC
   }
   const { save, isSaving } = useCellSave<Answer, CarrierDraft>(keyOf(getEnrollmentMatrix, sent), {
     columnsOf: (answer) => answer.carriers,
-    onRefused: ({ providerId, columnId, draft }, reason) => { if (!opened) open({ rowId: providerId, columnId }, { draft, reason }) },
+    onRefused: ({ providerId, columnId, draft }, reason) => {
+      if (!opened) open({ rowId: providerId, columnId }, { draft, reason })
+    },
   })
 
   const carriers = data?.carriers ?? none
   const wanted = useDeferredValue(filter)
-  const providers = useMemo(() => inOrder(matching(data?.providers ?? none, wanted), sort), [data?.providers, wanted, sort])
-  const wordsOf = useCallback((provider: MatrixProvider) => cellsOf(provider, carriers.length).map((cell) => cellWord(cell, today)), [carriers.length, today])
+  const providers = useMemo(
+    () => inOrder(matching(data?.providers ?? none, wanted), sort),
+    [data?.providers, wanted, sort],
+  )
+  const wordsOf = useCallback(
+    (provider: MatrixProvider) => cellsOf(provider, carriers.length).map((cell) => cellWord(cell, today)),
+    [carriers.length, today],
+  )
   const namesOf = useProviderNames()
 
   const at = carriers.findIndex((carrier) => carrier.id === opened?.columnId)
@@ -95,52 +118,117 @@ export function EnrollmentCard({ id, practiceId, onLines, onLogin }: EnrollmentC
     if (sameCell(cell, after)) return
     const params = { providerId: provider.id, practiceId, carrierId: carrier.id }
     save({
-      providerId: provider.id, columnId: carrier.id, before: cell, after, draft,
-      send: async () => cellFrom(await staffCall(saveCarrierParticipation, {
-        params, body: {
-          active: draft.status === 'ACTIVE', notApplicable: draft.status === 'NOT_APPLICABLE', effectiveDate: draft.effectiveDate || null, expiration: draft.expiration || null,
-          version: cell.version,
-        },
-      }), after),
+      providerId: provider.id,
+      columnId: carrier.id,
+      before: cell,
+      after,
+      draft,
+      send: async () =>
+        cellFrom(
+          await staffCall(saveCarrierParticipation, {
+            params,
+            body: {
+              active: draft.status === 'ACTIVE',
+              notApplicable: draft.status === 'NOT_APPLICABLE',
+              effectiveDate: draft.effectiveDate || null,
+              expiration: draft.expiration || null,
+              version: cell.version,
+            },
+          }),
+          after,
+        ),
     })
   }
-  const popover = !carrier ? null : provider && cell ? {
-    label: `${nameOf(provider)} and ${carrier.name}`,
-    content: (
-      <CarrierCell
-        cell={cell} word={cellWord(cell, today)} ids={{ providerId: provider.id, practiceId, carrierId: carrier.id }} carrier={carrier.name} today={today}
-        provider={[nameOf(provider), provider.credentials].filter(Boolean).join(' ')} mayEdit={mayEdit} maySeeTasks={mayTasks} refused={refused} onUnsaved={setUnsaved} onSave={change}
-        isSaving={isSaving({ providerId: provider.id, columnId: carrier.id })} onLines={mayLines ? openFrom(onLines, provider) : null} onLogin={mayPortal ? openFrom(onLogin, provider) : null}
-      />
-    ),
-  } : opened?.rowId === null ? {
-    label: `Contact of ${carrier.name}`,
-    content: (
-      <ContactPopover contact={carrier} about="Carrier">
-        {mayPortal && <TextButton onClick={openFrom(onLogin, null)}>Portal login</TextButton>}
-        {mayLines && <TextButton onClick={openFrom(onLines, null)}>Lines of Business</TextButton>}
-      </ContactPopover>
-    ),
-  } : null
+  const popover = !carrier
+    ? null
+    : provider && cell
+      ? {
+          label: `${nameOf(provider)} and ${carrier.name}`,
+          content: (
+            <CarrierCell
+              cell={cell}
+              word={cellWord(cell, today)}
+              ids={{ providerId: provider.id, practiceId, carrierId: carrier.id }}
+              carrier={carrier.name}
+              today={today}
+              provider={[nameOf(provider), provider.credentials].filter(Boolean).join(' ')}
+              mayEdit={mayEdit}
+              maySeeTasks={mayTasks}
+              refused={refused}
+              onUnsaved={setUnsaved}
+              onSave={change}
+              isSaving={isSaving({ providerId: provider.id, columnId: carrier.id })}
+              onLines={mayLines ? openFrom(onLines, provider) : null}
+              onLogin={mayPortal ? openFrom(onLogin, provider) : null}
+            />
+          ),
+        }
+      : opened?.rowId === null
+        ? {
+            label: `Contact of ${carrier.name}`,
+            content: (
+              <ContactPopover contact={carrier} about="Carrier">
+                {mayPortal && <TextButton onClick={openFrom(onLogin, null)}>Portal login</TextButton>}
+                {mayLines && <TextButton onClick={openFrom(onLines, null)}>Lines of Business</TextButton>}
+              </ContactPopover>
+            ),
+          }
+        : null
   return (
     <MatrixCard
-      id={id} title="Provider Enrollment Status" what="enrollment matrix" filter={filter} onFilter={setFilter} sort={sort} onSort={setSort} exporting={exporting}
-      onExport={exportFile} onRetry={() => void refetch()} state={stateOf(data, isError, providers)}
+      id={id}
+      title="Provider Enrollment Status"
+      what="enrollment matrix"
+      filter={filter}
+      onFilter={setFilter}
+      sort={sort}
+      onSort={setSort}
+      exporting={exporting}
+      onExport={exportFile}
+      onRetry={() => void refetch()}
+      state={stateOf(data, isError, providers)}
     >
       <Matrix
-        label="Provider Enrollment Status" corner="Provider" rows={providers} columns={carriers} namesOf={namesOf} wordsOf={wordsOf} opened={opened} holdsFast={unsaved}
-        onOpen={(next) => open(next)} onClose={() => open(null)} popover={popover}
+        label="Provider Enrollment Status"
+        corner="Provider"
+        rows={providers}
+        columns={carriers}
+        namesOf={namesOf}
+        wordsOf={wordsOf}
+        opened={opened}
+        holdsFast={unsaved}
+        onOpen={(next) => open(next)}
+        onClose={() => open(null)}
+        popover={popover}
       />
     </MatrixCard>
   )
 }
 
-const addCarriers = <NextStep to="/admin/carriers" may={listCarriersToManage}>Add carriers</NextStep>
-const addProviders = <NextStep to="/admin/providers" may={createProvider}>Add providers</NextStep>
+const addCarriers = (
+  <NextStep to="/admin/carriers" may={listCarriersToManage}>
+    Add carriers
+  </NextStep>
+)
+const addProviders = (
+  <NextStep to="/admin/providers" may={createProvider}>
+    Add providers
+  </NextStep>
+)
 
 function stateOf(data: Answer | undefined, failed: boolean, shown: readonly MatrixProvider[]) {
-  if (!data) return failed ? 'failed' as const : 'loading' as const
-  if (data.carriers.length === 0) return { empty: 'No carriers yet', because: 'A platform administrator adds the carriers that this practice works with.', next: addCarriers }
-  if (data.providers.length === 0) return { empty: 'No providers yet', because: 'Add providers to this practice to keep their standing at each carrier.', next: addProviders }
-  return shown.length > 0 ? 'shown' as const : { empty: 'No provider found', because: 'Nobody matches the filter.' }
+  if (!data) return failed ? ('failed' as const) : ('loading' as const)
+  if (data.carriers.length === 0)
+    return {
+      empty: 'No carriers yet',
+      because: 'A platform administrator adds the carriers that this practice works with.',
+      next: addCarriers,
+    }
+  if (data.providers.length === 0)
+    return {
+      empty: 'No providers yet',
+      because: 'Add providers to this practice to keep their standing at each carrier.',
+      next: addProviders,
+    }
+  return shown.length > 0 ? ('shown' as const) : { empty: 'No provider found', because: 'Nobody matches the filter.' }
 }

@@ -41,21 +41,67 @@ export function HubAccessCard({ id, title, owner, ownerId, onLogin }: HubAccessC
   const { data: hubs, isError, refetch } = useQuery(read(list, { params: { id: ownerId } }))
   const mayEdit = useMay(save)
   const { editing, setUnsaved, open, close, question } = useEditing(card)
-  const renderRow = (hub: Hub) => hub.id === editing ? (
-    <HubEditRow
-      key={hub.id} owner={owner} ownerId={ownerId} hub={hub} onUnsaved={setUnsaved} onClose={close}
-      onReload={async () => (await refetch()).data?.find((each) => each.id === hub.id)}
-    />
-  ) : <HubRow key={hub.id} owner={owner} ownerId={ownerId} hub={hub} today={today} onLogin={() => onLogin(hub)} onEdit={mayEdit ? () => open(hub.id) : null} />
+  const renderRow = (hub: Hub) =>
+    hub.id === editing ? (
+      <HubEditRow
+        key={hub.id}
+        owner={owner}
+        ownerId={ownerId}
+        hub={hub}
+        onUnsaved={setUnsaved}
+        onClose={close}
+        onReload={async () => (await refetch()).data?.find((each) => each.id === hub.id)}
+      />
+    ) : (
+      <HubRow
+        key={hub.id}
+        owner={owner}
+        ownerId={ownerId}
+        hub={hub}
+        today={today}
+        onLogin={() => onLogin(hub)}
+        onEdit={mayEdit ? () => open(hub.id) : null}
+      />
+    )
   return (
     <Card id={id} title={title} count={hubs?.length}>
       <div ref={card}>
-        {!hubs && isError && <Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>The data hubs could not be loaded.</Failed>}
-        {!hubs && !isError && <Loading what="data hubs"><div className={classes['bars']}><Bar width="60%" /><Bar width="70%" /><Bar width="54%" /></div></Loading>}
-        {hubs?.length === 0 && <QuietLine icon={<IconDatabase size={16} stroke={1.6} aria-hidden />}><span>No hubs found...</span>{` Turn them on for this ${owner} under ${owner === 'practice' ? 'Practices' : 'Providers'} in the administration.`}</QuietLine>}
-        {hubs && hubs.length > 0 && <StandingTable label="Table of data hubs" columns={columns} rows={hubs} sortedBy={{ key: 'name', direction: 'ascending' }} renderRow={renderRow} />}
+        {!hubs && isError && (
+          <Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>
+            The data hubs could not be loaded.
+          </Failed>
+        )}
+        {!hubs && !isError && (
+          <Loading what="data hubs">
+            <div className={classes['bars']}>
+              <Bar width="60%" />
+              <Bar width="70%" />
+              <Bar width="54%" />
+            </div>
+          </Loading>
+        )}
+        {hubs?.length === 0 && (
+          <QuietLine icon={<IconDatabase size={16} stroke={1.6} aria-hidden />}>
+            <span>No hubs found...</span>
+            {` Turn them on for this ${owner} under ${owner === 'practice' ? 'Practices' : 'Providers'} in the administration.`}
+          </QuietLine>
+        )}
+        {hubs && hubs.length > 0 && (
+          <StandingTable
+            label="Table of data hubs"
+            columns={columns}
+            rows={hubs}
+            sortedBy={{ key: 'name', direction: 'ascending' }}
+            renderRow={renderRow}
+          />
+        )}
       </div>
-      <DiscardConfirm opened={question.asked} where="the open row" onDiscard={question.discard} onKeep={question.keep} />
+      <DiscardConfirm
+        opened={question.asked}
+        where="the open row"
+        onDiscard={question.discard}
+        onKeep={question.keep}
+      />
     </Card>
   )
 }

@@ -21,7 +21,12 @@ export function HubEditRow({ owner, ownerId, hub, onReload, onUnsaved, onClose }
   const [stored] = useState({ effectiveDate: hub.effectiveDate ?? '', expiration: hub.expires ?? '' })
   const [term, setTerm] = useState(stored)
   const { list, save: endpoint } = hubCalls[owner]
-  const { version, wrong, setWrong, save, busy } = useRowSave<typeof endpoint, Hub>(endpoint, { row: hub, list: keyOf(list, { params: { id: ownerId } }), onReload, onClose })
+  const { version, wrong, setWrong, save, busy } = useRowSave<typeof endpoint, Hub>(endpoint, {
+    row: hub,
+    list: keyOf(list, { params: { id: ownerId } }),
+    onReload,
+    onClose,
+  })
   const faults = termFaults(term)
   const unsaved = term.effectiveDate !== stored.effectiveDate || term.expiration !== stored.expiration
   const edit = (typed: Partial<typeof term>) => {
@@ -33,14 +38,44 @@ export function HubEditRow({ owner, ownerId, hub, onReload, onUnsaved, onClose }
     setWrong(fault)
     if (fault) return
     if (!unsaved) return onClose()
-    save({ params: { id: ownerId, hubId: hub.id }, body: { effectiveDate: term.effectiveDate || null, expiration: term.expiration || null, version } })
+    save({
+      params: { id: ownerId, hubId: hub.id },
+      body: { effectiveDate: term.effectiveDate || null, expiration: term.expiration || null, version },
+    })
   }
   return (
-    <EditRow name={hub.name} columns={5} wrong={wrong} busy={busy} unsaved={unsaved} onUnsaved={onUnsaved} onSubmit={submit} onClose={onClose}>
+    <EditRow
+      name={hub.name}
+      columns={5}
+      wrong={wrong}
+      busy={busy}
+      unsaved={unsaved}
+      onUnsaved={onUnsaved}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       {(form) => (
         <>
-          <td><DateInput size="xs" form={form} name="Effective" value={term.effectiveDate} error={wrong !== null && faults.effectiveDate !== undefined} onValue={(effectiveDate) => edit({ effectiveDate })} /></td>
-          <td><DateInput size="xs" form={form} name="Expires" value={term.expiration} error={wrong !== null && faults.expiration !== undefined} onValue={(expiration) => edit({ expiration })} /></td>
+          <td>
+            <DateInput
+              size="xs"
+              form={form}
+              name="Effective"
+              value={term.effectiveDate}
+              error={wrong !== null && faults.effectiveDate !== undefined}
+              onValue={(effectiveDate) => edit({ effectiveDate })}
+            />
+          </td>
+          <td>
+            <DateInput
+              size="xs"
+              form={form}
+              name="Expires"
+              value={term.expiration}
+              error={wrong !== null && faults.expiration !== undefined}
+              onValue={(expiration) => edit({ expiration })}
+            />
+          </td>
           <td>{null}</td>
         </>
       )}

@@ -12,7 +12,14 @@ import { PortalCell } from './matrix/portal-cell.tsx'
 import { RowPopover } from './row-popover.tsx'
 import classes from './standing-table.module.css'
 
-interface HubRowProps { owner: HubOwner; ownerId: number; hub: Hub; today: string; onLogin: () => void; onEdit: (() => void) | null }
+interface HubRowProps {
+  owner: HubOwner
+  ownerId: number
+  hub: Hub
+  today: string
+  onLogin: () => void
+  onEdit: (() => void) | null
+}
 
 export const HubRow = ({ owner, ownerId, hub, today, onLogin, onEdit }: HubRowProps) => (
   <tr>
@@ -21,16 +28,32 @@ export const HubRow = ({ owner, ownerId, hub, today, onLogin, onEdit }: HubRowPr
     <td>{hub.expires && <ExpiryMark day={hub.expires} today={today} />}</td>
     <PortalCell name={hub.name} url={hub.portalUrl} onLogin={onLogin} />
     <td className={classes['actions']}>
-      <RowPopover icon={IconAddressBook} label={`Contact of ${hub.name}`}><ContactPopover contact={hub} about="Data hub" /></RowPopover>
-      <RowPopover icon={IconHistory} label={`History of ${hub.name}`}>
-        <CellPanel><CellHead title={hub.name} about="Data hub" /><HubHistory owner={owner} ownerId={ownerId} hubId={hub.id} /></CellPanel>
+      <RowPopover icon={IconAddressBook} label={`Contact of ${hub.name}`}>
+        <ContactPopover contact={hub} about="Data hub" />
       </RowPopover>
-      {onEdit && <IconButton icon={IconPencil} label={`Edit the dates of ${hub.name}`} data-edit={hub.id} onClick={onEdit} />}
+      <RowPopover icon={IconHistory} label={`History of ${hub.name}`}>
+        <CellPanel>
+          <CellHead title={hub.name} about="Data hub" />
+          <HubHistory owner={owner} ownerId={ownerId} hubId={hub.id} />
+        </CellPanel>
+      </RowPopover>
+      {onEdit && (
+        <IconButton icon={IconPencil} label={`Edit the dates of ${hub.name}`} data-edit={hub.id} onClick={onEdit} />
+      )}
     </td>
   </tr>
 )
 
 function HubHistory({ owner, ownerId, hubId }: { owner: HubOwner; ownerId: number; hubId: number }) {
-  const { data, isError, refetch } = useQuery({ ...read(hubCalls[owner].history, { params: { id: ownerId, hubId } }), staleTime: 0 })
-  return <CellHistory lines={data?.map((line) => ({ ...line, word: null, extra: null }))} failed={isError} onRetry={() => void refetch()} />
+  const { data, isError, refetch } = useQuery({
+    ...read(hubCalls[owner].history, { params: { id: ownerId, hubId } }),
+    staleTime: 0,
+  })
+  return (
+    <CellHistory
+      lines={data?.map((line) => ({ ...line, word: null, extra: null }))}
+      failed={isError}
+      onRetry={() => void refetch()}
+    />
+  )
 }

@@ -26,7 +26,10 @@ import { cellsOf, inOrder, matching, nameOf, shownLocations, type MatrixProvider
 import { useCellSave } from './matrix/use-cell-save.ts'
 import { useProviderNames } from './use-provider-names.ts'
 
-interface Named { id: number; name: string }
+interface Named {
+  id: number
+  name: string
+}
 
 interface LocationCardProps {
   id: string
@@ -39,8 +42,13 @@ type Answer = AnswerOf<typeof getLocationMatrix>
 type Saved = AnswerOf<typeof saveProviderFacilityParticipation>
 
 const cellFrom = (saved: Saved): Cell => ({
-  status: saved.isActive ? 'ACTIVE' : 'INACTIVE', effectiveDate: saved.effectiveDate, expires: saved.expires, isPending: saved.isPending, isPrimary: saved.isPrimary,
-  privilegesType: saved.privilegesType, version: saved.version,
+  status: saved.isActive ? 'ACTIVE' : 'INACTIVE',
+  effectiveDate: saved.effectiveDate,
+  expires: saved.expires,
+  isPending: saved.isPending,
+  isPrimary: saved.isPrimary,
+  privilegesType: saved.privilegesType,
+  version: saved.version,
 })
 const wordOf = (cell: Cell, today: string) => locationWord({ ...cell, isActive: cell.status === 'ACTIVE' }, today)
 
@@ -61,7 +69,10 @@ export function LocationCard({ id, practiceId, onLogin }: LocationCardProps) {
   useUnsaved(unsaved)
   const [info, setInfo] = useState<number | null>(null)
   const { mutate: requestFile, isPending: exporting } = useExport(exportLocationMatrix)
-  const exportFile = useCallback(() => requestFile({ params: { id: practiceId }, query: { sort } }), [requestFile, practiceId, sort])
+  const exportFile = useCallback(
+    () => requestFile({ params: { id: practiceId }, query: { sort } }),
+    [requestFile, practiceId, sort],
+  )
   const [mayEdit, mayTasks] = [useMay(saveProviderFacilityParticipation), useMay(taskAccess)]
   const open = (next: Opened | null, typed: typeof refused = null) => {
     setOpened(next)
@@ -70,19 +81,27 @@ export function LocationCard({ id, practiceId, onLogin }: LocationCardProps) {
   }
   const { save, isSaving } = useCellSave<Answer, LocationDraft>(keyOf(getLocationMatrix, sent), {
     columnsOf: (answer) => answer.facilities,
-    onRefused: ({ providerId, columnId, draft }, reason) => { if (!opened) open({ rowId: providerId, columnId }, { draft, reason }) },
+    onRefused: ({ providerId, columnId, draft }, reason) => {
+      if (!opened) open({ rowId: providerId, columnId }, { draft, reason })
+    },
   })
 
   const facilities = data?.facilities ?? none
   const everybody = data?.providers ?? none
-  const shown = useMemo(() => all ? facilities.map((_, at) => at) : shownLocations(everybody, facilities.length, today), [all, everybody, facilities, today])
+  const shown = useMemo(
+    () => (all ? facilities.map((_, at) => at) : shownLocations(everybody, facilities.length, today)),
+    [all, everybody, facilities, today],
+  )
   const columns = useMemo(() => shown.flatMap((at) => facilities[at] ?? []), [shown, facilities])
   const wanted = useDeferredValue(filter)
   const providers = useMemo(() => inOrder(matching(everybody, wanted), sort), [everybody, wanted, sort])
-  const wordsOf = useCallback((provider: MatrixProvider) => {
-    const cells = cellsOf(provider, facilities.length)
-    return shown.map((at) => wordOf(cells[at] ?? emptyCell, today))
-  }, [facilities.length, shown, today])
+  const wordsOf = useCallback(
+    (provider: MatrixProvider) => {
+      const cells = cellsOf(provider, facilities.length)
+      return shown.map((at) => wordOf(cells[at] ?? emptyCell, today))
+    },
+    [facilities.length, shown, today],
+  )
   const namesOf = useProviderNames()
 
   const at = facilities.findIndex((facility) => facility.id === opened?.columnId)
@@ -95,42 +114,91 @@ export function LocationCard({ id, practiceId, onLogin }: LocationCardProps) {
     const after = cellAfterLocation(cell, draft)
     if (sameCell(cell, after)) return
     save({
-      providerId: provider.id, columnId: facility.id, before: cell, after, draft, touchesOthers: draft.primary && !cell.isPrimary,
-      send: async () => cellFrom(await staffCall(saveProviderFacilityParticipation, {
-        params: { id: provider.id, facilityId: facility.id },
-        body: {
-          active: draft.active, primary: draft.primary, effectiveDate: draft.effectiveDate || null, expiration: draft.expiration || null, privilegesType: draft.privilegesType || null,
-          version: cell.version,
-        },
-      })),
+      providerId: provider.id,
+      columnId: facility.id,
+      before: cell,
+      after,
+      draft,
+      touchesOthers: draft.primary && !cell.isPrimary,
+      send: async () =>
+        cellFrom(
+          await staffCall(saveProviderFacilityParticipation, {
+            params: { id: provider.id, facilityId: facility.id },
+            body: {
+              active: draft.active,
+              primary: draft.primary,
+              effectiveDate: draft.effectiveDate || null,
+              expiration: draft.expiration || null,
+              privilegesType: draft.privilegesType || null,
+              version: cell.version,
+            },
+          }),
+        ),
     })
   }
   const login = () => {
     if (facility && provider) onLogin(facility, { id: provider.id, name: nameOf(provider) })
     open(null)
   }
-  const popover = provider && facility && cell ? {
-    label: `${nameOf(provider)} at ${facility.name}`,
-    content: (
-      <LocationCell
-        cell={cell} word={wordOf(cell, today)} ids={{ providerId: provider.id, facilityId: facility.id }} facility={facility.name} today={today} refused={refused}
-        provider={[nameOf(provider), provider.credentials].filter(Boolean).join(' ')} mayEdit={mayEdit} maySeeTasks={mayTasks} onUnsaved={setUnsaved} onSave={change} onLogin={login}
-        isSaving={isSaving({ providerId: provider.id, columnId: facility.id })}
-      />
-    ),
-  } : null
+  const popover =
+    provider && facility && cell
+      ? {
+          label: `${nameOf(provider)} at ${facility.name}`,
+          content: (
+            <LocationCell
+              cell={cell}
+              word={wordOf(cell, today)}
+              ids={{ providerId: provider.id, facilityId: facility.id }}
+              facility={facility.name}
+              today={today}
+              refused={refused}
+              provider={[nameOf(provider), provider.credentials].filter(Boolean).join(' ')}
+              mayEdit={mayEdit}
+              maySeeTasks={mayTasks}
+              onUnsaved={setUnsaved}
+              onSave={change}
+              onLogin={login}
+              isSaving={isSaving({ providerId: provider.id, columnId: facility.id })}
+            />
+          ),
+        }
+      : null
   return (
     <MatrixCard
-      id={id} title="Location Status" what="location matrix" without={['n/a']} filter={filter} onFilter={setFilter} sort={sort} onSort={setSort} exporting={exporting}
-      onExport={exportFile} onRetry={() => void refetch()} state={stateOf(data, isError, providers, columns.length)}
-      controls={<Switch label="Show Inactive" checked={all} onChange={(event) => setAll(event.currentTarget.checked)} />}
+      id={id}
+      title="Location Status"
+      what="location matrix"
+      without={['n/a']}
+      filter={filter}
+      onFilter={setFilter}
+      sort={sort}
+      onSort={setSort}
+      exporting={exporting}
+      onExport={exportFile}
+      onRetry={() => void refetch()}
+      state={stateOf(data, isError, providers, columns.length)}
+      controls={
+        <Switch label="Show Inactive" checked={all} onChange={(event) => setAll(event.currentTarget.checked)} />
+      }
     >
       <Matrix
-        label="Location Status" corner="Provider" rows={providers} columns={columns} namesOf={namesOf} wordsOf={wordsOf} opened={opened} holdsFast={unsaved} popover={popover}
-        onOpen={(next) => next.rowId === null ? setInfo(next.columnId) : open(next)} onClose={() => open(null)}
+        label="Location Status"
+        corner="Provider"
+        rows={providers}
+        columns={columns}
+        namesOf={namesOf}
+        wordsOf={wordsOf}
+        opened={opened}
+        holdsFast={unsaved}
+        popover={popover}
+        onOpen={(next) => (next.rowId === null ? setInfo(next.columnId) : open(next))}
+        onClose={() => open(null)}
       />
       <LocationDialog
-        practiceId={practiceId} facility={facilities.find((each) => each.id === info) ?? null} today={today} onClose={() => setInfo(null)}
+        practiceId={practiceId}
+        facility={facilities.find((each) => each.id === info) ?? null}
+        today={today}
+        onClose={() => setInfo(null)}
         onLogin={(named) => {
           setInfo(null)
           onLogin(named, null)
@@ -140,13 +208,31 @@ export function LocationCard({ id, practiceId, onLogin }: LocationCardProps) {
   )
 }
 
-const addLocations = <NextStep to="/admin/locations" may={listFacilitiesToManage}>Add locations</NextStep>
-const addProviders = <NextStep to="/admin/providers" may={createProvider}>Add providers</NextStep>
+const addLocations = (
+  <NextStep to="/admin/locations" may={listFacilitiesToManage}>
+    Add locations
+  </NextStep>
+)
+const addProviders = (
+  <NextStep to="/admin/providers" may={createProvider}>
+    Add providers
+  </NextStep>
+)
 
 function stateOf(data: Answer | undefined, failed: boolean, shown: readonly MatrixProvider[], columns: number) {
-  if (!data) return failed ? 'failed' as const : 'loading' as const
-  if (data.facilities.length === 0) return { empty: 'No locations yet', because: 'A platform administrator adds the locations of this practice.', next: addLocations }
-  if (data.providers.length === 0) return { empty: 'No providers yet', because: 'Add providers to this practice to keep their standing at each location.', next: addProviders }
+  if (!data) return failed ? ('failed' as const) : ('loading' as const)
+  if (data.facilities.length === 0)
+    return {
+      empty: 'No locations yet',
+      because: 'A platform administrator adds the locations of this practice.',
+      next: addLocations,
+    }
+  if (data.providers.length === 0)
+    return {
+      empty: 'No providers yet',
+      because: 'Add providers to this practice to keep their standing at each location.',
+      next: addProviders,
+    }
   if (columns === 0) return { empty: 'No active locations', because: 'Turn on Show Inactive to see the others.' }
-  return shown.length > 0 ? 'shown' as const : { empty: 'No provider found', because: 'Nobody matches the filter.' }
+  return shown.length > 0 ? ('shown' as const) : { empty: 'No provider found', because: 'Nobody matches the filter.' }
 }

@@ -33,10 +33,13 @@ export function LocationDialog({ practiceId, facility, today, onLogin, onClose }
   const [unsaved, setUnsaved] = useState(false)
   useUnsaved(unsaved)
   const { leave, onUnsaved, question } = useGuardedClosing('the standing of the practice')
-  const hear = useCallback((now: boolean) => {
-    onUnsaved(now)
-    setUnsaved(now)
-  }, [onUnsaved])
+  const hear = useCallback(
+    (now: boolean) => {
+      onUnsaved(now)
+      setUnsaved(now)
+    },
+    [onUnsaved],
+  )
   // What was shown last stays while the dialog fades.
   const [last, setLast] = useState(facility)
   if (facility && facility !== last) setLast(facility)
@@ -50,29 +53,65 @@ export function LocationDialog({ practiceId, facility, today, onLogin, onClose }
   return (
     <>
       <Dialog
-        opened={facility !== null} title={shown.name} about="Location contact info" width={520} holdsFast={unsaved} onClose={() => isTopDialog() && leave(close)}
-        footer={(
+        opened={facility !== null}
+        title={shown.name}
+        about="Location contact info"
+        width={520}
+        holdsFast={unsaved}
+        onClose={() => isTopDialog() && leave(close)}
+        footer={
           <>
-            <Button variant="default" leftSection={<IconKey size={16} stroke={1.6} aria-hidden />} onClick={() => leave(() => { close(); onLogin(shown) })}>Portal login</Button>
-            <Button variant="default" onClick={() => leave(close)}>Close</Button>
+            <Button
+              variant="default"
+              leftSection={<IconKey size={16} stroke={1.6} aria-hidden />}
+              onClick={() =>
+                leave(() => {
+                  close()
+                  onLogin(shown)
+                })
+              }
+            >
+              Portal login
+            </Button>
+            <Button variant="default" onClick={() => leave(close)}>
+              Close
+            </Button>
           </>
-        )}
+        }
       >
         <div className={classes['facts']}>
-          <div className={classes['all']}><CopyButton value={contactText(shown)} name="all contact info" /></div>
+          <div className={classes['all']}>
+            <CopyButton value={contactText(shown)} name="all contact info" />
+          </div>
           <Facts>
             {shown.facilityType && <Fact name="Type">{facilityTypes.labels[shown.facilityType]}</Fact>}
             <CopiedFact name="Address" value={addressLines(shown)} />
             <CopiedFact name="County" value={shown.county} />
             <CopiedFact name="Phone" value={shown.phone} />
             <CopiedFact name="Fax" value={shown.fax} />
-            <CopiedFact name="Email" value={shown.email}>{shown.email && <a href={`mailto:${shown.email}`}>{shown.email}</a>}</CopiedFact>
+            <CopiedFact name="Email" value={shown.email}>
+              {shown.email && <a href={`mailto:${shown.email}`}>{shown.email}</a>}
+            </CopiedFact>
             <CopiedFact name="Hours" value={shown.hours} />
             <CopiedFact name="Notes" value={shown.notes} />
-            {shown.portalUrl && <CopiedFact name="Portal" value={shown.portalUrl}><PortalLink url={shown.portalUrl} name={shown.name} /></CopiedFact>}
+            {shown.portalUrl && (
+              <CopiedFact name="Portal" value={shown.portalUrl}>
+                <PortalLink url={shown.portalUrl} name={shown.name} />
+              </CopiedFact>
+            )}
           </Facts>
         </div>
-        {practiceId !== null && <PracticeStanding key={shown.id} practiceId={practiceId} facilityId={shown.id} today={today} editing={editing} onEditing={setEditing} onUnsaved={hear} />}
+        {practiceId !== null && (
+          <PracticeStanding
+            key={shown.id}
+            practiceId={practiceId}
+            facilityId={shown.id}
+            today={today}
+            editing={editing}
+            onEditing={setEditing}
+            onUnsaved={hear}
+          />
+        )}
       </Dialog>
       {question}
     </>

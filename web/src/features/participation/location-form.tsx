@@ -26,11 +26,23 @@ export const LocationForm = ({ children, ...props }: LocationFormProps) => (
     {(draft, edit) => (
       <>
         <div className={classes['checks']}>
-          <Checkbox label="Active" checked={draft.active} onChange={(event) => edit(withActive(draft, event.currentTarget.checked))} />
-          <Checkbox label="Primary" checked={draft.primary} disabled={!draft.active} onChange={(event) => edit({ ...draft, primary: event.currentTarget.checked })} />
+          <Checkbox
+            label="Active"
+            checked={draft.active}
+            onChange={(event) => edit(withActive(draft, event.currentTarget.checked))}
+          />
+          <Checkbox
+            label="Primary"
+            checked={draft.primary}
+            disabled={!draft.active}
+            onChange={(event) => edit({ ...draft, primary: event.currentTarget.checked })}
+          />
         </div>
         <NativeSelect
-          label="Privileges" data={privilegeOptions} value={draft.privilegesType} disabled={!draft.active}
+          label="Privileges"
+          data={privilegeOptions}
+          value={draft.privilegesType}
+          disabled={!draft.active}
           onChange={(event) => edit({ ...draft, privilegesType: event.currentTarget.value as PrivilegeType | '' })}
         />
       </>

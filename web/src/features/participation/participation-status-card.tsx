@@ -21,7 +21,10 @@ import { rankOf } from './standing-row-parts.tsx'
 import { StandingTable } from './standing-table.tsx'
 import classes from './standing-table.module.css'
 
-interface Named { id: number; name: string }
+interface Named {
+  id: number
+  name: string
+}
 
 interface ParticipationStatusCardProps {
   id: string
@@ -43,71 +46,156 @@ const columnsOf = (today: string, withPortal: boolean): Column<CarrierStanding>[
   { key: 'status', title: 'Status', value: (standing) => rankOf[wordOfCarrier(standing, today)] },
   { key: 'effective', title: 'Effective', value: ({ effectiveDate }) => effectiveDate },
   { key: 'expires', title: 'Expires', value: ({ expires }) => expires },
-  ...withPortal ? [{ key: 'portal', title: 'Portal', value: () => null, plain: 'shown' as const }] : [],
+  ...(withPortal ? [{ key: 'portal', title: 'Portal', value: () => null, plain: 'shown' as const }] : []),
   { key: 'actions', title: 'Actions', value: () => null, plain: 'hidden' },
 ]
 
 /** What a provider has with each carrier of one of the practices. */
-export function ParticipationStatusCard({ id, providerId, practices, practiceId, onPractice, excluded, onLines, onLogin }: ParticipationStatusCardProps) {
+export function ParticipationStatusCard({
+  id,
+  providerId,
+  practices,
+  practiceId,
+  onPractice,
+  excluded,
+  onLines,
+  onLogin,
+}: ParticipationStatusCardProps) {
   const today = useToday()
   const [withNotApplicable, setWithNotApplicable] = useState(false)
   const card = useRef<HTMLDivElement>(null)
   const { editing, setUnsaved, open, close, question } = useEditing(card)
-  const [mayEdit, mayPortal, mayExport] = [useMay(saveCarrierParticipation), useMay(portalAccess), useMay(exportParticipationStatus)]
+  const [mayEdit, mayPortal, mayExport] = [
+    useMay(saveCarrierParticipation),
+    useMay(portalAccess),
+    useMay(exportParticipationStatus),
+  ]
   const asked = practiceId !== null && !excluded
-  const { data, isError, refetch } = useQuery({ ...read(listCarrierParticipation, { params: { providerId, practiceId: practiceId ?? 0 } }), enabled: asked })
+  const { data, isError, refetch } = useQuery({
+    ...read(listCarrierParticipation, { params: { providerId, practiceId: practiceId ?? 0 } }),
+    enabled: asked,
+  })
   const shown = useMemo(() => shownCarriers(data ?? none, withNotApplicable), [data, withNotApplicable])
   const columns = useMemo(() => columnsOf(today, mayPortal), [today, mayPortal])
-  const renderRow = (standing: CarrierStanding) => standing.id === editing ? (
-    <CarrierStatusEditRow
-      key={standing.id} providerId={providerId} standing={standing} columns={columns.length} onUnsaved={setUnsaved} onClose={close}
-      onReload={async () => (await refetch()).data?.find((each) => each.id === standing.id)}
-    />
-  ) : (
-    <CarrierStatusRow
-      key={standing.id} providerId={providerId} standing={standing} today={today} onLines={() => onLines(standing, standing.practiceId)} onLogin={mayPortal ? () => onLogin(standing) : null}
-      onEdit={mayEdit ? () => open(standing.id) : null}
-    />
-  )
+  const renderRow = (standing: CarrierStanding) =>
+    standing.id === editing ? (
+      <CarrierStatusEditRow
+        key={standing.id}
+        providerId={providerId}
+        standing={standing}
+        columns={columns.length}
+        onUnsaved={setUnsaved}
+        onClose={close}
+        onReload={async () => (await refetch()).data?.find((each) => each.id === standing.id)}
+      />
+    ) : (
+      <CarrierStatusRow
+        key={standing.id}
+        providerId={providerId}
+        standing={standing}
+        today={today}
+        onLines={() => onLines(standing, standing.practiceId)}
+        onLogin={mayPortal ? () => onLogin(standing) : null}
+        onEdit={mayEdit ? () => open(standing.id) : null}
+      />
+    )
   const choose = (next: number) => {
     close()
     onPractice(next)
   }
   return (
     <Card
-      id={id} title="Participation Status" count={data && shown.length}
-      actions={asked && (
-        <>
-          <Switch label="Show (n/a)" checked={withNotApplicable} onChange={(event) => setWithNotApplicable(event.currentTarget.checked)} />
-          {practices.length > 1 && (
-            <NativeSelect
-              size="xs" aria-label="Practice of Participation Status" data={practices.map((practice) => ({ value: String(practice.id), label: practice.name }))} value={practiceId}
-              disabled={editing !== null} onChange={(event) => choose(Number(event.currentTarget.value))}
+      id={id}
+      title="Participation Status"
+      count={data && shown.length}
+      actions={
+        asked && (
+          <>
+            <Switch
+              label="Show (n/a)"
+              checked={withNotApplicable}
+              onChange={(event) => setWithNotApplicable(event.currentTarget.checked)}
             />
-          )}
-          {mayExport && <ReportButton providerId={providerId} />}
-        </>
-      )}
+            {practices.length > 1 && (
+              <NativeSelect
+                size="xs"
+                aria-label="Practice of Participation Status"
+                data={practices.map((practice) => ({ value: String(practice.id), label: practice.name }))}
+                value={practiceId}
+                disabled={editing !== null}
+                onChange={(event) => choose(Number(event.currentTarget.value))}
+              />
+            )}
+            {mayExport && <ReportButton providerId={providerId} />}
+          </>
+        )
+      }
     >
       <div ref={card}>
-        {!asked && <Quiet>{excluded ? 'This provider is excluded from carrier credentialing.' : 'This provider belongs to no practice.'}</Quiet>}
-        {asked && !data && isError && <Failed sentence={texts.reloadBoard} onRetry={() => void refetch()}>The participation status could not be loaded.</Failed>}
-        {asked && !data && !isError && <Loading what="participation status"><div className={classes['bars']}><Bar width="60%" /><Bar width="70%" /><Bar width="54%" /></div></Loading>}
-        {asked && data && shown.length === 0 && <Quiet>{data.length === 0 ? 'The practice works with no carriers yet. A platform administrator adds them under Carriers.' : 'No carrier applies; turn on Show (n/a) to see the others.'}</Quiet>}
-        {asked && shown.length > 0 && <StandingTable key={practiceId} label="Table of carriers" columns={columns} rows={shown} sortedBy={{ key: 'status', direction: 'ascending' }} renderRow={renderRow} />}
+        {!asked && (
+          <Quiet>
+            {excluded
+              ? 'This provider is excluded from carrier credentialing.'
+              : 'This provider belongs to no practice.'}
+          </Quiet>
+        )}
+        {asked && !data && isError && (
+          <Failed sentence={texts.reloadBoard} onRetry={() => void refetch()}>
+            The participation status could not be loaded.
+          </Failed>
+        )}
+        {asked && !data && !isError && (
+          <Loading what="participation status">
+            <div className={classes['bars']}>
+              <Bar width="60%" />
+              <Bar width="70%" />
+              <Bar width="54%" />
+            </div>
+          </Loading>
+        )}
+        {asked && data && shown.length === 0 && (
+          <Quiet>
+            {data.length === 0
+              ? 'The practice works with no carriers yet. A platform administrator adds them under Carriers.'
+              : 'No carrier applies; turn on Show (n/a) to see the others.'}
+          </Quiet>
+        )}
+        {asked && shown.length > 0 && (
+          <StandingTable
+            key={practiceId}
+            label="Table of carriers"
+            columns={columns}
+            rows={shown}
+            sortedBy={{ key: 'status', direction: 'ascending' }}
+            renderRow={renderRow}
+          />
+        )}
       </div>
-      <DiscardConfirm opened={question.asked} where="the open row" onDiscard={question.discard} onKeep={question.keep} />
+      <DiscardConfirm
+        opened={question.asked}
+        where="the open row"
+        onDiscard={question.discard}
+        onKeep={question.keep}
+      />
     </Card>
   )
 }
 
-const Quiet = ({ children }: { children: string }) => <QuietLine icon={<IconTable size={16} stroke={1.6} aria-hidden />}>{children}</QuietLine>
+const Quiet = ({ children }: { children: string }) => (
+  <QuietLine icon={<IconTable size={16} stroke={1.6} aria-hidden />}>{children}</QuietLine>
+)
 
 /** The report is about all practices, whichever is shown. */
 function ReportButton({ providerId }: { providerId: number }) {
   const { mutate, isPending } = useExport(exportParticipationStatus, 'shown')
   return (
-    <Button size="xs" variant="default" leftSection={<IconExternalLink size={16} stroke={1.6} aria-hidden />} loading={isPending} onClick={() => mutate({ params: { providerId } })}>
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconExternalLink size={16} stroke={1.6} aria-hidden />}
+      loading={isPending}
+      onClick={() => mutate({ params: { providerId } })}
+    >
       Report<span className="visually-hidden"> of Participation Status</span>
     </Button>
   )

@@ -1,6 +1,9 @@
 import { privilegeTypes } from '@credence/contract/choices/enrollment'
 import type { AnswerOf } from '@credence/contract/kit/endpoint'
-import { listPracticeFacilityParticipation, savePracticeFacilityParticipation } from '@credence/contract/participation/location'
+import {
+  listPracticeFacilityParticipation,
+  savePracticeFacilityParticipation,
+} from '@credence/contract/participation/location'
 import { locationWord } from '@credence/contract/participation/rules'
 import { texts } from '@credence/contract/texts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -20,10 +23,24 @@ import classes from './location-dialog.module.css'
 
 type Standing = AnswerOf<typeof savePracticeFacilityParticipation>
 
-interface PracticeStandingProps { practiceId: number; facilityId: number; today: string; editing: boolean; onEditing: (editing: boolean) => void; onUnsaved: (unsaved: boolean) => void }
+interface PracticeStandingProps {
+  practiceId: number
+  facilityId: number
+  today: string
+  editing: boolean
+  onEditing: (editing: boolean) => void
+  onUnsaved: (unsaved: boolean) => void
+}
 
 /** What the practice itself, not one of its providers, has at a location. */
-export function PracticeStanding({ practiceId, facilityId, today, editing, onEditing, onUnsaved }: PracticeStandingProps) {
+export function PracticeStanding({
+  practiceId,
+  facilityId,
+  today,
+  editing,
+  onEditing,
+  onUnsaved,
+}: PracticeStandingProps) {
   const client = useQueryClient()
   const sent = { params: { id: practiceId } }
   const { data, isError, refetch } = useQuery(read(listPracticeFacilityParticipation, sent))
@@ -32,7 +49,9 @@ export function PracticeStanding({ practiceId, facilityId, today, editing, onEdi
   const save = useSave(savePracticeFacilityParticipation, {
     done: 'Updated!',
     onSaved: (saved) => {
-      client.setQueryData<Standing[]>(keyOf(listPracticeFacilityParticipation, sent), (known) => known?.map((each) => each.id === saved.id ? saved : each))
+      client.setQueryData<Standing[]>(keyOf(listPracticeFacilityParticipation, sent), (known) =>
+        known?.map((each) => (each.id === saved.id ? saved : each)),
+      )
       onUnsaved(false)
       onEditing(false)
     },
@@ -46,23 +65,62 @@ export function PracticeStanding({ practiceId, facilityId, today, editing, onEdi
     },
   })
   const standing = data?.find(({ id }) => id === facilityId)
-  const submit = (draft: LocationDraft) => save.mutate({
-    params: { id: practiceId, facilityId },
-    body: {
-      active: draft.active, primary: draft.primary, effectiveDate: draft.effectiveDate || null, expiration: draft.expiration || null, privilegesType: draft.privilegesType || null,
-      version: standing?.version ?? 0,
-    },
-  })
+  const submit = (draft: LocationDraft) =>
+    save.mutate({
+      params: { id: practiceId, facilityId },
+      body: {
+        active: draft.active,
+        primary: draft.primary,
+        effectiveDate: draft.effectiveDate || null,
+        expiration: draft.expiration || null,
+        privilegesType: draft.privilegesType || null,
+        version: standing?.version ?? 0,
+      },
+    })
   return (
     <section className={classes['standing']} aria-label="Standing of the practice">
       <div className={classes['standingHead']}>
         <h3>Standing of the practice</h3>
         {standing && !editing && <StatusBadge word={locationWord(standing, today)} />}
-        {standing && mayEdit && !editing && <span className={classes['edit']}><TextButton onClick={() => { setReason(null); onEditing(true) }}>Edit</TextButton></span>}
+        {standing && mayEdit && !editing && (
+          <span className={classes['edit']}>
+            <TextButton
+              onClick={() => {
+                setReason(null)
+                onEditing(true)
+              }}
+            >
+              Edit
+            </TextButton>
+          </span>
+        )}
       </div>
-      {!standing && isError && <p className={classes['failed']} role="alert">{texts.reloadPanel} <TextButton onClick={() => void refetch()}>Try again</TextButton></p>}
-      {!data && !isError && <Loading what="the standing of the practice"><div className={classes['bars']}><Bar width="50%" /><Bar width="64%" /></div></Loading>}
-      {standing && editing && <LocationForm draft={draftOf(standing)} reason={reason} busy={save.isPending} onUnsaved={onUnsaved} onSave={submit} onCancel={() => { onUnsaved(false); onEditing(false) }} />}
+      {!standing && isError && (
+        <p className={classes['failed']} role="alert">
+          {texts.reloadPanel} <TextButton onClick={() => void refetch()}>Try again</TextButton>
+        </p>
+      )}
+      {!data && !isError && (
+        <Loading what="the standing of the practice">
+          <div className={classes['bars']}>
+            <Bar width="50%" />
+            <Bar width="64%" />
+          </div>
+        </Loading>
+      )}
+      {standing && editing && (
+        <LocationForm
+          draft={draftOf(standing)}
+          reason={reason}
+          busy={save.isPending}
+          onUnsaved={onUnsaved}
+          onSave={submit}
+          onCancel={() => {
+            onUnsaved(false)
+            onEditing(false)
+          }}
+        />
+      )}
       {standing && !editing && (
         <div className={classes['term']}>
           <Facts>
@@ -76,5 +134,10 @@ export function PracticeStanding({ practiceId, facilityId, today, editing, onEdi
   )
 }
 
-const draftOf = ({ isActive, isPrimary, effectiveDate, expires, privilegesType }: Standing): LocationDraft =>
-  ({ active: isActive, primary: isPrimary, effectiveDate: effectiveDate ?? '', expiration: expires ?? '', privilegesType: privilegesType ?? '' })
+const draftOf = ({ isActive, isPrimary, effectiveDate, expires, privilegesType }: Standing): LocationDraft => ({
+  active: isActive,
+  primary: isPrimary,
+  effectiveDate: effectiveDate ?? '',
+  expiration: expires ?? '',
+  privilegesType: privilegesType ?? '',
+})

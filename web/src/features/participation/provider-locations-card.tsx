@@ -1,4 +1,7 @@
-import { listProviderFacilityParticipation, saveProviderFacilityParticipation } from '@credence/contract/participation/location'
+import {
+  listProviderFacilityParticipation,
+  saveProviderFacilityParticipation,
+} from '@credence/contract/participation/location'
 import { isShownLocation, locationWord } from '@credence/contract/participation/rules'
 import { texts } from '@credence/contract/texts'
 import { Switch } from '@mantine/core'
@@ -20,7 +23,11 @@ import { rankOf } from './standing-row-parts.tsx'
 import { StandingTable } from './standing-table.tsx'
 import classes from './standing-table.module.css'
 
-interface ProviderLocationsCardProps { id: string; providerId: number; onLogin: (location: { id: number; name: string }) => void }
+interface ProviderLocationsCardProps {
+  id: string
+  providerId: number
+  onLogin: (location: { id: number; name: string }) => void
+}
 
 const columnsOf = (today: string): Column<Privileges>[] => [
   { key: 'name', title: 'Location', value: ({ name }) => name },
@@ -41,30 +48,85 @@ export function ProviderLocationsCard({ id, providerId, onLogin }: ProviderLocat
   const { editing, setUnsaved, open, close, question } = useEditing(card)
   const { data, isError, refetch } = useQuery(read(listProviderFacilityParticipation, { params: { id: providerId } }))
   const mayEdit = useMay(saveProviderFacilityParticipation)
-  const shown = useMemo(() => data?.filter((location) => all || location.id === editing || isShownLocation(location, today)).toSorted((one, other) => one.name.localeCompare(other.name, 'en-US')), [data, all, editing, today])
-  const columns = useMemo(() => columnsOf(today), [today])
-  const renderRow = (location: Privileges) => location.id === editing ? (
-    <PrivilegeEditRow
-      key={location.id} providerId={providerId} location={location} onUnsaved={setUnsaved} onClose={close} onReload={async () => (await refetch()).data?.find((each) => each.id === location.id)}
-    />
-  ) : (
-    <PrivilegeRow
-      key={location.id} providerId={providerId} location={location} today={today} onInfo={() => setInfo(location)} onLogin={() => onLogin(location)} onEdit={mayEdit ? () => open(location.id) : null}
-    />
+  const shown = useMemo(
+    () =>
+      data
+        ?.filter((location) => all || location.id === editing || isShownLocation(location, today))
+        .toSorted((one, other) => one.name.localeCompare(other.name, 'en-US')),
+    [data, all, editing, today],
   )
+  const columns = useMemo(() => columnsOf(today), [today])
+  const renderRow = (location: Privileges) =>
+    location.id === editing ? (
+      <PrivilegeEditRow
+        key={location.id}
+        providerId={providerId}
+        location={location}
+        onUnsaved={setUnsaved}
+        onClose={close}
+        onReload={async () => (await refetch()).data?.find((each) => each.id === location.id)}
+      />
+    ) : (
+      <PrivilegeRow
+        key={location.id}
+        providerId={providerId}
+        location={location}
+        today={today}
+        onInfo={() => setInfo(location)}
+        onLogin={() => onLogin(location)}
+        onEdit={mayEdit ? () => open(location.id) : null}
+      />
+    )
   return (
-    <Card id={id} title="Locations" count={shown?.length} actions={<Switch label="Show Inactive" checked={all} onChange={(event) => setAll(event.currentTarget.checked)} />}>
+    <Card
+      id={id}
+      title="Locations"
+      count={shown?.length}
+      actions={<Switch label="Show Inactive" checked={all} onChange={(event) => setAll(event.currentTarget.checked)} />}
+    >
       <div ref={card}>
-        {!shown && isError && <Failed sentence={texts.reloadBoard} onRetry={() => void refetch()}>The locations could not be loaded.</Failed>}
-        {!shown && !isError && <Loading what="locations"><div className={classes['bars']}><Bar width="60%" /><Bar width="70%" /><Bar width="54%" /></div></Loading>}
-        {shown?.length === 0 && (
-          <QuietLine icon={<IconMapPin size={16} stroke={1.6} aria-hidden />}>{data?.length === 0 ? 'The practices of this provider have no locations yet. A platform administrator adds them under Locations.' : 'No active locations; turn on Show Inactive to see the others.'}</QuietLine>
+        {!shown && isError && (
+          <Failed sentence={texts.reloadBoard} onRetry={() => void refetch()}>
+            The locations could not be loaded.
+          </Failed>
         )}
-        {shown && shown.length > 0 && <StandingTable label="Table of locations" columns={columns} rows={shown} sortedBy={{ key: 'status', direction: 'ascending' }} renderRow={renderRow} />}
+        {!shown && !isError && (
+          <Loading what="locations">
+            <div className={classes['bars']}>
+              <Bar width="60%" />
+              <Bar width="70%" />
+              <Bar width="54%" />
+            </div>
+          </Loading>
+        )}
+        {shown?.length === 0 && (
+          <QuietLine icon={<IconMapPin size={16} stroke={1.6} aria-hidden />}>
+            {data?.length === 0
+              ? 'The practices of this provider have no locations yet. A platform administrator adds them under Locations.'
+              : 'No active locations; turn on Show Inactive to see the others.'}
+          </QuietLine>
+        )}
+        {shown && shown.length > 0 && (
+          <StandingTable
+            label="Table of locations"
+            columns={columns}
+            rows={shown}
+            sortedBy={{ key: 'status', direction: 'ascending' }}
+            renderRow={renderRow}
+          />
+        )}
       </div>
-      <DiscardConfirm opened={question.asked} where="the open row" onDiscard={question.discard} onKeep={question.keep} />
+      <DiscardConfirm
+        opened={question.asked}
+        where="the open row"
+        onDiscard={question.discard}
+        onKeep={question.keep}
+      />
       <LocationDialog
-        practiceId={null} facility={info} today={today} onClose={() => setInfo(null)}
+        practiceId={null}
+        facility={info}
+        today={today}
+        onClose={() => setInfo(null)}
         onLogin={(location) => {
           setInfo(null)
           onLogin(location)

@@ -8,11 +8,28 @@ import classes from './standing-table.module.css'
 export function RowPopover({ icon, label, children }: { icon: Icon; label: string; children: ReactNode }) {
   const [opened, setOpened] = useState(false)
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={296} shadow="none" withRoles={false} trapFocus returnFocus>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width={296}
+      shadow="none"
+      withRoles={false}
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
-        <IconButton icon={icon} label={label} aria-haspopup="dialog" aria-expanded={opened} onClick={() => setOpened(!opened)} />
+        <IconButton
+          icon={icon}
+          label={label}
+          aria-haspopup="dialog"
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        />
       </Popover.Target>
-      <Popover.Dropdown className={classes['popover'] ?? ''} role="dialog" aria-label={label}>{opened && children}</Popover.Dropdown>
+      <Popover.Dropdown className={classes['popover'] ?? ''} role="dialog" aria-label={label}>
+        {opened && children}
+      </Popover.Dropdown>
     </Popover>
   )
 }

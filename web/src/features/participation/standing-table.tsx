@@ -6,7 +6,13 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { sortRows, useSorting, type Sorting } from '../../ui/tables/sort.ts'
 import classes from './standing-table.module.css'
 
-interface StandingTableProps<Row> { label: string; columns: readonly Column<Row>[]; rows: readonly Row[]; sortedBy: Sorting; renderRow: (row: Row) => ReactNode }
+interface StandingTableProps<Row> {
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  sortedBy: Sorting
+  renderRow: (row: Row) => ReactNode
+}
 
 /** Rows of standings: heads that sort, and one row at a time that turns into fields. */
 export function StandingTable<Row>({ label, columns, rows, sortedBy, renderRow }: StandingTableProps<Row>) {
@@ -16,7 +22,13 @@ export function StandingTable<Row>({ label, columns, rows, sortedBy, renderRow }
   return (
     <div className={classes['scroller']} role="region" aria-label={label} tabIndex={0}>
       <table className={classes['table']}>
-        <thead><tr>{columns.map((each) => <SortHead key={each.key} column={each} sorting={sorting} onSort={() => sortBy(each.key)} />)}</tr></thead>
+        <thead>
+          <tr>
+            {columns.map((each) => (
+              <SortHead key={each.key} column={each} sorting={sorting} onSort={() => sortBy(each.key)} />
+            ))}
+          </tr>
+        </thead>
         <tbody>{sorted.map(renderRow)}</tbody>
       </table>
     </div>
@@ -40,7 +52,18 @@ interface EditRowProps {
 }
 
 /** A row as fields: enter saves, escape gives up. The row keeps its height. */
-export function EditRow({ name, children, columns, wrong, offer, busy, unsaved, onUnsaved, onSubmit, onClose }: EditRowProps) {
+export function EditRow({
+  name,
+  children,
+  columns,
+  wrong,
+  offer,
+  busy,
+  unsaved,
+  onUnsaved,
+  onSubmit,
+  onClose,
+}: EditRowProps) {
   const row = useRef<HTMLTableRowElement>(null)
   const form = useId()
   useEffect(() => row.current?.querySelector<HTMLElement>('input:not(:disabled), select')?.focus(), [])
@@ -57,14 +80,26 @@ export function EditRow({ name, children, columns, wrong, offer, busy, unsaved, 
   return (
     <>
       <tr ref={row} className={classes['edit']} onKeyDown={press}>
-        <th scope="row"><form id={form} noValidate onSubmit={submit} />{name}</th>
+        <th scope="row">
+          <form id={form} noValidate onSubmit={submit} />
+          {name}
+        </th>
         {children(form)}
         <td className={classes['actions']}>
           <IconButton icon={IconCheck} label={`Save ${name}`} type="submit" form={form} disabled={busy} />
           <IconButton icon={IconX} label="Cancel" onClick={onClose} />
         </td>
       </tr>
-      {(wrong ?? offer) && <tr className={classes['edit']}><td colSpan={columns}><div className={classes['below']}><FormMessage message={wrong} />{offer}</div></td></tr>}
+      {(wrong ?? offer) && (
+        <tr className={classes['edit']}>
+          <td colSpan={columns}>
+            <div className={classes['below']}>
+              <FormMessage message={wrong} />
+              {offer}
+            </div>
+          </td>
+        </tr>
+      )}
     </>
   )
 }

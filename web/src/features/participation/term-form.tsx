@@ -23,7 +23,17 @@ interface TermFormProps<Draft extends TypedTerm> {
 }
 
 /** A standing as fields, its two dates among them. */
-export function TermForm<Draft extends TypedTerm>({ draft: initial, reason, busy = false, head, hasTerm, onUnsaved, onSave, onCancel, children }: TermFormProps<Draft>) {
+export function TermForm<Draft extends TypedTerm>({
+  draft: initial,
+  reason,
+  busy = false,
+  head,
+  hasTerm,
+  onUnsaved,
+  onSave,
+  onCancel,
+  children,
+}: TermFormProps<Draft>) {
   const [draft, setDraft] = useState(initial)
   const [faults, setFaults] = useState<TermFaults>({})
   const form = useRef<HTMLFormElement>(null)
@@ -44,11 +54,20 @@ export function TermForm<Draft extends TypedTerm>({ draft: initial, reason, busy
       {head}
       <div className={classes['form']}>
         {children(draft, edit)}
-        <TermFields draft={draft} faults={faults} disabled={!hasTerm(draft)} onChange={(dates) => edit({ ...draft, ...dates })} />
+        <TermFields
+          draft={draft}
+          faults={faults}
+          disabled={!hasTerm(draft)}
+          onChange={(dates) => edit({ ...draft, ...dates })}
+        />
         <Refusal reason={reason} />
         <div className={classes['buttons']}>
-          <Button size="xs" variant="default" onClick={onCancel}>Cancel</Button>
-          <Button size="xs" type="submit" loading={busy}>Save</Button>
+          <Button size="xs" variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button size="xs" type="submit" loading={busy}>
+            Save
+          </Button>
         </div>
       </div>
     </form>

@@ -9,7 +9,13 @@ const mayOpen = canView('PROVIDER_BASIC')
 /** How a matrix calls a provider; the name leads to the provider's page for those who may open it. */
 export function useProviderNames(): (provider: MatrixProvider) => RowNames {
   const linked = useMay(mayOpen)
-  return useCallback((provider: MatrixProvider) => (
-    { name: nameOf(provider), suffix: provider.credentials, short: provider.lastName, to: linked ? `/provider/${provider.id}` : null }
-  ), [linked])
+  return useCallback(
+    (provider: MatrixProvider) => ({
+      name: nameOf(provider),
+      suffix: provider.credentials,
+      short: provider.lastName,
+      to: linked ? `/provider/${provider.id}` : null,
+    }),
+    [linked],
+  )
 }

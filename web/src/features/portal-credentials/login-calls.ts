@@ -9,7 +9,11 @@ export interface Login {
   targetId: number
 }
 
-const carrierCalls = { get: contract.getPracticeCarrierLogin, save: contract.savePracticeCarrierLogin, reveal: contract.revealPracticeCarrierLogin }
+const carrierCalls = {
+  get: contract.getPracticeCarrierLogin,
+  save: contract.savePracticeCarrierLogin,
+  reveal: contract.revealPracticeCarrierLogin,
+}
 type LoginCalls = typeof carrierCalls
 
 // The six differ in the name of one parameter alone; `sentFor` gives each its own.
@@ -17,17 +21,38 @@ const alike = (calls: object) => calls as LoginCalls
 const table: Record<Login['owner'], Record<Login['target'], LoginCalls>> = {
   practice: {
     carrier: carrierCalls,
-    hub: alike({ get: contract.getPracticeHubLogin, save: contract.savePracticeHubLogin, reveal: contract.revealPracticeHubLogin }),
-    facility: alike({ get: contract.getPracticeFacilityLogin, save: contract.savePracticeFacilityLogin, reveal: contract.revealPracticeFacilityLogin }),
+    hub: alike({
+      get: contract.getPracticeHubLogin,
+      save: contract.savePracticeHubLogin,
+      reveal: contract.revealPracticeHubLogin,
+    }),
+    facility: alike({
+      get: contract.getPracticeFacilityLogin,
+      save: contract.savePracticeFacilityLogin,
+      reveal: contract.revealPracticeFacilityLogin,
+    }),
   },
   provider: {
-    carrier: alike({ get: contract.getProviderCarrierLogin, save: contract.saveProviderCarrierLogin, reveal: contract.revealProviderCarrierLogin }),
-    hub: alike({ get: contract.getProviderHubLogin, save: contract.saveProviderHubLogin, reveal: contract.revealProviderHubLogin }),
-    facility: alike({ get: contract.getProviderFacilityLogin, save: contract.saveProviderFacilityLogin, reveal: contract.revealProviderFacilityLogin }),
+    carrier: alike({
+      get: contract.getProviderCarrierLogin,
+      save: contract.saveProviderCarrierLogin,
+      reveal: contract.revealProviderCarrierLogin,
+    }),
+    hub: alike({
+      get: contract.getProviderHubLogin,
+      save: contract.saveProviderHubLogin,
+      reveal: contract.revealProviderHubLogin,
+    }),
+    facility: alike({
+      get: contract.getProviderFacilityLogin,
+      save: contract.saveProviderFacilityLogin,
+      reveal: contract.revealProviderFacilityLogin,
+    }),
   },
 }
 
 export const callsFor = ({ owner, target }: Login): LoginCalls => table[owner][target]
 
-export const sentFor = ({ ownerId, target, targetId }: Login): Pick<Sent<LoginCalls['get']>, 'params'> =>
-  ({ params: { entityId: ownerId, [`${target}Id`]: targetId } as unknown as Sent<LoginCalls['get']>['params'] })
+export const sentFor = ({ ownerId, target, targetId }: Login): Pick<Sent<LoginCalls['get']>, 'params'> => ({
+  params: { entityId: ownerId, [`${target}Id`]: targetId } as unknown as Sent<LoginCalls['get']>['params'],
+})

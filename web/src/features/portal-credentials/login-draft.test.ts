@@ -3,12 +3,25 @@ import { expect, test } from 'vitest'
 import { bodyOf, draftOf, isEmpty, sameDraft, typedOver, type Credentials } from './login-draft.ts'
 
 const stored: Credentials = {
-  username: 'desk', password: maskedSecret, mfa1: null, securityQuestions: null, notes: 'Ask Dana', updated: '2026-11-01T08:00:00Z', updatedBy: 'Maren Tollefsen', version: 4,
+  username: 'desk',
+  password: maskedSecret,
+  mfa1: null,
+  securityQuestions: null,
+  notes: 'Ask Dana',
+  updated: '2026-11-01T08:00:00Z',
+  updatedBy: 'Maren Tollefsen',
+  version: 4,
 }
 
 test('a draft begins with what is stored, masks included, and sends it back with the version', () => {
   const draft = draftOf(stored)
-  expect(draft).toEqual({ username: 'desk', password: maskedSecret, mfa1: '', securityQuestions: '', notes: 'Ask Dana' })
+  expect(draft).toEqual({
+    username: 'desk',
+    password: maskedSecret,
+    mfa1: '',
+    securityQuestions: '',
+    notes: 'Ask Dana',
+  })
   expect(bodyOf(draft, stored.version)).toMatchObject({ password: maskedSecret, version: 4 })
 })
 

@@ -9,7 +9,10 @@ type LoginDraft = Record<LoginField, string>
 
 /** A stored secret stands in its field as the mask: sent back unchanged it stays what it is, emptied it is removed. */
 export const draftOf = (credentials: Credentials): LoginDraft => ({
-  username: credentials.username ?? '', password: credentials.password ?? '', mfa1: credentials.mfa1 ?? '', securityQuestions: credentials.securityQuestions ?? '',
+  username: credentials.username ?? '',
+  password: credentials.password ?? '',
+  mfa1: credentials.mfa1 ?? '',
+  securityQuestions: credentials.securityQuestions ?? '',
   notes: credentials.notes ?? '',
 })
 
@@ -21,4 +24,5 @@ export const bodyOf = (draft: LoginDraft, version: number) => ({ ...draft, versi
 
 export const isEmpty = (credentials: Credentials): boolean => loginFields.every((field) => !credentials[field])
 
-export const sameDraft = (one: LoginDraft, other: LoginDraft): boolean => loginFields.every((field) => one[field] === other[field])
+export const sameDraft = (one: LoginDraft, other: LoginDraft): boolean =>
+  loginFields.every((field) => one[field] === other[field])

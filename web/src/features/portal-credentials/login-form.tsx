@@ -26,7 +26,10 @@ export function LoginForm({ login, credentials, onReload, onClose }: LoginFormPr
   const [seen] = useState(credentials)
   const [draft, setDraft] = useState(() => draftOf(credentials))
   const [version, setVersion] = useState(credentials.version)
-  const [wrong, setWrong] = useState<{ fields: Record<string, string>; form: string | null }>({ fields: {}, form: null })
+  const [wrong, setWrong] = useState<{ fields: Record<string, string>; form: string | null }>({
+    fields: {},
+    form: null,
+  })
   const form = useRef<HTMLFormElement>(null)
   useFirstFocus(form)
   const save = useSave(calls.save, {
@@ -40,7 +43,9 @@ export function LoginForm({ login, credentials, onReload, onClose }: LoginFormPr
       setWrong({ fields, form: Object.keys(fields).length > 0 ? null : message })
       if (status === 409) {
         toast.failed(message)
-        void onReload().then((fresh) => { if (fresh !== undefined) setVersion(fresh) })
+        void onReload().then((fresh) => {
+          if (fresh !== undefined) setVersion(fresh)
+        })
       }
       return true
     },
@@ -51,27 +56,68 @@ export function LoginForm({ login, credentials, onReload, onClose }: LoginFormPr
     if (sameDraft(draft, draftOf(seen))) return onClose()
     save.mutate({ ...sentFor(login), body: bodyOf(draft, version) })
   }
-  const field = (name: LoginField) => ({ value: draft[name], error: fieldMessage(wrong.fields[name]), autoComplete: 'off', spellCheck: false })
+  const field = (name: LoginField) => ({
+    value: draft[name],
+    error: fieldMessage(wrong.fields[name]),
+    autoComplete: 'off',
+    spellCheck: false,
+  })
   const typed = (name: LoginField, value: string) => setDraft({ ...draft, [name]: value })
   return (
     <form ref={form} noValidate onSubmit={submit}>
       <div className={classes['fields']}>
-        <TextInput {...field('username')} label="Username" maxLength={limits.text} onChange={(event) => typed('username', event.currentTarget.value)} />
+        <TextInput
+          {...field('username')}
+          label="Username"
+          maxLength={limits.text}
+          onChange={(event) => typed('username', event.currentTarget.value)}
+        />
         <PasswordInput
-          {...field('password')} label="Password" maxLength={limits.text} autoComplete="new-password" onFocus={(event) => event.currentTarget.select()}
+          {...field('password')}
+          label="Password"
+          maxLength={limits.text}
+          autoComplete="new-password"
+          onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => typed('password', typedOver(draft.password, event.currentTarget.value))}
         />
-        <TextInput {...field('mfa1')} label="Two-factor device" maxLength={limits.text} onChange={(event) => typed('mfa1', event.currentTarget.value)} />
-        <Textarea
-          {...field('securityQuestions')} label="Security questions" maxLength={limits.securityQuestions} autosize minRows={2} maxRows={8} onFocus={(event) => event.currentTarget.select()}
-          onChange={(event) => typed('securityQuestions', typedOver(draft.securityQuestions, event.currentTarget.value))}
+        <TextInput
+          {...field('mfa1')}
+          label="Two-factor device"
+          maxLength={limits.text}
+          onChange={(event) => typed('mfa1', event.currentTarget.value)}
         />
-        <Textarea {...field('notes')} label="Notes" maxLength={limits.notes} autosize minRows={2} maxRows={8} onChange={(event) => typed('notes', event.currentTarget.value)} />
+        <Textarea
+          {...field('securityQuestions')}
+          label="Security questions"
+          maxLength={limits.securityQuestions}
+          autosize
+          minRows={2}
+          maxRows={8}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) =>
+            typed('securityQuestions', typedOver(draft.securityQuestions, event.currentTarget.value))
+          }
+        />
+        <Textarea
+          {...field('notes')}
+          label="Notes"
+          maxLength={limits.notes}
+          autosize
+          minRows={2}
+          maxRows={8}
+          onChange={(event) => typed('notes', event.currentTarget.value)}
+        />
       </div>
       <DialogFooter>
-        <div className={classes['updated']}><FormMessage message={wrong.form} /></div>
-        <Button variant="default" onClick={onClose}>Cancel</Button>
-        <Button type="submit" loading={save.isPending}>Save</Button>
+        <div className={classes['updated']}>
+          <FormMessage message={wrong.form} />
+        </div>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={save.isPending}>
+          Save
+        </Button>
       </DialogFooter>
     </form>
   )

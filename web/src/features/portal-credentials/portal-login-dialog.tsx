@@ -16,9 +16,15 @@ import { LoginForm } from './login-form.tsx'
 import classes from './portal-login.module.css'
 import { SecretFact } from './secret-fact.tsx'
 
-export interface NamedLogin extends Login { ownerName: string; targetName: string }
+export interface NamedLogin extends Login {
+  ownerName: string
+  targetName: string
+}
 
-/** The login of a practice or a provider to a portal: masked, revealed and copied on request, and edited with the right to. */
+/**
+ * The login of a practice or a provider to a portal: masked, revealed and copied on request, and edited with the right
+ * to.
+ */
 export function PortalLoginDialog({ login, onClose }: { login: NamedLogin | null; onClose: () => void }) {
   // What was shown last stays while the dialog fades.
   const [last, setLast] = useState(login)
@@ -30,31 +36,91 @@ export function PortalLoginDialog({ login, onClose }: { login: NamedLogin | null
   const shown = login ?? last
   if (!shown) return null
   return (
-    <Dialog opened={login !== null} title="Portal Login Credentials" about={`${shown.ownerName} · ${shown.targetName}`} width={520} holdsFast={editing} onClose={onClose}>
-      {login && <LoginContent key={`${login.owner} ${login.ownerId} ${login.target} ${login.targetId}`} login={login} editing={editing} onEditing={setEditing} onClose={onClose} />}
+    <Dialog
+      opened={login !== null}
+      title="Portal Login Credentials"
+      about={`${shown.ownerName} · ${shown.targetName}`}
+      width={520}
+      holdsFast={editing}
+      onClose={onClose}
+    >
+      {login && (
+        <LoginContent
+          key={`${login.owner} ${login.ownerId} ${login.target} ${login.targetId}`}
+          login={login}
+          editing={editing}
+          onEditing={setEditing}
+          onClose={onClose}
+        />
+      )}
     </Dialog>
   )
 }
 
-interface LoginContentProps { login: NamedLogin; editing: boolean; onEditing: (editing: boolean) => void; onClose: () => void }
+interface LoginContentProps {
+  login: NamedLogin
+  editing: boolean
+  onEditing: (editing: boolean) => void
+  onClose: () => void
+}
 
 function LoginContent({ login, editing, onEditing, onClose }: LoginContentProps) {
   const calls = callsFor(login)
-  const { data, isError, refetch } = useQuery({ ...read(calls.get, sentFor(login)), gcTime: 0, staleTime: 0, refetchOnReconnect: false })
+  const { data, isError, refetch } = useQuery({
+    ...read(calls.get, sentFor(login)),
+    gcTime: 0,
+    staleTime: 0,
+    refetchOnReconnect: false,
+  })
   const mayEdit = useMay(calls.save)
   if (!data) {
-    return isError
-      ? <Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>The login could not be loaded.</Failed>
-      : <Loading what="the login"><div className={classes['bars']}><Bar width="70%" /><Bar width="60%" /><Bar width="74%" /><Bar width="50%" /></div></Loading>
+    return isError ? (
+      <Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>
+        The login could not be loaded.
+      </Failed>
+    ) : (
+      <Loading what="the login">
+        <div className={classes['bars']}>
+          <Bar width="70%" />
+          <Bar width="60%" />
+          <Bar width="74%" />
+          <Bar width="50%" />
+        </div>
+      </Loading>
+    )
   }
-  if (editing) return <LoginForm login={login} credentials={data} onReload={async () => (await refetch()).data?.version} onClose={() => onEditing(false)} />
-  const edit = <Button data-autofocus onClick={() => onEditing(true)} leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}>{isEmpty(data) ? 'Add login' : 'Edit'}</Button>
+  if (editing)
+    return (
+      <LoginForm
+        login={login}
+        credentials={data}
+        onReload={async () => (await refetch()).data?.version}
+        onClose={() => onEditing(false)}
+      />
+    )
+  const edit = (
+    <Button
+      data-autofocus
+      onClick={() => onEditing(true)}
+      leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
+    >
+      {isEmpty(data) ? 'Add login' : 'Edit'}
+    </Button>
+  )
   return (
     <>
-      {isEmpty(data) ? <Empty icon={IconKey} title="No login is stored">User name, password, two-factor device and security questions can be kept here, encrypted.</Empty> : <Shown key={data.version} login={login} credentials={data} />}
+      {isEmpty(data) ? (
+        <Empty icon={IconKey} title="No login is stored">
+          User name, password, two-factor device and security questions can be kept here, encrypted.
+        </Empty>
+      ) : (
+        <Shown key={data.version} login={login} credentials={data} />
+      )}
       <DialogFooter>
         <Updated credentials={data} />
-        <Button variant="default" onClick={onClose}>Close</Button>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
         {mayEdit && edit}
       </DialogFooter>
     </>
@@ -67,7 +133,9 @@ const Shown = ({ login, credentials }: { login: Login; credentials: Credentials 
       <CopiedFact name="Username" value={credentials.username} />
       {credentials.password && <SecretFact login={login} name="Password" field="password" />}
       <CopiedFact name="Two-factor device" value={credentials.mfa1} />
-      {credentials.securityQuestions && <SecretFact login={login} name="Security questions" field="securityQuestions" />}
+      {credentials.securityQuestions && (
+        <SecretFact login={login} name="Security questions" field="securityQuestions" />
+      )}
       <CopiedFact name="Notes" value={credentials.notes} />
     </Facts>
   </div>
@@ -75,5 +143,9 @@ const Shown = ({ login, credentials }: { login: Login; credentials: Credentials 
 
 function Updated({ credentials: { updated, updatedBy } }: { credentials: Credentials }) {
   const [now] = useState(() => new Date())
-  return updated ? <p className={classes['updated']}>{`Updated ${momentText(new Date(updated), now)}${updatedBy ? ` by ${updatedBy}` : ''}`}</p> : null
+  return updated ? (
+    <p
+      className={classes['updated']}
+    >{`Updated ${momentText(new Date(updated), now)}${updatedBy ? ` by ${updatedBy}` : ''}`}</p>
+  ) : null
 }

@@ -5,15 +5,27 @@ import { callsFor, sentFor, type Login } from './login-calls.ts'
 import classes from './portal-login.module.css'
 
 /** A secret of a login. */
-export function SecretFact({ login, name, field }: { login: Login; name: string; field: (typeof secretFields)[number] }) {
+export function SecretFact({
+  login,
+  name,
+  field,
+}: {
+  login: Login
+  name: string
+  field: (typeof secretFields)[number]
+}) {
   const { mutate, isPending } = useSave(callsFor(login).reveal)
   return (
     <div className={classes['secret']}>
       <dt>{name}</dt>
       <dd>
         <SecretValue
-          name={name.toLowerCase()} mask={maskedSecret} busy={isPending}
-          reveal={(purpose, onRevealed) => mutate({ ...sentFor(login), body: { field, purpose } }, { onSuccess: (answer) => onRevealed(answer.value) })}
+          name={name.toLowerCase()}
+          mask={maskedSecret}
+          busy={isPending}
+          reveal={(purpose, onRevealed) =>
+            mutate({ ...sentFor(login), body: { field, purpose } }, { onSuccess: (answer) => onRevealed(answer.value) })
+          }
         />
       </dd>
     </div>

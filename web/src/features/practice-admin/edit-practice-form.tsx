@@ -1,5 +1,11 @@
 import {
-  checkPracticeOnboarding, getPracticeOnboardingUrl, listHubsForPractice, listPracticesToManage, listRemindersForPractice, practiceAdminTexts, updatePractice,
+  checkPracticeOnboarding,
+  getPracticeOnboardingUrl,
+  listHubsForPractice,
+  listPracticesToManage,
+  listRemindersForPractice,
+  practiceAdminTexts,
+  updatePractice,
 } from '@credence/contract/practice-admin/calls'
 import { canView } from '@credence/contract/kit/access'
 import { IconArrowUpRight } from '@tabler/icons-react'
@@ -21,7 +27,10 @@ import { useOnboardingCheck } from '../../domain/management/use-onboarding-check
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { useUnsaved } from '../../ui/dialogs/unsaved-work.tsx'
 
-interface Choices { choices: readonly Choice[] | undefined; failed: boolean }
+interface Choices {
+  choices: readonly Choice[] | undefined
+  failed: boolean
+}
 
 interface EditPracticeFormProps {
   practice: Practice
@@ -43,9 +52,12 @@ export function EditPracticeForm({ practice, version, hubs, reminders, onReload,
   const [sends, setSends] = useState(false)
   const [asked, setAsked] = useState(false)
   const [stale, setStale] = useState<string | null>(null)
-  const { issues, checking, check, forget } = useOnboardingCheck(() => staffCall(checkPracticeOnboarding, { query: { practiceId: practice.id } }))
+  const { issues, checking, check, forget } = useOnboardingCheck(() =>
+    staffCall(checkPracticeOnboarding, { query: { practiceId: practice.id } }),
+  )
   const save = useSave(updatePractice, {
-    done: practiceAdminTexts.updated, refreshes: [listPracticesToManage, listHubsForPractice, listRemindersForPractice, getPracticeOnboardingUrl],
+    done: practiceAdminTexts.updated,
+    refreshes: [listPracticesToManage, listHubsForPractice, listRemindersForPractice, getPracticeOnboardingUrl],
     onRefused: ({ status, message }) => {
       if (status === 409) setStale(message)
       // What the check did not see yet, the save has; the check names it.
@@ -59,10 +71,18 @@ export function EditPracticeForm({ practice, version, hubs, reminders, onReload,
   const busy = checking || save.isPending
   const store = async () => {
     setAsked(false)
-    if (sends && !await check()) return
-    const saved = await save.mutateAsync({
-      params: { id: practice.id }, body: { sendOnboardingForms: sends, dataHubs: mapOf(turnedHubs), reminderPreferences: mapOf(turnedReminders), version },
-    }).catch(() => null)
+    if (sends && !(await check())) return
+    const saved = await save
+      .mutateAsync({
+        params: { id: practice.id },
+        body: {
+          sendOnboardingForms: sends,
+          dataHubs: mapOf(turnedHubs),
+          reminderPreferences: mapOf(turnedReminders),
+          version,
+        },
+      })
+      .catch(() => null)
     if (saved) onSaved()
   }
   const submit = () => {
@@ -73,34 +93,81 @@ export function EditPracticeForm({ practice, version, hubs, reminders, onReload,
     else void store()
   }
   return (
-    <form className="framed" aria-label={practice.name} noValidate onSubmit={(event) => { event.preventDefault(); submit() }}>
+    <form
+      className="framed"
+      aria-label={practice.name}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
       <div className={classes['head']}>
         <h2 className={classes['title']}>
-          {maySeePage ? <Link to={`/practice/${practice.id}`} className={classes['link'] ?? ''}>{practice.name}<IconArrowUpRight size={16} stroke={1.6} aria-hidden /></Link> : practice.name}
+          {maySeePage ? (
+            <Link to={`/practice/${practice.id}`} className={classes['link'] ?? ''}>
+              {practice.name}
+              <IconArrowUpRight size={16} stroke={1.6} aria-hidden />
+            </Link>
+          ) : (
+            practice.name
+          )}
         </h2>
       </div>
       <OnboardingSection
-        note="The practice completes its profile itself, through a link of its own." description="Mails a new link to the address of the practice; an earlier one ends."
-        link={{ query: read(getPracticeOnboardingUrl, { params: { practiceId: practice.id } }), none: practiceAdminTexts.noForms }} sends={sends} editable={editor}
+        note="The practice completes its profile itself, through a link of its own."
+        description="Mails a new link to the address of the practice; an earlier one ends."
+        link={{
+          query: read(getPracticeOnboardingUrl, { params: { practiceId: practice.id } }),
+          none: practiceAdminTexts.noForms,
+        }}
+        sends={sends}
+        editable={editor}
         onChange={(on) => {
           setSends(on)
           forget()
         }}
       />
       <SwitchSection
-        title="Data Hubs" note="Where the practice keeps a login." none="No hubs found..." next="A platform administrator adds them under Data Hubs." {...hubs} turned={turnedHubs} editable={editor} warning={practiceAdminTexts.hubOff}
-        onTurn={setHubs} onRetry={onReload}
+        title="Data Hubs"
+        note="Where the practice keeps a login."
+        none="No hubs found..."
+        next="A platform administrator adds them under Data Hubs."
+        {...hubs}
+        turned={turnedHubs}
+        editable={editor}
+        warning={practiceAdminTexts.hubOff}
+        onTurn={setHubs}
+        onRetry={onReload}
       />
       <SwitchSection
-        title="Reminder Preferences" note="What the practice is reminded of by email." none="No reminders found..." {...reminders} turned={turnedReminders} editable={editor}
-        onTurn={setReminders} onRetry={onReload}
+        title="Reminder Preferences"
+        note="What the practice is reminded of by email."
+        none="No reminders found..."
+        {...reminders}
+        turned={turnedReminders}
+        editable={editor}
+        onTurn={setReminders}
+        onRetry={onReload}
       />
       {editor && (
         <FormFooter
-          issues={issues} heading={practiceAdminTexts.issues} message={stale} verb="Save changes" ready={changed} busy={busy} action={stale !== null && <TextButton onClick={onReload}>Reload</TextButton>}
+          issues={issues}
+          heading={practiceAdminTexts.issues}
+          message={stale}
+          verb="Save changes"
+          ready={changed}
+          busy={busy}
+          action={stale !== null && <TextButton onClick={onReload}>Reload</TextButton>}
         />
       )}
-      <Confirm opened={asked} {...sending} verb="Send forms" onConfirm={() => void store()} onCancel={() => setAsked(false)} />
+      <Confirm
+        opened={asked}
+        {...sending}
+        verb="Send forms"
+        onConfirm={() => void store()}
+        onCancel={() => setAsked(false)}
+      />
     </form>
   )
 }

@@ -1,4 +1,8 @@
-import { listHubsForPractice, listPracticesToManage, listRemindersForPractice } from '@credence/contract/practice-admin/calls'
+import {
+  listHubsForPractice,
+  listPracticesToManage,
+  listRemindersForPractice,
+} from '@credence/contract/practice-admin/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../kit/read.ts'
@@ -22,9 +26,13 @@ export function EditPractice({ practice }: { practice: Practice }) {
   }
   return (
     <EditPracticeForm
-      key={`${isThere} ${round}`} practice={practice} version={list.data?.find(({ id }) => id === practice.id)?.version}
-      hubs={{ choices: isThere ? hubs.data : undefined, failed: hubs.isError }} reminders={{ choices: isThere ? reminders.data : undefined, failed: reminders.isError }}
-      onReload={() => void reload()} onSaved={() => setRound(round + 1)}
+      key={`${isThere} ${round}`}
+      practice={practice}
+      version={list.data?.find(({ id }) => id === practice.id)?.version}
+      hubs={{ choices: isThere ? hubs.data : undefined, failed: hubs.isError }}
+      reminders={{ choices: isThere ? reminders.data : undefined, failed: reminders.isError }}
+      onReload={() => void reload()}
+      onSaved={() => setRound(round + 1)}
     />
   )
 }

@@ -1,7 +1,14 @@
 import { listPracticesForCarriers } from '@credence/contract/carriers/calls'
 import { listPracticesForFacilities } from '@credence/contract/locations/calls'
 import { limits } from '@credence/contract/limits'
-import { checkPracticeOnboarding, createPractice, listHubsForNewPractice, listPracticesToManage, listRemindersForNewPractice, practiceAdminTexts } from '@credence/contract/practice-admin/calls'
+import {
+  checkPracticeOnboarding,
+  createPractice,
+  listHubsForNewPractice,
+  listPracticesToManage,
+  listRemindersForNewPractice,
+  practiceAdminTexts,
+} from '@credence/contract/practice-admin/calls'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -30,15 +37,21 @@ export function NewPracticeForm({ onMade }: { onMade: (id: number) => void }) {
   const fields = { name: useRef<HTMLInputElement>(null), email: useRef<HTMLInputElement>(null) }
   const hubList = useQuery(read(listHubsForNewPractice, {}))
   const reminderList = useQuery(read(listRemindersForNewPractice, {}))
-  const { issues, checking, check, forget } = useOnboardingCheck(() => staffCall(checkPracticeOnboarding, { query: {} }))
+  const { issues, checking, check, forget } = useOnboardingCheck(() =>
+    staffCall(checkPracticeOnboarding, { query: {} }),
+  )
   const save = useSave(createPractice, {
-    done: practiceAdminTexts.created, creates: true, refreshes: [listPracticesToManage, listPracticesForCarriers, listPracticesForFacilities], onSaved: refreshShell,
+    done: practiceAdminTexts.created,
+    creates: true,
+    refreshes: [listPracticesToManage, listPracticesForCarriers, listPracticesForFacilities],
+    onSaved: refreshShell,
     onRefused: ({ status, message, fields: about }) => {
       if (status === 400) setWrong({ message, fields: (['name', 'email'] as const).filter((field) => about[field]) })
       return status === 400
     },
   })
-  const unsaved = draft.name.trim() !== '' || draft.email.trim() !== '' || draft.sendOnboardingForms || hubs.size + reminders.size > 0
+  const unsaved =
+    draft.name.trim() !== '' || draft.email.trim() !== '' || draft.sendOnboardingForms || hubs.size + reminders.size > 0
   const tell = useUnsaved(unsaved)
 
   const edit = (part: Partial<NewPracticeDraft>) => {
@@ -53,40 +66,93 @@ export function NewPracticeForm({ onMade }: { onMade: (id: number) => void }) {
     forget()
     const [first] = faults?.fields ?? []
     if (first) return fields[first].current?.focus()
-    if (draft.sendOnboardingForms && !await check()) return
-    const made = await save.mutateAsync({ body: { ...draft, dataHubs: mapOf(hubs), reminderPreferences: mapOf(reminders) } }).catch(() => null)
+    if (draft.sendOnboardingForms && !(await check())) return
+    const made = await save
+      .mutateAsync({ body: { ...draft, dataHubs: mapOf(hubs), reminderPreferences: mapOf(reminders) } })
+      .catch(() => null)
     if (!made) return
     tell(false)
     onMade(made.id)
   }
   return (
-    <form className="framed" aria-label="New practice" noValidate onSubmit={(event) => { event.preventDefault(); void submit() }}>
-      <div className={classes['head']}><h2 className={classes['title']}>New practice</h2></div>
+    <form
+      className="framed"
+      aria-label="New practice"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <div className={classes['head']}>
+        <h2 className={classes['title']}>New practice</h2>
+      </div>
       <FormSection title="Practice" note="Everything else about it is kept on its own page.">
         <div className={classes['pair']}>
           <TextInput
-            ref={fields.name} label="Name" required autoFocus maxLength={limits.text} autoComplete="off" value={draft.name} error={wrong?.fields.includes('name')}
+            ref={fields.name}
+            label="Name"
+            required
+            autoFocus
+            maxLength={limits.text}
+            autoComplete="off"
+            value={draft.name}
+            error={wrong?.fields.includes('name')}
             onChange={(event) => edit({ name: event.currentTarget.value })}
           />
           <TextInput
-            ref={fields.email} label="Email" type="email" required={draft.sendOnboardingForms} maxLength={limits.text} autoComplete="off" spellCheck={false} value={draft.email}
-            error={wrong?.fields.includes('email')} onChange={(event) => edit({ email: event.currentTarget.value })}
+            ref={fields.email}
+            label="Email"
+            type="email"
+            required={draft.sendOnboardingForms}
+            maxLength={limits.text}
+            autoComplete="off"
+            spellCheck={false}
+            value={draft.email}
+            error={wrong?.fields.includes('email')}
+            onChange={(event) => edit({ email: event.currentTarget.value })}
           />
         </div>
       </FormSection>
       <OnboardingSection
-        note="The practice completes its profile itself, through a link of its own." description="Mails a link to the address of the practice." link={null} sends={draft.sendOnboardingForms} editable
+        note="The practice completes its profile itself, through a link of its own."
+        description="Mails a link to the address of the practice."
+        link={null}
+        sends={draft.sendOnboardingForms}
+        editable
         onChange={(sendOnboardingForms) => edit({ sendOnboardingForms })}
       />
       <SwitchSection
-        title="Data Hubs" note="Where the practice keeps a login." none="No hubs found..." next="A platform administrator adds them under Data Hubs." choices={hubList.data} failed={hubList.isError} turned={hubs} editable
-        onTurn={setHubs} onRetry={() => void hubList.refetch()}
+        title="Data Hubs"
+        note="Where the practice keeps a login."
+        none="No hubs found..."
+        next="A platform administrator adds them under Data Hubs."
+        choices={hubList.data}
+        failed={hubList.isError}
+        turned={hubs}
+        editable
+        onTurn={setHubs}
+        onRetry={() => void hubList.refetch()}
       />
       <SwitchSection
-        title="Reminder Preferences" note="What the practice is reminded of by email." none="No reminders found..." choices={reminderList.data} failed={reminderList.isError} turned={reminders}
-        editable onTurn={setReminders} onRetry={() => void reminderList.refetch()}
+        title="Reminder Preferences"
+        note="What the practice is reminded of by email."
+        none="No reminders found..."
+        choices={reminderList.data}
+        failed={reminderList.isError}
+        turned={reminders}
+        editable
+        onTurn={setReminders}
+        onRetry={() => void reminderList.refetch()}
       />
-      <FormFooter issues={issues} heading={practiceAdminTexts.issues} message={wrong?.message ?? null} verb="Add practice" ready busy={checking || save.isPending} />
+      <FormFooter
+        issues={issues}
+        heading={practiceAdminTexts.issues}
+        message={wrong?.message ?? null}
+        verb="Add practice"
+        ready
+        busy={checking || save.isPending}
+      />
     </form>
   )
 }

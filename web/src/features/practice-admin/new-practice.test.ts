@@ -11,11 +11,31 @@ it.each([
 })
 
 it.each([
-  ['no name', { name: '  ', email: '', sendOnboardingForms: false }, { message: 'Practice name is required.', fields: ['name'] }],
-  ['no name, with forms', { name: '', email: 'desk@sitka.test', sendOnboardingForms: true }, { message: both, fields: ['name'] }],
-  ['no email, with forms', { name: 'Sitka Sound', email: ' ', sendOnboardingForms: true }, { message: both, fields: ['email'] }],
-  ['neither, with forms', { name: '', email: '', sendOnboardingForms: true }, { message: both, fields: ['name', 'email'] }],
-  ['half an email', { name: 'Sitka Sound', email: 'desk', sendOnboardingForms: false }, { message: 'Must be a valid email', fields: ['email'] }],
+  [
+    'no name',
+    { name: '  ', email: '', sendOnboardingForms: false },
+    { message: 'Practice name is required.', fields: ['name'] },
+  ],
+  [
+    'no name, with forms',
+    { name: '', email: 'desk@sitka.test', sendOnboardingForms: true },
+    { message: both, fields: ['name'] },
+  ],
+  [
+    'no email, with forms',
+    { name: 'Sitka Sound', email: ' ', sendOnboardingForms: true },
+    { message: both, fields: ['email'] },
+  ],
+  [
+    'neither, with forms',
+    { name: '', email: '', sendOnboardingForms: true },
+    { message: both, fields: ['name', 'email'] },
+  ],
+  [
+    'half an email',
+    { name: 'Sitka Sound', email: 'desk', sendOnboardingForms: false },
+    { message: 'Must be a valid email', fields: ['email'] },
+  ],
 ])('%s is said', (_, draft, wrong) => {
   expect(wrongIn(draft)).toEqual(wrong)
 })

@@ -33,16 +33,45 @@ export function PracticeAdminPage() {
     <div className={classes['screen']}>
       <PageHead
         title="Practice Management"
-        beside={<PracticeSelect practices={practices} failed={failed} value={isAdding ? adding : practice ? String(practice.id) : null} actions={editor ? [addEntry] : []} onChoose={go} />}
+        beside={
+          <PracticeSelect
+            practices={practices}
+            failed={failed}
+            value={isAdding ? adding : practice ? String(practice.id) : null}
+            actions={editor ? [addEntry] : []}
+            onChoose={go}
+          />
+        }
       >
-        {hasBack && <Button variant="default" leftSection={<IconArrowLeft size={16} stroke={1.6} aria-hidden />} onClick={() => go(null)}>Back</Button>}
-        {editor && !isAdding && <Button variant={practice ? 'default' : 'filled'} onClick={() => go(adding)}>{addEntry.label}</Button>}
+        {hasBack && (
+          <Button
+            variant="default"
+            leftSection={<IconArrowLeft size={16} stroke={1.6} aria-hidden />}
+            onClick={() => go(null)}
+          >
+            Back
+          </Button>
+        )}
+        {editor && !isAdding && (
+          <Button variant={practice ? 'default' : 'filled'} onClick={() => go(adding)}>
+            {addEntry.label}
+          </Button>
+        )}
       </PageHead>
       <LeaveGuard byChoice>
-        {isAdding ? <NewPracticeForm onMade={(id) => go(String(id))} />
-          : practice ? <EditPractice key={practice.id} practice={practice} />
-            : failed ? <div className="framed"><Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>The practices could not be loaded.</Failed></div>
-              : <PracticeList practices={practices} onOpen={(id) => go(String(id))} />}
+        {isAdding ? (
+          <NewPracticeForm onMade={(id) => go(String(id))} />
+        ) : practice ? (
+          <EditPractice key={practice.id} practice={practice} />
+        ) : failed ? (
+          <div className="framed">
+            <Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>
+              The practices could not be loaded.
+            </Failed>
+          </div>
+        ) : (
+          <PracticeList practices={practices} onOpen={(id) => go(String(id))} />
+        )}
       </LeaveGuard>
     </div>
   )

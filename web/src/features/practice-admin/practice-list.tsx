@@ -20,18 +20,50 @@ const columns: readonly Column<Practice>[] = [
 ]
 
 /** Every practice that can be managed; undefined while they are on their way. */
-export function PracticeList({ practices, onOpen }: { practices: readonly Practice[] | undefined; onOpen: (id: number) => void }) {
+export function PracticeList({
+  practices,
+  onOpen,
+}: {
+  practices: readonly Practice[] | undefined
+  onOpen: (id: number) => void
+}) {
   const maySeePage = useMay(canView('PRACTICE_BASIC'))
   const mayAdd = useMay(createPractice)
-  if (practices?.length === 0) return <div className="framed"><Empty icon={IconBuildingHospital} title="No practices found...">{mayAdd ? 'Add the first practice with + Add New Practice.' : 'Somebody who may add practices can begin here.'}</Empty></div>
+  if (practices?.length === 0)
+    return (
+      <div className="framed">
+        <Empty icon={IconBuildingHospital} title="No practices found...">
+          {mayAdd
+            ? 'Add the first practice with + Add New Practice.'
+            : 'Somebody who may add practices can begin here.'}
+        </Empty>
+      </div>
+    )
   return (
     <WindowTable
-      label="Practices" columns={columns} rows={practices} rowKey={keyOfPractice} sortedBy={byName} opened={[]} minWidth={420} reserved={92}
+      label="Practices"
+      columns={columns}
+      rows={practices}
+      rowKey={keyOfPractice}
+      sortedBy={byName}
+      opened={[]}
+      minWidth={420}
+      reserved={92}
       renderRow={({ id, name }, place) => (
         <tr key={id} aria-rowindex={place}>
-          <td data-kind="number" data-dim>{id}</td>
-          <td title={name}><RowButton onClick={() => onOpen(id)}>{name}</RowButton></td>
-          <td className={classes['page']}>{maySeePage && <Link to={`/practice/${id}`}>Open page<span className="visually-hidden"> of {name}</span></Link>}</td>
+          <td data-kind="number" data-dim>
+            {id}
+          </td>
+          <td title={name}>
+            <RowButton onClick={() => onOpen(id)}>{name}</RowButton>
+          </td>
+          <td className={classes['page']}>
+            {maySeePage && (
+              <Link to={`/practice/${id}`}>
+                Open page<span className="visually-hidden"> of {name}</span>
+              </Link>
+            )}
+          </td>
         </tr>
       )}
     />

@@ -9,10 +9,13 @@ const teamDefault = 'Default of the team'
 /** The users of the team, for administrators: they alone see who gets a practice's tasks. */
 function useTeam() {
   const { data, isError } = useQuery(read(listUsers, {}))
-  return { users: data?.users.map(({ id, firstName, lastName }) => ({ value: String(id), label: `${firstName} ${lastName}` })), failed: isError && !data }
+  return {
+    users: data?.users.map(({ id, firstName, lastName }) => ({ value: String(id), label: `${firstName} ${lastName}` })),
+    failed: isError && !data,
+  }
 }
 
-export const AssigneeName = ({ id }: { id: number | null }) => id === null ? teamDefault : <StoredName id={id} />
+export const AssigneeName = ({ id }: { id: number | null }) => (id === null ? teamDefault : <StoredName id={id} />)
 
 function StoredName({ id }: { id: number }) {
   const { users, failed } = useTeam()
@@ -25,10 +28,17 @@ function StoredName({ id }: { id: number }) {
 export function AssigneeSelect({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { users, failed } = useTeam()
   const known = users ?? []
-  const kept = value === '' || known.some((user) => user.value === value) ? [] : [{ value, label: users ? 'A platform administrator' : texts.loading }]
+  const kept =
+    value === '' || known.some((user) => user.value === value)
+      ? []
+      : [{ value, label: users ? 'A platform administrator' : texts.loading }]
   return (
     <NativeSelect
-      name="defaultTaskAssignee" label="Default task assignee" disabled={failed} value={value} onChange={(event) => onChange(event.currentTarget.value)}
+      name="defaultTaskAssignee"
+      label="Default task assignee"
+      disabled={failed}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
       data={failed ? [{ value, label: texts.reloadPanel }] : [{ value: '', label: teamDefault }, ...kept, ...known]}
     />
   )

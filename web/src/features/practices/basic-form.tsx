@@ -10,7 +10,13 @@ import { usePracticeForm } from './use-practice-form.ts'
 export function BasicForm({ practice, own, onClose }: { practice: Practice; own: OwnVersions; onClose: () => void }) {
   const form = usePracticeForm(practice, basicFields, own, onClose)
   return (
-    <form ref={form.form} className={`framed ${headClasses['form']}`} aria-label="Basic information" noValidate onSubmit={form.submit}>
+    <form
+      ref={form.form}
+      className={`framed ${headClasses['form']}`}
+      aria-label="Basic information"
+      noValidate
+      onSubmit={form.submit}
+    >
       <div className={classes['fields']}>
         <FormField form={form} name="name" label="Name" required />
         <FormField form={form} name="phone1" label="Phone" kind="phone" />

@@ -7,7 +7,11 @@ import { DetailsFacts } from './details-facts.tsx'
 import { DetailsForm } from './details-form.tsx'
 import type { Practice } from './practice-draft.ts'
 
-interface DetailsCardProps { id: string; practice: Practice; own: OwnVersions }
+interface DetailsCardProps {
+  id: string
+  practice: Practice
+  own: OwnVersions
+}
 
 const editDetails = canEdit('PRACTICE_SENSITIVE_DETAILS')
 
@@ -17,10 +21,19 @@ export function DetailsCard({ id, practice, own }: DetailsCardProps) {
   const mayEdit = useMay(editDetails)
   return (
     <FoldingCard
-      id={id} title="Practice Details" about="NPI, addresses, group ids, hours, notifications" remembers="practiceDetails" atFirst="folded" editing={editing}
+      id={id}
+      title="Practice Details"
+      about="NPI, addresses, group ids, hours, notifications"
+      remembers="practiceDetails"
+      atFirst="folded"
+      editing={editing}
       onEdit={mayEdit ? () => setEditing(true) : null}
     >
-      {editing ? <DetailsForm practice={practice} own={own} onClose={() => setEditing(false)} /> : <DetailsFacts practice={practice} />}
+      {editing ? (
+        <DetailsForm practice={practice} own={own} onClose={() => setEditing(false)} />
+      ) : (
+        <DetailsFacts practice={practice} />
+      )}
     </FoldingCard>
   )
 }

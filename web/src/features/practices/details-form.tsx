@@ -9,10 +9,19 @@ import { usePracticeForm } from './use-practice-form.ts'
 
 const addresses = [
   { title: 'Address', fields: ['address1', 'address2', 'city', 'state', 'zip'] },
-  { title: 'Mailing address', fields: ['mailingAddress1', 'mailingAddress2', 'mailingCity', 'mailingState', 'mailingZip'] },
+  {
+    title: 'Mailing address',
+    fields: ['mailingAddress1', 'mailingAddress2', 'mailingCity', 'mailingState', 'mailingZip'],
+  },
   { title: 'Remit address', fields: ['remitAddress1', 'remitAddress2', 'remitCity', 'remitState', 'remitZip'] },
 ] as const
-const labels = [[/1$/, 'Address line 1'], [/2$/, 'Address line 2'], [/city$/i, 'City'], [/state$/i, 'State'], [/zip$/i, 'Zip']] as const
+const labels = [
+  [/1$/, 'Address line 1'],
+  [/2$/, 'Address line 2'],
+  [/city$/i, 'City'],
+  [/state$/i, 'State'],
+  [/zip$/i, 'Zip'],
+] as const
 const labelOf = (field: string) => labels.find(([pattern]) => pattern.test(field))?.[1] ?? field
 
 /** The second edit mode: the sensitive details. */
@@ -30,16 +39,49 @@ export function DetailsForm({ practice, own, onClose }: { practice: Practice; ow
         <FormField form={form} name="telehealth" label="Telehealth" kind="yesNo" />
         <FormField form={form} name="county" label="County" />
         {addresses.map(({ title, fields }) => [
-          <h3 key={title} className={classes['group']}>{title}</h3>,
-          ...fields.slice(0, 3).map((field) => <FormField key={field} form={form} name={field} label={labelOf(field)} />),
+          <h3 key={title} className={classes['group']}>
+            {title}
+          </h3>,
+          ...fields
+            .slice(0, 3)
+            .map((field) => <FormField key={field} form={form} name={field} label={labelOf(field)} />),
           <div key={`${title} place`} className={classes['pair']}>
-            {fields.slice(3).map((field) => <FormField key={field} form={form} name={field} label={labelOf(field)} kind={/zip$/i.test(field) ? 'zip' : 'state'} />)}
+            {fields.slice(3).map((field) => (
+              <FormField
+                key={field}
+                form={form}
+                name={field}
+                label={labelOf(field)}
+                kind={/zip$/i.test(field) ? 'zip' : 'state'}
+              />
+            ))}
           </div>,
         ])}
         <h3 className={classes['group']}>Notifications</h3>
-        <div className={classes['wide']}><FormField form={form} name="enrollmentNotificationEmails" label="Enrollment notification emails" kind="emails" hint="Several addresses are separated by commas." /></div>
-        <div className={classes['wide']}><FormField form={form} name="onboardingNotificationCcEmails" label="Onboarding notification CC emails" kind="emails" hint="Several addresses are separated by commas." /></div>
-        {isH3Admin && <AssigneeSelect value={form.draft.defaultTaskAssignee} onChange={(value) => form.edit('defaultTaskAssignee', value)} />}
+        <div className={classes['wide']}>
+          <FormField
+            form={form}
+            name="enrollmentNotificationEmails"
+            label="Enrollment notification emails"
+            kind="emails"
+            hint="Several addresses are separated by commas."
+          />
+        </div>
+        <div className={classes['wide']}>
+          <FormField
+            form={form}
+            name="onboardingNotificationCcEmails"
+            label="Onboarding notification CC emails"
+            kind="emails"
+            hint="Several addresses are separated by commas."
+          />
+        </div>
+        {isH3Admin && (
+          <AssigneeSelect
+            value={form.draft.defaultTaskAssignee}
+            onChange={(value) => form.edit('defaultTaskAssignee', value)}
+          />
+        )}
       </div>
       <FormFooter form={form} onCancel={onClose} />
     </form>

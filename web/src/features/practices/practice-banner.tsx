@@ -5,5 +5,7 @@ import { OnboardingBanner } from '../../domain/onboarding/onboarding-banner.tsx'
 
 export function PracticeBanner({ practiceId }: { practiceId: number }) {
   const { data } = useQuery(read(getPracticeOnboardingState, { params: { id: practiceId } }))
-  return data?.hasActiveOnboardingUrl ? <OnboardingBanner sentence="This practice is actively completing onboarding forms." /> : null
+  return data?.hasActiveOnboardingUrl ? (
+    <OnboardingBanner sentence="This practice is actively completing onboarding forms." />
+  ) : null
 }

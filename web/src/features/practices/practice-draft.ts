@@ -1,11 +1,19 @@
 import type { AnswerOf } from '@credence/contract/kit/endpoint'
-import { basicPracticeFields, savePractice, sensitivePracticeFields, type getPractice } from '@credence/contract/practices/profile'
+import {
+  basicPracticeFields,
+  savePractice,
+  sensitivePracticeFields,
+  type getPractice,
+} from '@credence/contract/practices/profile'
 import { faultsOf, textOf, type Draft, type Faults } from '../../ui/record-form/record-draft.ts'
 
 export type Practice = AnswerOf<typeof getPractice>
 
 type BasicField = (typeof basicPracticeFields)[number]
-type SensitiveField = Exclude<(typeof sensitivePracticeFields)[number], 'telehealth'> | 'telehealth' | 'defaultTaskAssignee'
+type SensitiveField =
+  | Exclude<(typeof sensitivePracticeFields)[number], 'telehealth'>
+  | 'telehealth'
+  | 'defaultTaskAssignee'
 export type Field = BasicField | SensitiveField
 
 export const basicFields: readonly BasicField[] = basicPracticeFields
@@ -23,8 +31,10 @@ const valueOf = (field: Field, typed: string) => {
 }
 
 /** What a save sends: what was changed, and the version it was changed from. */
-export const bodyOf = <F extends Field>(draft: Draft<F>, changed: readonly F[], version: number) =>
-  ({ ...Object.fromEntries(changed.map((field) => [field, valueOf(field, draft[field])])), version })
+export const bodyOf = <F extends Field>(draft: Draft<F>, changed: readonly F[], version: number) => ({
+  ...Object.fromEntries(changed.map((field) => [field, valueOf(field, draft[field])])),
+  version,
+})
 
 /** What is wrong with the changed fields, by the very rules of the server. */
 export const faultsIn = <F extends Field>(draft: Draft<F>, changed: readonly F[]): Faults<F> =>

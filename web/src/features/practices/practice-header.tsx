@@ -9,7 +9,11 @@ import { RecordHead } from '../../ui/layout/record-head.tsx'
 import { BasicForm } from './basic-form.tsx'
 import type { Practice } from './practice-draft.ts'
 
-interface PracticeHeaderProps { practice: Practice; own: OwnVersions; size: { providers: number; carriers: number } | null }
+interface PracticeHeaderProps {
+  practice: Practice
+  own: OwnVersions
+  size: { providers: number; carriers: number } | null
+}
 
 const editBasic = canEdit('PRACTICE_BASIC')
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
@@ -21,10 +25,17 @@ export function PracticeHeader({ practice, own, size }: PracticeHeaderProps) {
   return (
     <header className={classes['header']}>
       <RecordHead
-        name={practice.name ?? ''} record={practice} editing={editing} onEdit={mayEdit ? () => setEditing(true) : null}
+        name={practice.name ?? ''}
+        record={practice}
+        editing={editing}
+        onEdit={mayEdit ? () => setEditing(true) : null}
         {...(size ? { note: `${counted(size.providers, 'provider')} · ${counted(size.carriers, 'carrier')}` } : {})}
       />
-      {editing ? <BasicForm practice={practice} own={own} onClose={() => setEditing(false)} /> : <BasicFacts practice={practice} />}
+      {editing ? (
+        <BasicForm practice={practice} own={own} onClose={() => setEditing(false)} />
+      ) : (
+        <BasicFacts practice={practice} />
+      )}
     </header>
   )
 }
@@ -35,8 +46,12 @@ const BasicFacts = ({ practice }: { practice: Practice }) => (
     <HeadFact name="Fax">{practice.fax}</HeadFact>
     <HeadFact name="Email">{practice.email1 && <a href={`mailto:${practice.email1}`}>{practice.email1}</a>}</HeadFact>
     <HeadFact name="TIN">{practice.tin && <span className="identifier">{practice.tin}</span>}</HeadFact>
-    <HeadFact name="Office manager">{[practice.officeManager, practice.officeManagerPhone, practice.officeManagerEmail].filter(Boolean).join(' · ')}</HeadFact>
-    <HeadFact name="End date">{practice.endDate && <span className="tabular">{formatDate(dayOf(practice.endDate))}</span>}</HeadFact>
+    <HeadFact name="Office manager">
+      {[practice.officeManager, practice.officeManagerPhone, practice.officeManagerEmail].filter(Boolean).join(' · ')}
+    </HeadFact>
+    <HeadFact name="End date">
+      {practice.endDate && <span className="tabular">{formatDate(dayOf(practice.endDate))}</span>}
+    </HeadFact>
     <HeadFact name="Notes">{practice.notes}</HeadFact>
   </HeadFacts>
 )

@@ -47,8 +47,21 @@ function Unknown() {
 function LoadedPractice({ id }: { id: number }) {
   const { data: practice, isError, refetch } = useQuery(read(getPractice, { params: { id } }))
   usePageTitle(practice?.name ?? 'Practice')
-  if (practice) return <LeaveGuard key={id}><PracticeSections practice={practice} /></LeaveGuard>
-  return isError ? <div className="framed"><Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>The practice could not be loaded.</Failed></div> : <PracticeSkeleton />
+  if (practice)
+    return (
+      <LeaveGuard key={id}>
+        <PracticeSections practice={practice} />
+      </LeaveGuard>
+    )
+  return isError ? (
+    <div className="framed">
+      <Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>
+        The practice could not be loaded.
+      </Failed>
+    </div>
+  ) : (
+    <PracticeSkeleton />
+  )
 }
 
 const detailsAccess = canView('PRACTICE_SENSITIVE_DETAILS')
@@ -62,25 +75,43 @@ function PracticeSections({ practice }: { practice: Practice }) {
   const [lines, setLines] = useState<LinesSubject | null>(null)
   const [login, setLogin] = useState<NamedLogin | null>(null)
   const [mayDetails, mayTasks, mayHubs, mayLocations, mayDocuments, mayRenewals, mayExpiring] = [
-    useMay(detailsAccess), useMay(tasksAccess), useMay(listPracticeHubParticipation), useMay(getLocationMatrix), useMay(listDocuments), useMay(listRenewalsOfPractice),
+    useMay(detailsAccess),
+    useMay(tasksAccess),
+    useMay(listPracticeHubParticipation),
+    useMay(getLocationMatrix),
+    useMay(listDocuments),
+    useMay(listRenewalsOfPractice),
     useMay(listExpiringDocumentsOfPractice),
   ]
   const { data: size = null } = useQuery({
-    ...read(getEnrollmentMatrix, { params: { id }, query: {} }), select: ({ providers, carriers }) => ({ providers: providers.length, carriers: carriers.length }),
+    ...read(getEnrollmentMatrix, { params: { id }, query: {} }),
+    select: ({ providers, carriers }) => ({ providers: providers.length, carriers: carriers.length }),
   })
-  const { data: hubs } = useQuery({ ...read(listPracticeHubParticipation, { params: { id } }), enabled: mayHubs, select: (list) => list.length })
+  const { data: hubs } = useQuery({
+    ...read(listPracticeHubParticipation, { params: { id } }),
+    enabled: mayHubs,
+    select: (list) => list.length,
+  })
 
-  const openLogin = (target: NamedLogin['target']) => (to: { id: number; name: string }, provider: { id: number; name: string } | null = null) => setLogin({
-    owner: provider ? 'provider' : 'practice', ownerId: provider?.id ?? id, ownerName: provider?.name ?? name, target, targetId: to.id, targetName: to.name,
-  })
+  const openLogin =
+    (target: NamedLogin['target']) =>
+    (to: { id: number; name: string }, provider: { id: number; name: string } | null = null) =>
+      setLogin({
+        owner: provider ? 'provider' : 'practice',
+        ownerId: provider?.id ?? id,
+        ownerName: provider?.name ?? name,
+        target,
+        targetId: to.id,
+        targetName: to.name,
+      })
   const sections: Section[] = [
-    ...mayDetails ? [{ id: 'details', title: 'Practice Details' }] : [],
-    ...mayTasks ? [{ id: 'tasks', title: 'Open Tasks' }] : [],
-    ...mayRenewals || mayExpiring ? [{ id: 'summary', title: 'Summary' }] : [],
+    ...(mayDetails ? [{ id: 'details', title: 'Practice Details' }] : []),
+    ...(mayTasks ? [{ id: 'tasks', title: 'Open Tasks' }] : []),
+    ...(mayRenewals || mayExpiring ? [{ id: 'summary', title: 'Summary' }] : []),
     { id: 'enrollment', title: 'Provider Enrollment Status' },
-    ...mayLocations ? [{ id: 'locations', title: 'Location Status' }] : [],
-    ...mayHubs ? [{ id: 'hubs', title: 'Data Hub Access', count: hubs }] : [],
-    ...mayDocuments ? [{ id: 'documents', title: 'Documents' }] : [],
+    ...(mayLocations ? [{ id: 'locations', title: 'Location Status' }] : []),
+    ...(mayHubs ? [{ id: 'hubs', title: 'Data Hub Access', count: hubs }] : []),
+    ...(mayDocuments ? [{ id: 'documents', title: 'Documents' }] : []),
   ]
   return (
     <div className={classes['page']}>
@@ -92,18 +123,28 @@ function PracticeSections({ practice }: { practice: Practice }) {
         {mayTasks && <OpenTasksCard id="tasks" owner="practice" ownerId={id} about={{ practiceId: id }} />}
         {(mayRenewals || mayExpiring) && (
           <section id="summary" className={classes['summary']} aria-labelledby="summary-title">
-            <h2 id="summary-title" className="visually-hidden" tabIndex={-1}>Summary</h2>
+            <h2 id="summary-title" className="visually-hidden" tabIndex={-1}>
+              Summary
+            </h2>
             {mayRenewals && <AttestationTile practiceId={id} />}
             {mayExpiring && <DocumentTile practiceId={id} />}
           </section>
         )}
         <EnrollmentCard
-          id="enrollment" practiceId={id} onLogin={openLogin('carrier')}
+          id="enrollment"
+          practiceId={id}
+          onLogin={openLogin('carrier')}
           onLines={(carrier, provider) => setLines({ practiceId: id, carrier, providerId: provider?.id ?? null })}
         />
         {mayLocations && <LocationCard id="locations" practiceId={id} onLogin={openLogin('facility')} />}
-        {mayHubs && <HubAccessCard id="hubs" title="Data Hub Access" owner="practice" ownerId={id} onLogin={openLogin('hub')} />}
-        {mayDocuments && <div id="documents"><DocumentsCard owner="practice" id={id} ownerName={name} /></div>}
+        {mayHubs && (
+          <HubAccessCard id="hubs" title="Data Hub Access" owner="practice" ownerId={id} onLogin={openLogin('hub')} />
+        )}
+        {mayDocuments && (
+          <div id="documents">
+            <DocumentsCard owner="practice" id={id} ownerName={name} />
+          </div>
+        )}
       </div>
       <LinesDialog subject={lines} onClose={() => setLines(null)} />
       <PortalLoginDialog login={login} onClose={() => setLogin(null)} />

@@ -7,7 +7,11 @@ const changed = (part: object) => ({ ...draftOf(stored), ...part })
 test('nothing can be saved until something changed', () => {
   expect(canSave(draftOf(stored), stored)).toBe(false)
   expect(canSave(changed({ email: ' ada@aurora.test ' }), stored)).toBe(false)
-  for (const part of [{ email: 'eva@aurora.test' }, { cellPhone: '(907) 555-0100' }, { photo: new File(['x'], 'x.png') }]) {
+  for (const part of [
+    { email: 'eva@aurora.test' },
+    { cellPhone: '(907) 555-0100' },
+    { photo: new File(['x'], 'x.png') },
+  ]) {
     expect(canSave(changed(part), stored), Object.keys(part)[0]).toBe(true)
   }
 })

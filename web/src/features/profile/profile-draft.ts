@@ -1,12 +1,26 @@
 import { looksLikeEmail, phonePattern } from '@credence/contract/fields'
 
-export interface ProfileDraft { email: string; cellPhone: string; photo: File | null }
-interface Stored { email: string; cellPhone: string | null }
+export interface ProfileDraft {
+  email: string
+  cellPhone: string
+  photo: File | null
+}
+interface Stored {
+  email: string
+  cellPhone: string | null
+}
 
-export const draftOf = ({ email, cellPhone }: Stored): ProfileDraft => ({ email, cellPhone: cellPhone ?? '', photo: null })
+export const draftOf = ({ email, cellPhone }: Stored): ProfileDraft => ({
+  email,
+  cellPhone: cellPhone ?? '',
+  photo: null,
+})
 
 /** What a save would send. */
-export const payloadOf = ({ email, cellPhone }: ProfileDraft) => ({ email: email.trim(), cellPhone: cellPhone.trim() || null })
+export const payloadOf = ({ email, cellPhone }: ProfileDraft) => ({
+  email: email.trim(),
+  cellPhone: cellPhone.trim() || null,
+})
 
 export function changesIn(draft: ProfileDraft, stored: Stored) {
   const { email, cellPhone } = payloadOf(draft)

@@ -15,9 +15,22 @@ export function ProfilePage() {
     <div className={classes['page']}>
       <PageHead title="Profile" />
       <div className="framed">
-        {me ? <ProfileForm key={me.version} me={me} />
-          : isError ? <Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>Your profile could not be loaded.</Failed>
-            : <Loading what="your profile"><div className={classes['bars']}><Bar width={72} height={72} /><Bar width="40%" /><Bar width="100%" height={32} /><Bar width="100%" height={32} /></div></Loading>}
+        {me ? (
+          <ProfileForm key={me.version} me={me} />
+        ) : isError ? (
+          <Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>
+            Your profile could not be loaded.
+          </Failed>
+        ) : (
+          <Loading what="your profile">
+            <div className={classes['bars']}>
+              <Bar width={72} height={72} />
+              <Bar width="40%" />
+              <Bar width="100%" height={32} />
+              <Bar width="100%" height={32} />
+            </div>
+          </Loading>
+        )}
       </div>
     </div>
   )

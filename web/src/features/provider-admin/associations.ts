@@ -4,10 +4,22 @@ import { texts } from '@credence/contract/texts'
 import { isDay } from '../../ui/dates/typed-day.ts'
 
 /** A practice, and how the provider belongs to it as it is stored. */
-export interface StoredAssociation { id: number; name: string; isMember: boolean; isPrimary: boolean; startDate: string | null; endDate: string | null }
+export interface StoredAssociation {
+  id: number
+  name: string
+  isMember: boolean
+  isPrimary: boolean
+  startDate: string | null
+  endDate: string | null
+}
 
 /** As it is being edited: a day may be empty, or something typed that is none. */
-export interface Association { isMember: boolean; isPrimary: boolean; startDate: string; endDate: string }
+export interface Association {
+  isMember: boolean
+  isPrimary: boolean
+  startDate: string
+  endDate: string
+}
 
 /** What was changed and not saved, by practice. */
 export type Changes = ReadonlyMap<number, Association>
@@ -16,17 +28,35 @@ export const nothingChanged: Changes = new Map()
 
 const noMember: Association = { isMember: false, isPrimary: false, startDate: '', endDate: '' }
 
-const asStored = ({ isMember, isPrimary, startDate, endDate }: StoredAssociation): Association => ({ isMember, isPrimary, startDate: startDate ?? '', endDate: endDate ?? '' })
+const asStored = ({ isMember, isPrimary, startDate, endDate }: StoredAssociation): Association => ({
+  isMember,
+  isPrimary,
+  startDate: startDate ?? '',
+  endDate: endDate ?? '',
+})
 
-export const associationOf = (practice: StoredAssociation, changes: Changes): Association => changes.get(practice.id) ?? asStored(practice)
+export const associationOf = (practice: StoredAssociation, changes: Changes): Association =>
+  changes.get(practice.id) ?? asStored(practice)
 
 const same = (one: Association, other: Association) =>
-  one.isMember === other.isMember && one.isPrimary === other.isPrimary && one.startDate === other.startDate && one.endDate === other.endDate
+  one.isMember === other.isMember &&
+  one.isPrimary === other.isPrimary &&
+  one.startDate === other.startDate &&
+  one.endDate === other.endDate
 
-/** Who leaves a practice leaves the primary flag and the dates behind; one practice at most is primary. What comes to the stored again is no change. */
-export function change(practices: readonly StoredAssociation[], changes: Changes, id: number, part: Partial<Association>): Changes {
+/**
+ * Who leaves a practice leaves the primary flag and the dates behind; one practice at most is primary. What comes to
+ * the stored again is no change.
+ */
+export function change(
+  practices: readonly StoredAssociation[],
+  changes: Changes,
+  id: number,
+  part: Partial<Association>,
+): Changes {
   const next = new Map(changes)
-  const put = (practice: StoredAssociation, wanted: Association) => same(asStored(practice), wanted) ? next.delete(practice.id) : next.set(practice.id, wanted)
+  const put = (practice: StoredAssociation, wanted: Association) =>
+    same(asStored(practice), wanted) ? next.delete(practice.id) : next.set(practice.id, wanted)
   for (const practice of practices) {
     const now = associationOf(practice, changes)
     if (practice.id === id) put(practice, part.isMember === false ? noMember : { ...now, ...part })
@@ -60,4 +90,9 @@ export function firstFault(changes: Changes): string | null {
 
 /** What is sent: only what was changed. */
 export const sentOf = (changes: Changes) =>
-  Object.fromEntries([...changes].map(([id, { startDate, endDate, ...rest }]) => [id, { ...rest, startDate: startDate || null, endDate: endDate || null }]))
+  Object.fromEntries(
+    [...changes].map(([id, { startDate, endDate, ...rest }]) => [
+      id,
+      { ...rest, startDate: startDate || null, endDate: endDate || null },
+    ]),
+  )

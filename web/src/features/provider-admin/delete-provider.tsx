@@ -13,11 +13,20 @@ import { listsOfProviders } from './refreshes.ts'
 const asking = questionOf(providerAdminTexts.deleteConfirm)
 
 /** Deletes a provider, once that was confirmed. */
-export function DeleteProvider({ id, onDeleted, onRefused }: { id: number; onDeleted: () => void; onRefused: (message: string) => void }) {
+export function DeleteProvider({
+  id,
+  onDeleted,
+  onRefused,
+}: {
+  id: number
+  onDeleted: () => void
+  onRefused: (message: string) => void
+}) {
   const may = useMay(deleteProvider)
   const [asked, setAsked] = useState(false)
   const remove = useSave(deleteProvider, {
-    done: providerAdminTexts.deleted, refreshes: listsOfProviders,
+    done: providerAdminTexts.deleted,
+    refreshes: listsOfProviders,
     onSaved: () => {
       refreshShell()
       onDeleted()
@@ -31,9 +40,22 @@ export function DeleteProvider({ id, onDeleted, onRefused }: { id: number; onDel
   if (!may) return null
   return (
     <>
-      <Button className={classes['delete'] ?? ''} variant="default" leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />} onClick={() => setAsked(true)}>Delete</Button>
+      <Button
+        className={classes['delete'] ?? ''}
+        variant="default"
+        leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
+        onClick={() => setAsked(true)}
+      >
+        Delete
+      </Button>
       <Confirm
-        opened={asked} {...asking} verb="Delete provider" destructive busy={remove.isPending} onConfirm={() => remove.mutate({ params: { id } })} onCancel={() => setAsked(false)}
+        opened={asked}
+        {...asking}
+        verb="Delete provider"
+        destructive
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate({ params: { id } })}
+        onCancel={() => setAsked(false)}
       />
     </>
   )

@@ -1,6 +1,11 @@
 import { canView } from '@credence/contract/kit/access'
 import { limits } from '@credence/contract/limits'
-import { checkProviderOnboarding, getProviderOnboardingUrl, providerAdminTexts, updateProvider } from '@credence/contract/provider-admin/calls'
+import {
+  checkProviderOnboarding,
+  getProviderOnboardingUrl,
+  providerAdminTexts,
+  updateProvider,
+} from '@credence/contract/provider-admin/calls'
 import { texts } from '@credence/contract/texts'
 import { IconArrowUpRight } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -27,7 +32,10 @@ import type { ListedProvider } from './provider-match.ts'
 import { listsOfProviders, partsOfProvider } from './refreshes.ts'
 import { TemplatesSection, type Template } from './templates-section.tsx'
 
-interface Part<T> { data: readonly T[] | undefined; failed: boolean }
+interface Part<T> {
+  data: readonly T[] | undefined
+  failed: boolean
+}
 
 interface EditProviderFormProps {
   provider: ListedProvider
@@ -45,8 +53,22 @@ interface EditProviderFormProps {
 
 const sending = questionOf(providerAdminTexts.sendConfirm)
 
-/** A provider's forms, hubs, reminders, practices and templates. Those who may only look see the same with everything at rest. */
-export function EditProviderForm({ provider, details, failed, hubs, reminders, practices, templates, onReload, onSaved, onGone }: EditProviderFormProps) {
+/**
+ * A provider's forms, hubs, reminders, practices and templates. Those who may only look see the same with everything at
+ * rest.
+ */
+export function EditProviderForm({
+  provider,
+  details,
+  failed,
+  hubs,
+  reminders,
+  practices,
+  templates,
+  onReload,
+  onSaved,
+  onGone,
+}: EditProviderFormProps) {
   const editor = useMay(updateProvider)
   const maySeePage = useMay(canView('PROVIDER_BASIC'))
   const [turnedHubs, setHubs] = useState(nothingTurned)
@@ -58,13 +80,19 @@ export function EditProviderForm({ provider, details, failed, hubs, reminders, p
   const [message, setMessage] = useState<string | null>(null)
   const [stale, setStale] = useState(false)
   const members = membersIn(practices.data ?? [], associations)
-  const { issues, setIssues, checking, check, forget } = useOnboardingCheck(() => staffCall(checkProviderOnboarding, {
-    query: { providerId: provider.id, ...members.length > 0 ? { practiceIds: members.slice(0, limits.idsInList).join() } : {} },
-  }))
+  const { issues, setIssues, checking, check, forget } = useOnboardingCheck(() =>
+    staffCall(checkProviderOnboarding, {
+      query: {
+        providerId: provider.id,
+        ...(members.length > 0 ? { practiceIds: members.slice(0, limits.idsInList).join() } : {}),
+      },
+    }),
+  )
   const changed = sends || turnedHubs.size + turnedReminders.size + turnedTemplates.size + associations.size > 0
   const tell = useUnsaved(changed)
   const save = useSave(updateProvider, {
-    done: providerAdminTexts.updated, refreshes: [...partsOfProvider, getProviderOnboardingUrl, ...listsOfProviders],
+    done: providerAdminTexts.updated,
+    refreshes: [...partsOfProvider, getProviderOnboardingUrl, ...listsOfProviders],
     onSaved: () => {
       if (associations.size > 0) refreshShell()
       if (members.length > 0) return
@@ -87,14 +115,20 @@ export function EditProviderForm({ provider, details, failed, hubs, reminders, p
   }
   const store = async () => {
     setAsked(false)
-    if (sends && !await check()) return
-    const saved = await save.mutateAsync({
-      params: { id: provider.id },
-      body: {
-        sendOnboardingForms: sends, dataHubs: mapOf(turnedHubs), reminderPreferences: mapOf(turnedReminders), practiceAssociations: sentOf(associations),
-        includedESignatureTemplates: mapOf(turnedTemplates), version: details?.version,
-      },
-    }).catch(() => null)
+    if (sends && !(await check())) return
+    const saved = await save
+      .mutateAsync({
+        params: { id: provider.id },
+        body: {
+          sendOnboardingForms: sends,
+          dataHubs: mapOf(turnedHubs),
+          reminderPreferences: mapOf(turnedReminders),
+          practiceAssociations: sentOf(associations),
+          includedESignatureTemplates: mapOf(turnedTemplates),
+          version: details?.version,
+        },
+      })
+      .catch(() => null)
     if (saved) onSaved()
   }
   const submit = () => {
@@ -106,48 +140,114 @@ export function EditProviderForm({ provider, details, failed, hubs, reminders, p
     else void store()
   }
   return (
-    <form className="framed" aria-label={provider.formattedName} noValidate onSubmit={(event) => { event.preventDefault(); submit() }}>
+    <form
+      className="framed"
+      aria-label={provider.formattedName}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
       <div className={classes['head']}>
         <h2 className={classes['title']}>
-          {maySeePage ? <Link to={`/provider/${provider.id}`} className={classes['link'] ?? ''}>{provider.formattedName}<IconArrowUpRight size={16} stroke={1.6} aria-hidden /></Link> : provider.formattedName}
+          {maySeePage ? (
+            <Link to={`/provider/${provider.id}`} className={classes['link'] ?? ''}>
+              {provider.formattedName}
+              <IconArrowUpRight size={16} stroke={1.6} aria-hidden />
+            </Link>
+          ) : (
+            provider.formattedName
+          )}
         </h2>
-        <DeleteProvider id={provider.id} onRefused={setMessage} onDeleted={() => {
-          tell(false)
-          onGone()
-        }} />
+        <DeleteProvider
+          id={provider.id}
+          onRefused={setMessage}
+          onDeleted={() => {
+            tell(false)
+            onGone()
+          }}
+        />
       </div>
       <OnboardingSection
         note="The provider completes the profile, through a personal link."
-        description={details?.email ? `Mails a new link to ${details.email}; an earlier one ends.` : "Mails a new link to the provider's email address; an earlier one ends."}
-        link={{ query: read(getProviderOnboardingUrl, { params: { id: provider.id } }), none: providerAdminTexts.noForms }} sends={sends} editable={editor}
+        description={
+          details?.email
+            ? `Mails a new link to ${details.email}; an earlier one ends.`
+            : "Mails a new link to the provider's email address; an earlier one ends."
+        }
+        link={{
+          query: read(getProviderOnboardingUrl, { params: { id: provider.id } }),
+          none: providerAdminTexts.noForms,
+        }}
+        sends={sends}
+        editable={editor}
         onChange={(on) => {
           setSends(on)
           touched()
         }}
       />
       <SwitchSection
-        title="Data Hubs" note="Where the provider keeps a login." none={providerAdminTexts.noHubs} next="A platform administrator adds them under Data Hubs." choices={hubs.data} failed={hubs.failed} turned={turnedHubs} editable={editor}
-        warning={providerAdminTexts.hubOff} onTurn={setHubs} onRetry={onReload}
+        title="Data Hubs"
+        note="Where the provider keeps a login."
+        none={providerAdminTexts.noHubs}
+        next="A platform administrator adds them under Data Hubs."
+        choices={hubs.data}
+        failed={hubs.failed}
+        turned={turnedHubs}
+        editable={editor}
+        warning={providerAdminTexts.hubOff}
+        onTurn={setHubs}
+        onRetry={onReload}
       />
       <SwitchSection
-        title="Reminder Preferences" note="What the provider is reminded of by email." none="No reminders found..." choices={reminders.data} failed={reminders.failed} turned={turnedReminders}
-        editable={editor} onTurn={setReminders} onRetry={onReload}
+        title="Reminder Preferences"
+        note="What the provider is reminded of by email."
+        none="No reminders found..."
+        choices={reminders.data}
+        failed={reminders.failed}
+        turned={turnedReminders}
+        editable={editor}
+        onTurn={setReminders}
+        onRetry={onReload}
       />
       <AssociationsSection
-        practices={practices.data} failed={practices.failed} changes={associations} editable={editor} onRetry={onReload}
+        practices={practices.data}
+        failed={practices.failed}
+        changes={associations}
+        editable={editor}
+        onRetry={onReload}
         onChange={(changes) => {
           setAssociations(changes)
           touched()
         }}
       />
-      <TemplatesSection templates={templates.data} failed={templates.failed} turned={turnedTemplates} editable={editor} onTurn={setTemplates} onRetry={onReload} />
+      <TemplatesSection
+        templates={templates.data}
+        failed={templates.failed}
+        turned={turnedTemplates}
+        editable={editor}
+        onTurn={setTemplates}
+        onRetry={onReload}
+      />
       {editor && (
         <FormFooter
-          issues={issues} heading={providerAdminTexts.issues} message={failed ? texts.reloadPanel : message} verb="Save changes" ready={changed && details !== undefined} busy={busy}
+          issues={issues}
+          heading={providerAdminTexts.issues}
+          message={failed ? texts.reloadPanel : message}
+          verb="Save changes"
+          ready={changed && details !== undefined}
+          busy={busy}
           action={(stale || failed) && <TextButton onClick={onReload}>Reload</TextButton>}
         />
       )}
-      <Confirm opened={asked} {...sending} verb="Send forms" onConfirm={() => void store()} onCancel={() => setAsked(false)} />
+      <Confirm
+        opened={asked}
+        {...sending}
+        verb="Send forms"
+        onConfirm={() => void store()}
+        onCancel={() => setAsked(false)}
+      />
     </form>
   )
 }

@@ -1,4 +1,10 @@
-import { getProviderToManage, listEsignatureTemplates, listHubsForProvider, listPracticesForProvider, listRemindersForProvider } from '@credence/contract/provider-admin/calls'
+import {
+  getProviderToManage,
+  listEsignatureTemplates,
+  listHubsForProvider,
+  listPracticesForProvider,
+  listRemindersForProvider,
+} from '@credence/contract/provider-admin/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../kit/read.ts'
@@ -28,11 +34,23 @@ export function EditProvider({ provider, onGone }: EditProviderProps) {
     await Promise.all(parts.map(({ refetch }) => refetch()))
     setRound(round + 1)
   }
-  const partOf = <T,>({ data, isError }: { data: T | undefined; isError: boolean }) => ({ data: isThere ? data : undefined, failed: isError })
+  const partOf = <T,>({ data, isError }: { data: T | undefined; isError: boolean }) => ({
+    data: isThere ? data : undefined,
+    failed: isError,
+  })
   return (
     <EditProviderForm
-      key={`${isThere} ${round}`} provider={provider} details={details.data} failed={details.isError && !details.data} hubs={partOf(hubs)} reminders={partOf(reminders)} practices={partOf(practices)} templates={partOf(templates)}
-      onReload={() => void reload()} onSaved={() => setRound(round + 1)} onGone={onGone}
+      key={`${isThere} ${round}`}
+      provider={provider}
+      details={details.data}
+      failed={details.isError && !details.data}
+      hubs={partOf(hubs)}
+      reminders={partOf(reminders)}
+      practices={partOf(practices)}
+      templates={partOf(templates)}
+      onReload={() => void reload()}
+      onSaved={() => setRound(round + 1)}
+      onGone={onGone}
     />
   )
 }

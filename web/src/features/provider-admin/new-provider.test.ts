@@ -10,21 +10,45 @@ const named = { ...blankProvider, firstName: 'Anna', lastName: 'Berg' }
 it.each([
   ['nothing', blankProvider, member, providerAdminTexts.nameRequired, ['firstName', 'lastName']],
   ['no last name', { ...named, lastName: ' ' }, member, providerAdminTexts.nameRequired, ['lastName']],
-  ['forms and no email', { ...named, sendOnboardingForms: true }, member, providerAdminTexts.nameAndEmailRequired, ['email']],
-  ['forms and nothing', { ...blankProvider, sendOnboardingForms: true }, member, providerAdminTexts.nameAndEmailRequired, ['firstName', 'lastName', 'email']],
+  [
+    'forms and no email',
+    { ...named, sendOnboardingForms: true },
+    member,
+    providerAdminTexts.nameAndEmailRequired,
+    ['email'],
+  ],
+  [
+    'forms and nothing',
+    { ...blankProvider, sendOnboardingForms: true },
+    member,
+    providerAdminTexts.nameAndEmailRequired,
+    ['firstName', 'lastName', 'email'],
+  ],
   ['no practice', named, nothingChanged, providerAdminTexts.practiceRequired, []],
   ['half an NPI', { ...named, npi: '12345_____' }, member, 'Must be valid NPI', ['npi']],
   ['an email that is none', { ...named, email: 'anna' }, member, 'Must be a valid email', ['email']],
-  ['dates that are turned round', named, change(practices, member, 1, { startDate: '2026-05-01', endDate: '2026-04-01' }), 'End date must be after the start date', []],
+  [
+    'dates that are turned round',
+    named,
+    change(practices, member, 1, { startDate: '2026-05-01', endDate: '2026-04-01' }),
+    'End date must be after the start date',
+    [],
+  ],
 ])('a new provider with %s is not made', (_, draft, changes, message, fields) => {
   expect(wrongIn(draft, changes)).toEqual({ message, fields })
 })
 
 it('a new provider with names and a practice is made', () => {
   expect(wrongIn(named, member)).toBeNull()
-  expect(wrongIn({ ...named, npi: '1234567893', email: 'anna@berg.test', sendOnboardingForms: true }, member)).toBeNull()
+  expect(
+    wrongIn({ ...named, npi: '1234567893', email: 'anna@berg.test', sendOnboardingForms: true }, member),
+  ).toBeNull()
 })
 
 it('spaces are nothing that could be lost', () => {
-  expect([isBlank({ ...blankProvider, firstName: ' ' }), isBlank(named), isBlank({ ...blankProvider, sendOnboardingForms: true })]).toEqual([true, false, false])
+  expect([
+    isBlank({ ...blankProvider, firstName: ' ' }),
+    isBlank(named),
+    isBlank({ ...blankProvider, sendOnboardingForms: true }),
+  ]).toEqual([true, false, false])
 })

@@ -30,16 +30,31 @@ export function ProviderAdminPage() {
   const editor = useMay(createProvider)
   const { data: providers, isError, refetch } = useQuery(read(listProvidersToManage, { query: {} }))
   // Tens of thousands take a moment; those at the top are there before.
-  const { data: first } = useQuery({ ...read(listProvidersToManage, { query: { first: limits.firstRows } }), enabled: !providers, gcTime: 0 })
+  const { data: first } = useQuery({
+    ...read(listProvidersToManage, { query: { first: limits.firstRows } }),
+    enabled: !providers,
+    gcTime: 0,
+  })
   const [wanted, go] = useChoiceInAddress('provider')
   const [sending, setSending] = useState(false)
   const isAdding = editor && wanted === adding
-  const provider = isAdding || wanted === null ? null : providers?.find(({ id }) => String(id) === wanted) ?? null
+  const provider = isAdding || wanted === null ? null : (providers?.find(({ id }) => String(id) === wanted) ?? null)
   const isPicking = !isAdding && !provider
   return (
     <div className={shared['screen']}>
-      <PageHead title="Provider Management" {...isPicking && providers ? { note: providers.length.toLocaleString('en-US') } : {}}>
-        {!isPicking && <Button variant="default" leftSection={<IconArrowLeft size={16} stroke={1.6} aria-hidden />} onClick={() => go(null)}>Back</Button>}
+      <PageHead
+        title="Provider Management"
+        {...(isPicking && providers ? { note: providers.length.toLocaleString('en-US') } : {})}
+      >
+        {!isPicking && (
+          <Button
+            variant="default"
+            leftSection={<IconArrowLeft size={16} stroke={1.6} aria-hidden />}
+            onClick={() => go(null)}
+          >
+            Back
+          </Button>
+        )}
       </PageHead>
       <LeaveGuard byChoice>
         {isAdding && <NewProviderForm onMade={(id) => go(String(id))} />}
@@ -48,9 +63,20 @@ export function ProviderAdminPage() {
       {isPicking && (
         <div className={classes['parts']}>
           {editor && <ToolsCard onAdd={() => go(adding)} onSend={() => setSending(true)} />}
-          {isError && !providers
-            ? <div className="framed"><Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>The providers could not be loaded.</Failed></div>
-            : <ProviderList providers={providers} first={first} reserved={editor ? room.editor : room.viewer} onOpen={(id) => go(String(id))} />}
+          {isError && !providers ? (
+            <div className="framed">
+              <Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>
+                The providers could not be loaded.
+              </Failed>
+            </div>
+          ) : (
+            <ProviderList
+              providers={providers}
+              first={first}
+              reserved={editor ? room.editor : room.viewer}
+              onOpen={(id) => go(String(id))}
+            />
+          )}
         </div>
       )}
       {sending && <BulkSendDialog onClose={() => setSending(false)} />}

@@ -41,21 +41,47 @@ export function ProviderList({ providers, first, reserved, onOpen }: ProviderLis
   const { search, setSearch, matches } = useProviderSearch(providers)
   const picker = useRef<HTMLDivElement>(null)
   useRowKeys(picker)
-  if (providers?.length === 0) return <div className="framed"><Empty icon={IconStethoscope} title="No providers found...">{mayAdd ? 'Add the first provider with Add New Provider.' : 'Somebody who may add providers can begin here.'}</Empty></div>
+  if (providers?.length === 0)
+    return (
+      <div className="framed">
+        <Empty icon={IconStethoscope} title="No providers found...">
+          {mayAdd ? 'Add the first provider with Add New Provider.' : 'Somebody who may add providers can begin here.'}
+        </Empty>
+      </div>
+    )
   return (
     <div ref={picker} className={classes['picker']}>
       <div className={classes['search']}>
         <QuickFilter label="Search providers" placeholder="Search by name or NPI" value={search} onChange={setSearch} />
-        <span className={classes['count']} role="status">{search.trim() !== '' && matches && `${matches.length.toLocaleString('en-US')} found`}</span>
+        <span className={classes['count']} role="status">
+          {search.trim() !== '' && matches && `${matches.length.toLocaleString('en-US')} found`}
+        </span>
       </div>
-      {matches?.length === 0 ? <NobodyFound /> : (
+      {matches?.length === 0 ? (
+        <NobodyFound />
+      ) : (
         <WindowTable
-          label="Providers" columns={columns} rows={matches ?? (search.trim() === '' ? first : undefined)} rowKey={keyOfProvider} sortedBy={byName} opened={noneOpened} minWidth={420} reserved={reserved}
+          label="Providers"
+          columns={columns}
+          rows={matches ?? (search.trim() === '' ? first : undefined)}
+          rowKey={keyOfProvider}
+          sortedBy={byName}
+          opened={noneOpened}
+          minWidth={420}
+          reserved={reserved}
           renderRow={({ id, formattedName, npi }, place) => (
             <tr key={id} aria-rowindex={place}>
-              <td title={formattedName}><RowButton onClick={() => onOpen(id)}>{formattedName}</RowButton></td>
+              <td title={formattedName}>
+                <RowButton onClick={() => onOpen(id)}>{formattedName}</RowButton>
+              </td>
               <td data-dim>{npi}</td>
-              <td className={shared['page']}>{maySeePage && <Link to={`/provider/${id}`}>Open page<span className="visually-hidden"> of {formattedName}</span></Link>}</td>
+              <td className={shared['page']}>
+                {maySeePage && (
+                  <Link to={`/provider/${id}`}>
+                    Open page<span className="visually-hidden"> of {formattedName}</span>
+                  </Link>
+                )}
+              </td>
             </tr>
           )}
         />

@@ -1,12 +1,20 @@
 import { plain, wordsOf } from '../../ui/text/plain-text.ts'
 
-export interface ListedProvider { id: number; formattedName: string; npi: string | null }
+export interface ListedProvider {
+  id: number
+  formattedName: string
+  npi: string | null
+}
 
-/** The texts that providers are searched by, made when something is typed for the first time, for as long as the list of them is there. */
+/**
+ * The texts that providers are searched by, made when something is typed for the first time, for as long as the list of
+ * them is there.
+ */
 const known = new WeakMap<readonly ListedProvider[], readonly string[]>()
 
 function textsOf(providers: readonly ListedProvider[]): readonly string[] {
-  const texts = known.get(providers) ?? providers.map(({ formattedName, npi }) => plain(`${formattedName} ${npi ?? ''}`))
+  const texts =
+    known.get(providers) ?? providers.map(({ formattedName, npi }) => plain(`${formattedName} ${npi ?? ''}`))
   known.set(providers, texts)
   return texts
 }

@@ -21,7 +21,10 @@ interface RecipientTableProps {
 /** Who is to get the forms. The box at the top chooses all that the search finds. */
 export function RecipientTable({ providers, chosen, onChoose }: RecipientTableProps) {
   const { search, setSearch, matches } = useProviderSearch(providers)
-  const all = useMemo(() => matches !== undefined && matches.length > 0 && matches.every(({ id }) => chosen.has(id)), [matches, chosen])
+  const all = useMemo(
+    () => matches !== undefined && matches.length > 0 && matches.every(({ id }) => chosen.has(id)),
+    [matches, chosen],
+  )
   const turn = (ids: readonly number[], on: boolean) => {
     const next = new Set(chosen)
     for (const id of ids) {
@@ -32,8 +35,25 @@ export function RecipientTable({ providers, chosen, onChoose }: RecipientTablePr
   }
   const columns: readonly Column<ListedProvider>[] = [
     {
-      key: 'box', title: 'Chosen', value: () => null, plain: 'hidden', width: 44,
-      head: <CheckBox label="Choose all" checked={all} some={chosen.size > 0} disabled={!matches?.length} onChange={() => turn((matches ?? []).map(({ id }) => id), !all)} />,
+      key: 'box',
+      title: 'Chosen',
+      value: () => null,
+      plain: 'hidden',
+      width: 44,
+      head: (
+        <CheckBox
+          label="Choose all"
+          checked={all}
+          some={chosen.size > 0}
+          disabled={!matches?.length}
+          onChange={() =>
+            turn(
+              (matches ?? []).map(({ id }) => id),
+              !all,
+            )
+          }
+        />
+      ),
     },
     { key: 'name', title: 'Name', value: ({ formattedName }) => formattedName },
     { key: 'npi', title: 'NPI', value: ({ npi }) => npi, width: 130 },
@@ -42,12 +62,27 @@ export function RecipientTable({ providers, chosen, onChoose }: RecipientTablePr
     <>
       <QuickFilter label="Search providers" placeholder="Search by name or NPI" value={search} onChange={setSearch} />
       <div className={classes['recipients']}>
-        {matches?.length === 0 ? <NobodyFound /> : (
+        {matches?.length === 0 ? (
+          <NobodyFound />
+        ) : (
           <WindowTable
-            label="Providers to send to" columns={columns} rows={matches} rowKey={keyOfProvider} sortedBy={byName} opened={noneOpened} minWidth={280} maxHeight={284}
+            label="Providers to send to"
+            columns={columns}
+            rows={matches}
+            rowKey={keyOfProvider}
+            sortedBy={byName}
+            opened={noneOpened}
+            minWidth={280}
+            maxHeight={284}
             renderRow={({ id, formattedName, npi }, place) => (
               <tr key={id} aria-rowindex={place}>
-                <td><CheckBox label={`Choose ${formattedName}`} checked={chosen.has(id)} onChange={() => turn([id], !chosen.has(id))} /></td>
+                <td>
+                  <CheckBox
+                    label={`Choose ${formattedName}`}
+                    checked={chosen.has(id)}
+                    onChange={() => turn([id], !chosen.has(id))}
+                  />
+                </td>
                 <td title={formattedName}>{formattedName}</td>
                 <td data-dim>{npi}</td>
               </tr>

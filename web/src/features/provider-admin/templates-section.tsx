@@ -5,9 +5,18 @@ import { useSave } from '../../kit/use-save.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { SwitchSection, type SwitchSectionProps } from '../../domain/management/switch-section.tsx'
 
-export interface Template { id: number; name: string; isIncluded: boolean }
+export interface Template {
+  id: number
+  name: string
+  isIncluded: boolean
+}
 
-interface TemplatesSectionProps extends Pick<SwitchSectionProps, 'failed' | 'turned' | 'editable' | 'onTurn' | 'onRetry'> { templates: readonly Template[] | undefined }
+interface TemplatesSectionProps extends Pick<
+  SwitchSectionProps,
+  'failed' | 'turned' | 'editable' | 'onTurn' | 'onRetry'
+> {
+  templates: readonly Template[] | undefined
+}
 
 const includedOrNot = { on: 'Included', off: 'Not included' }
 
@@ -16,9 +25,21 @@ export function TemplatesSection({ templates, ...props }: TemplatesSectionProps)
   const open = useSave(openEsignatureTemplate, { onSaved: (urls) => urls.forEach(showFileFrom) })
   return (
     <SwitchSection
-      title="E-Signature Templates" note="What is to be signed with the onboarding forms." none={providerAdminTexts.noTemplates} words={includedOrNot} {...props}
+      title="E-Signature Templates"
+      note="What is to be signed with the onboarding forms."
+      none={providerAdminTexts.noTemplates}
+      words={includedOrNot}
+      {...props}
       choices={templates?.map(({ id, name, isIncluded }) => ({ id, name, isActive: isIncluded }))}
-      renderAside={({ id, name }) => <IconButton icon={IconFileText} label={`Open ${name}`} size={24} disabled={open.isPending} onClick={() => open.mutate({ params: { id } })} />}
+      renderAside={({ id, name }) => (
+        <IconButton
+          icon={IconFileText}
+          label={`Open ${name}`}
+          size={24}
+          disabled={open.isPending}
+          onClick={() => open.mutate({ params: { id } })}
+        />
+      )}
     />
   )
 }

@@ -5,7 +5,12 @@ import type { Gap } from '@credence/contract/provider-sections/work-gaps'
 function monthsOf(from: string, to: string): number {
   const [first, next] = [dayOf(from), dayOf(to)]
   next.setDate(next.getDate() + 1)
-  return (next.getFullYear() - first.getFullYear()) * 12 + next.getMonth() - first.getMonth() - (next.getDate() < first.getDate() ? 1 : 0)
+  return (
+    (next.getFullYear() - first.getFullYear()) * 12 +
+    next.getMonth() -
+    first.getMonth() -
+    (next.getDate() < first.getDate() ? 1 : 0)
+  )
 }
 
 /** How long a gap is, as people say it, and what it comes after. */

@@ -15,7 +15,8 @@ import { documentsOf, type SectionEntry } from './section-draft.ts'
 
 type Files = NonNullable<AnySection['files']>
 
-const downloadOf = (files: Files, id: number, filename: string) => void downloadFrom(staffCall(files.signDownload, { params: { id }, body: { filename } }, { mayBeGone: true }))
+const downloadOf = (files: Files, id: number, filename: string) =>
+  void downloadFrom(staffCall(files.signDownload, { params: { id }, body: { filename } }, { mayBeGone: true }))
 
 /** The documents that prove an entry, as its row shows them: one by its name, several behind their number. */
 export function LinkedDocuments({ section: { files }, entry }: { section: AnySection; entry: SectionEntry }) {
@@ -26,16 +27,25 @@ export function LinkedDocuments({ section: { files }, entry }: { section: AnySec
   if (documents.length === 1) {
     return (
       <RowButton quiet title={`Download ${first.filename}`} onClick={() => downloadOf(files, entry.id, first.filename)}>
-        <span className="visually-hidden">Download </span>{first.filename}
+        <span className="visually-hidden">Download </span>
+        {first.filename}
       </RowButton>
     )
   }
   return (
     <Menu {...menu} position="bottom-start" width={280} shadow="none">
-      <Menu.Target><RowButton {...button} quiet>{`${documents.length} documents`}</RowButton></Menu.Target>
+      <Menu.Target>
+        <RowButton {...button} quiet>{`${documents.length} documents`}</RowButton>
+      </Menu.Target>
       <Menu.Dropdown>
         {documents.map(({ filename }) => (
-          <Menu.Item key={filename} leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />} onClick={() => downloadOf(files, entry.id, filename)}>{filename}</Menu.Item>
+          <Menu.Item
+            key={filename}
+            leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+            onClick={() => downloadOf(files, entry.id, filename)}
+          >
+            {filename}
+          </Menu.Item>
         ))}
       </Menu.Dropdown>
     </Menu>
@@ -43,7 +53,9 @@ export function LinkedDocuments({ section: { files }, entry }: { section: AnySec
 }
 
 const termOf = ({ effectiveDate, expiration }: { effectiveDate: string | null; expiration: string | null }): string =>
-  [effectiveDate && `from ${showDay(effectiveDate)}`, expiration && `until ${showDay(expiration)}`].filter(Boolean).join(' ')
+  [effectiveDate && `from ${showDay(effectiveDate)}`, expiration && `until ${showDay(expiration)}`]
+    .filter(Boolean)
+    .join(' ')
 
 interface DocumentPickerProps {
   files: Files
@@ -56,17 +68,29 @@ interface DocumentPickerProps {
 export function DocumentPicker({ files, providerId, value, onChange }: DocumentPickerProps) {
   const { data, isError } = useQuery(read(files.list, { params: { providerId } }))
   // What is linked stays to be seen even where it could not be chosen any more.
-  const gone = value.filter((name) => data && !data.some(({ filename }) => filename === name)).map((filename) => ({ filename, effectiveDate: null, expiration: null }))
+  const gone = value
+    .filter((name) => data && !data.some(({ filename }) => filename === name))
+    .map((filename) => ({ filename, effectiveDate: null, expiration: null }))
   const offered = data && [...gone, ...data]
   return (
     <fieldset className={classes['files']}>
       <legend>Documents</legend>
       {!offered && <span className={classes['dim']}>{isError ? texts.reloadPanel : texts.loading}</span>}
-      {offered?.length === 0 && <span className={classes['dim']}>No documents that can be linked have been uploaded yet.</span>}
+      {offered?.length === 0 && (
+        <span className={classes['dim']}>No documents that can be linked have been uploaded yet.</span>
+      )}
       {offered?.map((file) => (
         <Checkbox
-          key={file.filename} checked={value.includes(file.filename)} label={<>{file.filename} <span className={classes['dim']}>{termOf(file)}</span></>}
-          onChange={({ currentTarget }) => onChange(currentTarget.checked ? [...value, file.filename] : value.filter((name) => name !== file.filename))}
+          key={file.filename}
+          checked={value.includes(file.filename)}
+          label={
+            <>
+              {file.filename} <span className={classes['dim']}>{termOf(file)}</span>
+            </>
+          }
+          onChange={({ currentTarget }) =>
+            onChange(currentTarget.checked ? [...value, file.filename] : value.filter((name) => name !== file.filename))
+          }
         />
       ))}
     </fieldset>
@@ -74,13 +98,20 @@ export function DocumentPicker({ files, providerId, value, onChange }: DocumentP
 }
 
 /** For those who may not pick documents: what is linked, each with its download. */
-export const DocumentDownloads = ({ files, entry }: { files: Files; entry: SectionEntry }) => documentsOf(entry).length === 0 ? null : (
-  <fieldset className={classes['files']}>
-    <legend>Documents</legend>
-    {documentsOf(entry).map(({ filename }) => (
-      <span key={filename} className={classes['file']}>
-        <IconButton icon={IconDownload} label={`Download ${filename}`} hint="Download" onClick={() => downloadOf(files, entry.id, filename)} />{filename}
-      </span>
-    ))}
-  </fieldset>
-)
+export const DocumentDownloads = ({ files, entry }: { files: Files; entry: SectionEntry }) =>
+  documentsOf(entry).length === 0 ? null : (
+    <fieldset className={classes['files']}>
+      <legend>Documents</legend>
+      {documentsOf(entry).map(({ filename }) => (
+        <span key={filename} className={classes['file']}>
+          <IconButton
+            icon={IconDownload}
+            label={`Download ${filename}`}
+            hint="Download"
+            onClick={() => downloadOf(files, entry.id, filename)}
+          />
+          {filename}
+        </span>
+      ))}
+    </fieldset>
+  )

@@ -5,16 +5,25 @@ import { readTogether } from './entries/read-together.ts'
 import { sectionsFor, type ListedSection, type ShownSections } from './section-list.tsx'
 import type { Mark } from './section-lapses.ts'
 
-interface ProviderSectionsProps extends ShownSections { providerId: number }
+interface ProviderSectionsProps extends ShownSections {
+  providerId: number
+}
 
 /** Every section of a provider's profile that the signed-in user may see, one card after the other. */
 export function ProviderSectionCards({ providerId, ...shown }: ProviderSectionsProps) {
   const session = useSession()
   // What is open for one provider is not open for the next.
-  return sectionsFor(shown, session).map(({ id, title, Card }) => <Card key={`${providerId} ${id}`} id={id} title={title} providerId={providerId} />)
+  return sectionsFor(shown, session).map(({ id, title, Card }) => (
+    <Card key={`${providerId} ${id}`} id={id} title={title} providerId={providerId} />
+  ))
 }
 
-interface SectionListEntry { id: string; title: string; count?: number; mark?: Mark }
+interface SectionListEntry {
+  id: string
+  title: string
+  count?: number
+  mark?: Mark
+}
 
 function entryOf({ id, title, countIn, markIn }: ListedSection, answer: unknown, today: string): SectionListEntry {
   if (answer === undefined) return { id, title }
@@ -22,7 +31,10 @@ function entryOf({ id, title, countIn, markIn }: ListedSection, answer: unknown,
   return { id, title, count: countIn(answer), ...(mark ? { mark } : {}) }
 }
 
-/** The cards for a list beside them: how much each holds, and whether something in it lapses. Asks nothing that the cards do not ask. */
+/**
+ * The cards for a list beside them: how much each holds, and whether something in it lapses. Asks nothing that the
+ * cards do not ask.
+ */
 export function useSectionEntries({ providerId, ...shown }: ProviderSectionsProps): SectionListEntry[] {
   const today = useToday()
   const listed = sectionsFor(shown, useSession())

@@ -13,7 +13,11 @@ import { blankEntry, type SectionEntry } from './section-draft.ts'
 import { SectionEditRow } from './section-edit-row.tsx'
 import { WorkGapsHint } from './work-gaps-hint.tsx'
 
-interface SectionCardProps { id: string; section: AnySection; providerId: number }
+interface SectionCardProps {
+  id: string
+  section: AnySection
+  providerId: number
+}
 
 /** What a section tells about its entries beyond the table. */
 const hints: Readonly<Record<string, FC<{ providerId: number }>>> = { workHistory: WorkGapsHint }
@@ -23,7 +27,10 @@ export function SectionCard({ id, section, providerId }: SectionCardProps) {
   const today = useToday()
   const { data, isError, reload } = useEntries(section.list, providerId)
   const mayEdit = useMay(section.save)
-  const entries = useMemo(() => (data as unknown as SectionEntry[] | undefined)?.toSorted(compareEntries(section, section.sort)), [data, section])
+  const entries = useMemo(
+    () => (data as unknown as SectionEntry[] | undefined)?.toSorted(compareEntries(section, section.sort)),
+    [data, section],
+  )
   const columns = useMemo(() => columnsOf({ section, entries: entries ?? [], today }), [section, entries, today])
   const Hint = hints[section.name]
   const remove = async (entry: SectionEntry) => {
@@ -32,9 +39,26 @@ export function SectionCard({ id, section, providerId }: SectionCardProps) {
   }
   return (
     <EntriesCard
-      id={id} title={section.title} count={entries?.length} columns={columns} entries={entries} sortedBy={sortingOf(section)} minWidth={minWidthOf(columns)} isError={isError}
-      onReload={reload} nameOf={(entry) => nameOf(section, entry)}
-      changes={mayEdit ? { what: section.entry, blank: blankEntry, remove, renderEdit: (props) => <SectionEditRow {...props} section={section} providerId={providerId} /> } : null}
+      id={id}
+      title={section.title}
+      count={entries?.length}
+      columns={columns}
+      entries={entries}
+      sortedBy={sortingOf(section)}
+      minWidth={minWidthOf(columns)}
+      isError={isError}
+      onReload={reload}
+      nameOf={(entry) => nameOf(section, entry)}
+      changes={
+        mayEdit
+          ? {
+              what: section.entry,
+              blank: blankEntry,
+              remove,
+              renderEdit: (props) => <SectionEditRow {...props} section={section} providerId={providerId} />,
+            }
+          : null
+      }
       above={Hint && <Hint providerId={providerId} />}
     />
   )

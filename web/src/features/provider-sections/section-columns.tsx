@@ -13,7 +13,13 @@ import type { SectionEntry } from './section-draft.ts'
 import { lapseTone } from './section-lapses.ts'
 
 /** Wide enough for the field that the cell becomes; what is not named shares the rest. */
-const widths: Partial<Record<Field['kind'], number>> = { state: 136, choice: 136, date: 132, stamp: 120, documents: 190 }
+const widths: Partial<Record<Field['kind'], number>> = {
+  state: 136,
+  choice: 136,
+  date: 132,
+  stamp: 120,
+  documents: 190,
+}
 const leastOfOthers = 164
 const actionsWidth = 84
 
@@ -32,34 +38,76 @@ function reminderOf(stamps: readonly string[], entry: SectionEntry): { day: stri
   return last === undefined ? null : { day: isoDayOf(new Date(last)), which: sent.length > 1 ? 'second' : 'first' }
 }
 
-interface ColumnsOptions { section: AnySection; entries: readonly SectionEntry[]; today: string }
+interface ColumnsOptions {
+  section: AnySection
+  entries: readonly SectionEntry[]
+  today: string
+}
 
 /** One column for each field of the definition, and one for the reminders together. */
 export function columnsOf({ section, entries, today }: ColumnsOptions): Column<SectionEntry>[] {
   const stamps = Object.keys(section.fields).filter((name) => section.fields[name]?.kind === 'stamp')
-  const fields = Object.entries(section.fields).filter(([, { kind }]) => kind !== 'stamp').map(([name, field]): Column<SectionEntry> => {
-    const { kind, label: title } = field
-    const width = widths[kind]
-    const column = { key: name, title, value: (entry: SectionEntry) => wordsOf(field, entry, name), ...(width === undefined ? {} : { width }) }
-    if (kind === 'date') return { ...column, kind: 'date', cell: (entry) => <Day field={field} name={name} entry={entry} entries={entries} today={today} /> }
-    if (kind === 'documents') return { ...column, cell: (entry) => <LinkedDocuments section={section} entry={entry} /> }
-    return kind === 'notes' ? { ...column, dim: true } : column
-  })
+  const fields = Object.entries(section.fields)
+    .filter(([, { kind }]) => kind !== 'stamp')
+    .map(([name, field]): Column<SectionEntry> => {
+      const { kind, label: title } = field
+      const width = widths[kind]
+      const column = {
+        key: name,
+        title,
+        value: (entry: SectionEntry) => wordsOf(field, entry, name),
+        ...(width === undefined ? {} : { width }),
+      }
+      if (kind === 'date')
+        return {
+          ...column,
+          kind: 'date',
+          cell: (entry) => <Day field={field} name={name} entry={entry} entries={entries} today={today} />,
+        }
+      if (kind === 'documents')
+        return { ...column, cell: (entry) => <LinkedDocuments section={section} entry={entry} /> }
+      return kind === 'notes' ? { ...column, dim: true } : column
+    })
   if (stamps.length === 0) return fields
-  return [...fields, {
-    key: 'reminder', title: 'Reminder Sent', kind: 'date', dim: true, width: widths.stamp ?? leastOfOthers, value: (entry) => reminderOf(stamps, entry)?.day ?? null,
-    cell: (entry) => <Reminder sent={reminderOf(stamps, entry)} />,
-  }]
+  return [
+    ...fields,
+    {
+      key: 'reminder',
+      title: 'Reminder Sent',
+      kind: 'date',
+      dim: true,
+      width: widths.stamp ?? leastOfOthers,
+      value: (entry) => reminderOf(stamps, entry)?.day ?? null,
+      cell: (entry) => <Reminder sent={reminderOf(stamps, entry)} />,
+    },
+  ]
 }
 
-function Day({ field, name, entry, entries, today }: { field: Field; name: string; entry: SectionEntry; entries: readonly SectionEntry[]; today: string }): ReactNode {
+function Day({
+  field,
+  name,
+  entry,
+  entries,
+  today,
+}: {
+  field: Field
+  name: string
+  entry: SectionEntry
+  entries: readonly SectionEntry[]
+  today: string
+}): ReactNode {
   const day = entry[name]
   const lapses = field.kind === 'date' && field.lapses !== undefined
   if (typeof day !== 'string') return lapses && <span className={classes['dim']}>No end date</span>
-  return lapseTone(field, name, entry, entries, today) === 'plain' ? showDay(day) : <ExpiryMark day={day} today={today} />
+  return lapseTone(field, name, entry, entries, today) === 'plain' ? (
+    showDay(day)
+  ) : (
+    <ExpiryMark day={day} today={today} />
+  )
 }
 
-const Reminder = ({ sent }: { sent: ReturnType<typeof reminderOf> }) => sent && <span title={`The ${sent.which} reminder was sent`}>{showDay(sent.day)}</span>
+const Reminder = ({ sent }: { sent: ReturnType<typeof reminderOf> }) =>
+  sent && <span title={`The ${sent.which} reminder was sent`}>{showDay(sent.day)}</span>
 
 export const minWidthOf = (columns: readonly Column<SectionEntry>[]): number =>
   columns.reduce((sum, { width }) => sum + (typeof width === 'number' ? width : leastOfOthers), actionsWidth)

@@ -9,12 +9,19 @@ import type { Entry, Fault } from './entries/use-entry-edit.ts'
 /** An entry of any section, by what all of them have; the definition knows the rest. */
 export type SectionEntry = Entry & Readonly<Record<string, unknown>>
 
-/** What is typed into an entry: every written field as text, days as `yyyy-mm-dd` or as they were typed, and the names of linked documents. */
-export interface SectionDraft { values: Readonly<Record<string, string>>; documents: readonly string[] }
+/**
+ * What is typed into an entry: every written field as text, days as `yyyy-mm-dd` or as they were typed, and the names
+ * of linked documents.
+ */
+export interface SectionDraft {
+  values: Readonly<Record<string, string>>
+  documents: readonly string[]
+}
 
-const textOf = (value: unknown): string => typeof value === 'string' ? value : ''
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-export const documentsOf = (entry: SectionEntry): LinkedDocument[] => Array.isArray(entry['documents']) ? entry['documents'] as LinkedDocument[] : []
+export const documentsOf = (entry: SectionEntry): LinkedDocument[] =>
+  Array.isArray(entry['documents']) ? (entry['documents'] as LinkedDocument[]) : []
 
 export const blankEntry: SectionEntry = { id: 0, version: 0 }
 
@@ -24,11 +31,14 @@ export const draftOf = ({ fields }: AnySection, entry: SectionEntry): SectionDra
 })
 
 /** Notes that came from elsewhere may be longer than staff may type; the field must be able to hold them. */
-export const longestOf = ({ kind }: Field, stored: unknown): number => kind === 'notes' ? Math.max(limits.notes, textOf(stored).length) : limits.text
+export const longestOf = ({ kind }: Field, stored: unknown): number =>
+  kind === 'notes' ? Math.max(limits.notes, textOf(stored).length) : limits.text
 
 /** What keeps a draft from being saved. */
 export function wrongIn(section: AnySection, { values }: SectionDraft, seen: SectionEntry): readonly Fault[] {
-  const noDays = Object.entries(section.fields).filter(([name, { kind }]) => kind === 'date' && values[name] !== '' && !isDay(values[name] ?? '')).map(([name]) => name)
+  const noDays = Object.entries(section.fields)
+    .filter(([name, { kind }]) => kind === 'date' && values[name] !== '' && !isDay(values[name] ?? ''))
+    .map(([name]) => name)
   if (noDays.length > 0) return [{ message: fieldMessages.date, fields: noDays }]
   const missing = missingFields(section, values)
   if (missing.length > 0) return [{ message: section.needs.message, fields: missing }]

@@ -16,8 +16,11 @@ interface SectionFieldProps {
 }
 
 /** The choices, and before them none; what was stored before there was a list stays choosable. */
-const choicesOf = (options: readonly { value: string; label: string }[], value: string) =>
-  [{ value: '', label: '' }, ...(value === '' || options.some((option) => option.value === value) ? [] : [{ value, label: value }]), ...options]
+const choicesOf = (options: readonly { value: string; label: string }[], value: string) => [
+  { value: '', label: '' },
+  ...(value === '' || options.some((option) => option.value === value) ? [] : [{ value, label: value }]),
+  ...options,
+]
 
 /** Enter saves here as in every other field; a further line takes Shift. */
 function saveByEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -32,11 +35,27 @@ export function SectionField({ field, form, value, stored, message, onValue }: S
   const maxLength = longestOf(field, stored)
   switch (field.kind) {
     case 'text':
-      return <TextInput {...common} aria-label={field.label} maxLength={maxLength} autoComplete="off" value={value} onChange={(event) => onValue(event.currentTarget.value)} />
+      return (
+        <TextInput
+          {...common}
+          aria-label={field.label}
+          maxLength={maxLength}
+          autoComplete="off"
+          value={value}
+          onChange={(event) => onValue(event.currentTarget.value)}
+        />
+      )
     case 'notes':
       return (
         <Textarea
-          {...common} aria-label={field.label} maxLength={maxLength} autosize minRows={1} maxRows={6} value={value} onKeyDown={saveByEnter}
+          {...common}
+          aria-label={field.label}
+          maxLength={maxLength}
+          autosize
+          minRows={1}
+          maxRows={6}
+          value={value}
+          onKeyDown={saveByEnter}
           onChange={(event) => onValue(event.currentTarget.value)}
         />
       )
@@ -46,7 +65,10 @@ export function SectionField({ field, form, value, stored, message, onValue }: S
     case 'choice':
       return (
         <NativeSelect
-          {...common} aria-label={field.label} value={value} data={choicesOf(field.kind === 'state' ? states.options : field.of.options, value)}
+          {...common}
+          aria-label={field.label}
+          value={value}
+          data={choicesOf(field.kind === 'state' ? states.options : field.of.options, value)}
           onChange={(event) => onValue(event.currentTarget.value)}
         />
       )

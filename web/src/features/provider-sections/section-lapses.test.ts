@@ -5,7 +5,8 @@ import { lapseTone, markOfSection } from './section-lapses.ts'
 
 const today = '2026-11-15'
 const sectionOf = (name: string) => sections.find((section) => section.name === name) ?? expect.fail(name)
-const entries = (field: string, ...days: (string | null)[]): SectionEntry[] => days.map((day, at) => ({ id: at + 1, version: 1, [field]: day }))
+const entries = (field: string, ...days: (string | null)[]): SectionEntry[] =>
+  days.map((day, at) => ({ id: at + 1, version: 1, [field]: day }))
 
 describe('what lapses', () => {
   it('marks a section by its most urgent entry', () => {
@@ -28,6 +29,8 @@ describe('what lapses', () => {
     const work = sectionOf('workHistory')
     const ended = entries('endDate', '2020-01-01')
     expect(markOfSection(work, ended, today)).toBeUndefined()
-    expect(ended.map((entry) => lapseTone(work.fields['endDate'] ?? expect.fail('endDate'), 'endDate', entry, ended, today))).toEqual(['plain'])
+    expect(
+      ended.map((entry) => lapseTone(work.fields['endDate'] ?? expect.fail('endDate'), 'endDate', entry, ended, today)),
+    ).toEqual(['plain'])
   })
 })

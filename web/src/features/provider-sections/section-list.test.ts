@@ -6,10 +6,23 @@ const titlesFor = (authorities: string[], shown = { showAreasOfExpertise: true, 
 
 describe('the cards of a provider', () => {
   it('stand in the order of the page, each under an id of its own', () => {
-    const all = sectionsFor({ showAreasOfExpertise: true, showTreatmentModalities: true }, { isH3Admin: true, authorities: [] })
+    const all = sectionsFor(
+      { showAreasOfExpertise: true, showTreatmentModalities: true },
+      { isH3Admin: true, authorities: [] },
+    )
     expect(all.map(({ id }) => id)).toEqual([
-      'cme', 'peer-references', 'education-and-training', 'work-history', 'past-hospital-privileges', 'state-licenses', 'malpractice-insurance', 'board-certifications', 'immunizations',
-      'areas-of-expertise', 'treatment-modalities', 'disclosures',
+      'cme',
+      'peer-references',
+      'education-and-training',
+      'work-history',
+      'past-hospital-privileges',
+      'state-licenses',
+      'malpractice-insurance',
+      'board-certifications',
+      'immunizations',
+      'areas-of-expertise',
+      'treatment-modalities',
+      'disclosures',
     ])
   })
 
@@ -21,7 +34,11 @@ describe('the cards of a provider', () => {
 
   it('leave out what the provider does not show', () => {
     const rights = ['PROVIDER_AREA_OF_EXPERTISE_VIEW', 'PROVIDER_TREATMENT_MODALITY_VIEW']
-    expect(titlesFor(rights, { showAreasOfExpertise: true, showTreatmentModalities: false })).toEqual(['Areas of Expertise'])
-    expect(titlesFor(rights, { showAreasOfExpertise: false, showTreatmentModalities: true })).toEqual(['Treatment Modalities'])
+    expect(titlesFor(rights, { showAreasOfExpertise: true, showTreatmentModalities: false })).toEqual([
+      'Areas of Expertise',
+    ])
+    expect(titlesFor(rights, { showAreasOfExpertise: false, showTreatmentModalities: true })).toEqual([
+      'Treatment Modalities',
+    ])
   })
 })

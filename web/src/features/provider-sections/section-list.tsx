@@ -25,28 +25,66 @@ export interface ListedSection {
   markIn: (answer: unknown, today: string) => Mark | undefined
 }
 
-interface Plain<E extends Endpoint> extends Pick<ListedSection, 'id' | 'title' | 'Card'> { list: E; countIn: (answer: AnswerOf<E>) => number }
+interface Plain<E extends Endpoint> extends Pick<ListedSection, 'id' | 'title' | 'Card'> {
+  list: E
+  countIn: (answer: AnswerOf<E>) => number
+}
 
-const plain = <E extends Endpoint>(section: Plain<E>): ListedSection => ({ ...section, countIn: section.countIn as ListedSection['countIn'], markIn: () => undefined })
+const plain = <E extends Endpoint>(section: Plain<E>): ListedSection => ({
+  ...section,
+  countIn: section.countIn as ListedSection['countIn'],
+  markIn: () => undefined,
+})
 
 const idOf = (title: string) => title.toLowerCase().replaceAll(' ', '-')
 
 const ofFamily = (section: AnySection): ListedSection => ({
-  id: idOf(section.title), title: section.title, list: section.list,
+  id: idOf(section.title),
+  title: section.title,
+  list: section.list,
   Card: ({ id, providerId }) => <SectionCard id={id} section={section} providerId={providerId} />,
   countIn: (answer) => (answer as SectionEntry[]).length,
   markIn: (answer, today) => markOfSection(section, answer as SectionEntry[], today),
 })
 
 const cme = plain({ id: 'cme', title: 'CME', list: listCme, Card: CmeCard, countIn: (entries) => entries.length })
-const areas = plain({ id: 'areas-of-expertise', title: 'Areas of Expertise', list: listAreas, Card: AreaCard, countIn: ({ areasOfExpertise }) => areasOfExpertise.length })
-const modalities = plain({ id: 'treatment-modalities', title: 'Treatment Modalities', list: listModalities, Card: ModalityCard, countIn: ({ treatmentModalities }) => treatmentModalities.length })
-const disclosures = plain({ id: 'disclosures', title: 'Disclosures', list: listDisclosures, Card: DisclosuresCard, countIn: (responses) => responses.length })
+const areas = plain({
+  id: 'areas-of-expertise',
+  title: 'Areas of Expertise',
+  list: listAreas,
+  Card: AreaCard,
+  countIn: ({ areasOfExpertise }) => areasOfExpertise.length,
+})
+const modalities = plain({
+  id: 'treatment-modalities',
+  title: 'Treatment Modalities',
+  list: listModalities,
+  Card: ModalityCard,
+  countIn: ({ treatmentModalities }) => treatmentModalities.length,
+})
+const disclosures = plain({
+  id: 'disclosures',
+  title: 'Disclosures',
+  list: listDisclosures,
+  Card: DisclosuresCard,
+  countIn: (responses) => responses.length,
+})
 const family = sections.map(ofFamily)
 
-export interface ShownSections { showAreasOfExpertise: boolean; showTreatmentModalities: boolean }
+export interface ShownSections {
+  showAreasOfExpertise: boolean
+  showTreatmentModalities: boolean
+}
 
 /** The cards of a provider that a caller may see, in the order of the page. */
-export const sectionsFor = ({ showAreasOfExpertise, showTreatmentModalities }: ShownSections, caller: Caller): ListedSection[] =>
-  [cme, ...family, ...(showAreasOfExpertise ? [areas] : []), ...(showTreatmentModalities ? [modalities] : []), disclosures]
-    .filter(({ list }) => allows(list.definition.access, caller))
+export const sectionsFor = (
+  { showAreasOfExpertise, showTreatmentModalities }: ShownSections,
+  caller: Caller,
+): ListedSection[] =>
+  [
+    cme,
+    ...family,
+    ...(showAreasOfExpertise ? [areas] : []),
+    ...(showTreatmentModalities ? [modalities] : []),
+    disclosures,
+  ].filter(({ list }) => allows(list.definition.access, caller))

@@ -10,7 +10,10 @@ import { showDay } from '../../ui/dates/typed-day.ts'
 import classes from './entries/entries.module.css'
 import { gapText } from './gap-text.ts'
 
-/** Times that the history does not account for. Training accounts for some, so nothing is said to those who do not see it. */
+/**
+ * Times that the history does not account for. Training accounts for some, so nothing is said to those who do not see
+ * it.
+ */
 export function WorkGapsHint({ providerId }: { providerId: number }) {
   const today = useToday()
   const maySeeTraining = useMay(training.list)
@@ -20,7 +23,12 @@ export function WorkGapsHint({ providerId }: { providerId: number }) {
   if (gaps.length === 0) return null
   return (
     <ul className={classes['hints']} aria-label="Gaps in the work history">
-      {gaps.toReversed().map((gap) => <li key={gap.from}><IconInfoCircle size={14} stroke={1.6} aria-hidden /><span>{`${gapText(gap)}: ${termOf(gap, today)}`}</span></li>)}
+      {gaps.toReversed().map((gap) => (
+        <li key={gap.from}>
+          <IconInfoCircle size={14} stroke={1.6} aria-hidden />
+          <span>{`${gapText(gap)}: ${termOf(gap, today)}`}</span>
+        </li>
+      ))}
     </ul>
   )
 }

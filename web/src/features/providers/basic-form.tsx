@@ -14,7 +14,13 @@ export function BasicForm({ photo, ...props }: ModeProps & { photo: File | null 
   const { provider, onClose } = props
   const form = useProviderForm(props, basicFields, photo && { send: () => sendPhoto(provider.id, photo) })
   return (
-    <form ref={form.form} className={`framed ${headClasses['form']}`} aria-label="Basic information" noValidate onSubmit={form.submit}>
+    <form
+      ref={form.form}
+      className={`framed ${headClasses['form']}`}
+      aria-label="Basic information"
+      noValidate
+      onSubmit={form.submit}
+    >
       <div className={classes['fields']}>
         <FormField form={form} name="firstName" label="First name" required />
         <FormField form={form} name="middleName" label="Middle name" />
@@ -30,7 +36,12 @@ export function BasicForm({ photo, ...props }: ModeProps & { photo: File | null 
         <FormField form={form} name="email2" label="Personal email" kind="email" />
         <FormField form={form} name="notes" label="Notes" kind="notes" />
         <h2 className={classes['group']}>Settings</h2>
-        <FormField form={form} name="excludedFromCarrierCredentialing" label="Excluded from carrier credentialing" kind="flag" />
+        <FormField
+          form={form}
+          name="excludedFromCarrierCredentialing"
+          label="Excluded from carrier credentialing"
+          kind="flag"
+        />
         <FormField form={form} name="showAreasOfExpertise" label="Show Areas of Expertise" kind="flag" />
         <FormField form={form} name="showTreatmentModalities" label="Show Treatment Modalities" kind="flag" />
       </div>

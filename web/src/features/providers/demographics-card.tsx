@@ -11,7 +11,11 @@ import classes from '../../ui/record-form/form.module.css'
 import { demographicFields, type Provider } from './provider-draft.ts'
 import { useProviderForm, type ModeProps } from './use-provider-form.ts'
 
-interface DemographicsCardProps extends ModeProps { id: string; editing: boolean; onEdit: () => void }
+interface DemographicsCardProps extends ModeProps {
+  id: string
+  editing: boolean
+  onEdit: () => void
+}
 
 const editDemographics = canEdit('PROVIDER_DEMOGRAPHICS')
 
@@ -19,17 +23,35 @@ const editDemographics = canEdit('PROVIDER_DEMOGRAPHICS')
 export function DemographicsCard({ id, editing, onEdit, ...mode }: DemographicsCardProps) {
   const mayEdit = useMay(editDemographics)
   return (
-    <FoldingCard id={id} title="Demographics" about="Addresses, names, birthplace, citizenship, languages, family" remembers="providerDemographics" atFirst="open" editing={editing} onEdit={mayEdit ? onEdit : null}>
+    <FoldingCard
+      id={id}
+      title="Demographics"
+      about="Addresses, names, birthplace, citizenship, languages, family"
+      remembers="providerDemographics"
+      atFirst="open"
+      editing={editing}
+      onEdit={mayEdit ? onEdit : null}
+    >
       {editing ? <DemographicsForm {...mode} /> : <Demographics provider={mode.provider} />}
     </FoldingCard>
   )
 }
 
-const maritalText = (status: string | null | undefined) => maritalStatuses.options.find(({ value }) => value === status)?.label ?? status
+const maritalText = (status: string | null | undefined) =>
+  maritalStatuses.options.find(({ value }) => value === status)?.label ?? status
 
 const Demographics = ({ provider }: { provider: Provider }) => (
   <DetailFacts>
-    <TextFact name="Address" value={addressLines({ address1: provider.address1, address2: provider.address2, city: provider.city, state: provider.state, zip: provider.zip })} />
+    <TextFact
+      name="Address"
+      value={addressLines({
+        address1: provider.address1,
+        address2: provider.address2,
+        city: provider.city,
+        state: provider.state,
+        zip: provider.zip,
+      })}
+    />
     <TextFact name="Prior addresses" value={provider.priorAddresses} />
     <TextFact name="Prior names" value={provider.priorNames} />
     <TextFact name="Birthplace" value={provider.birthplace} />
@@ -53,13 +75,25 @@ function DemographicsForm(props: ModeProps) {
           <FormField form={form} name="state" label="State" kind="state" />
           <FormField form={form} name="zip" label="Zip" kind="zip" />
         </div>
-        <FormField form={form} name="priorAddresses" label="Prior addresses" kind="notes" maxLength={limits.priorAddresses} />
+        <FormField
+          form={form}
+          name="priorAddresses"
+          label="Prior addresses"
+          kind="notes"
+          maxLength={limits.priorAddresses}
+        />
         <FormField form={form} name="priorNames" label="Prior names" kind="notes" maxLength={limits.priorAddresses} />
         <FormField form={form} name="birthplace" label="Birthplace" />
         <FormField form={form} name="citizenship" label="Citizenship" />
         <FormField form={form} name="ethnicity" label="Ethnicity" />
         <FormField form={form} name="otherLanguages" label="Other languages" />
-        <FormField form={form} name="maritalStatus" label="Marital status" kind="choice" options={maritalStatuses.options} />
+        <FormField
+          form={form}
+          name="maritalStatus"
+          label="Marital status"
+          kind="choice"
+          options={maritalStatuses.options}
+        />
         <FormField form={form} name="spouse" label="Spouse" />
       </div>
       <FormFooter form={form} onCancel={props.onClose} />

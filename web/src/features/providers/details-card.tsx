@@ -16,7 +16,11 @@ import { sensitiveFields, type Provider } from './provider-draft.ts'
 import { SsnField } from './ssn-field.tsx'
 import { useProviderForm, type ModeProps } from './use-provider-form.ts'
 
-interface DetailsCardProps extends ModeProps { id: string; editing: boolean; onEdit: () => void }
+interface DetailsCardProps extends ModeProps {
+  id: string
+  editing: boolean
+  onEdit: () => void
+}
 
 const editDetails = canEdit('PROVIDER_SENSITIVE_DETAILS')
 
@@ -24,7 +28,15 @@ const editDetails = canEdit('PROVIDER_SENSITIVE_DETAILS')
 export function DetailsCard({ id, editing, onEdit, ...mode }: DetailsCardProps) {
   const mayEdit = useMay(editDetails)
   return (
-    <FoldingCard id={id} title="Provider Details" about="NPI, date of birth, SSN, license, CAQH, DEA, Medicaid, PTAN" remembers="providerDetails" atFirst="folded" editing={editing} onEdit={mayEdit ? onEdit : null}>
+    <FoldingCard
+      id={id}
+      title="Provider Details"
+      about="NPI, date of birth, SSN, license, CAQH, DEA, Medicaid, PTAN"
+      remembers="providerDetails"
+      atFirst="folded"
+      editing={editing}
+      onEdit={mayEdit ? onEdit : null}
+    >
       {editing ? <DetailsForm {...mode} /> : <Details provider={mode.provider} />}
     </FoldingCard>
   )
@@ -49,8 +61,12 @@ function SsnFact({ id }: { id: number }) {
   return (
     <DetailFact name="SSN" identifier plain>
       <SecretValue
-        name="SSN" mask={maskedSsn} busy={isPending}
-        reveal={(purpose, onRevealed) => mutate({ params: { id }, body: { purpose } }, { onSuccess: ({ value }) => onRevealed(value) })}
+        name="SSN"
+        mask={maskedSsn}
+        busy={isPending}
+        reveal={(purpose, onRevealed) =>
+          mutate({ params: { id }, body: { purpose } }, { onSuccess: ({ value }) => onRevealed(value) })
+        }
       />
     </DetailFact>
   )
@@ -73,7 +89,11 @@ function DetailsForm(props: ModeProps) {
       </div>
       <FormFooter form={form} onCancel={props.onClose} />
       <Confirm
-        opened={form.question.isAsked} question={duplicateNpi.question} consequence={form.question.message} verb={duplicateNpi.verb} onConfirm={() => form.answer(true)}
+        opened={form.question.isAsked}
+        question={duplicateNpi.question}
+        consequence={form.question.message}
+        verb={duplicateNpi.verb}
+        onConfirm={() => form.answer(true)}
         onCancel={() => form.answer(false)}
       />
     </form>

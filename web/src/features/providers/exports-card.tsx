@@ -14,13 +14,21 @@ export function ExportsCard({ id, providerId }: { id: string; providerId: number
   return (
     <Card id={id} title="Exports">
       <ul className={classes['rows']}>
-        {exportsFor(session).map((listed) => <ExportRow key={listed.title} listed={listed} providerId={providerId} />)}
+        {exportsFor(session).map((listed) => (
+          <ExportRow key={listed.title} listed={listed} providerId={providerId} />
+        ))}
       </ul>
     </Card>
   )
 }
 
-function ExportRow({ listed: { title, about, endpoint, sent }, providerId }: { listed: ListedExport; providerId: number }) {
+function ExportRow({
+  listed: { title, about, endpoint, sent },
+  providerId,
+}: {
+  listed: ListedExport
+  providerId: number
+}) {
   const { mutate, isPending } = useExport<Endpoint>(endpoint, 'shown')
   return (
     <li>
@@ -28,7 +36,13 @@ function ExportRow({ listed: { title, about, endpoint, sent }, providerId }: { l
         <span>{title}</span>
         <p>{about}</p>
       </div>
-      <Button size="xs" variant="default" leftSection={<IconExternalLink size={16} stroke={1.6} aria-hidden />} loading={isPending} onClick={() => mutate(sent(providerId) as unknown as Sent<Endpoint>)}>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconExternalLink size={16} stroke={1.6} aria-hidden />}
+        loading={isPending}
+        onClick={() => mutate(sent(providerId) as unknown as Sent<Endpoint>)}
+      >
         Open<span className="visually-hidden"> {title}</span>
       </Button>
     </li>

@@ -16,9 +16,24 @@ export function FormGenerationCard({ id, providerId }: { id: string; providerId:
   const { mutate, isPending, variables } = useExport(fillEnrollmentForm)
   return (
     <Card id={id} title="Form Generation" count={forms?.length}>
-      {!forms && isError && <Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>The forms could not be loaded.</Failed>}
-      {!forms && !isError && <Loading what="forms"><div className={classes['bars']}><Bar width="60%" /><Bar width="50%" /></div></Loading>}
-      {forms?.length === 0 && <QuietLine icon={<IconFileText size={16} stroke={1.6} aria-hidden />}>There are no forms for the carriers of this provider's practices.</QuietLine>}
+      {!forms && isError && (
+        <Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>
+          The forms could not be loaded.
+        </Failed>
+      )}
+      {!forms && !isError && (
+        <Loading what="forms">
+          <div className={classes['bars']}>
+            <Bar width="60%" />
+            <Bar width="50%" />
+          </div>
+        </Loading>
+      )}
+      {forms?.length === 0 && (
+        <QuietLine icon={<IconFileText size={16} stroke={1.6} aria-hidden />}>
+          There are no forms for the carriers of this provider's practices.
+        </QuietLine>
+      )}
       {forms && forms.length > 0 && (
         <ul className={classes['rows']}>
           {forms.map(({ id: formId, name, format, message }) => (
@@ -28,7 +43,10 @@ export function FormGenerationCard({ id, providerId }: { id: string; providerId:
                 {message && <p>{message}</p>}
               </div>
               <Button
-                size="xs" variant="default" leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />} loading={isPending && variables.params.formId === formId}
+                size="xs"
+                variant="default"
+                leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+                loading={isPending && variables.params.formId === formId}
                 onClick={() => mutate({ params: { providerId, formId } })}
               >
                 Generate<span className="visually-hidden"> {name}</span>

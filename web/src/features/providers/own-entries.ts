@@ -10,18 +10,38 @@ import type { SectionEntry } from '../../ui/sections/section-list.tsx'
 
 type Sum = Pick<SectionEntry, 'count' | 'mark'>
 
-const sum = (ends: readonly (string | null)[], today: string): Sum => ({ count: ends.length, mark: lapseOf(ends, today) })
+const sum = (ends: readonly (string | null)[], today: string): Sum => ({
+  count: ends.length,
+  mark: lapseOf(ends, today),
+})
 
 // What the list of sections says about the cards: how many there are to see, and whether one of them lapses.
 
-export const sumOfHubs = (hubs: AnswerOf<typeof listProviderHubParticipation>, today: string): Sum => sum(hubs.map(({ expires }) => expires), today)
+export const sumOfHubs = (hubs: AnswerOf<typeof listProviderHubParticipation>, today: string): Sum =>
+  sum(
+    hubs.map(({ expires }) => expires),
+    today,
+  )
 
 /** Only what is held can lapse. */
 export const sumOfCarriers = (standings: AnswerOf<typeof listCarrierParticipation>, today: string): Sum =>
-  sum(standings.filter(({ isNotApplicable }) => !isNotApplicable).map(({ isActive, expires }) => isActive ? expires : null), today)
+  sum(
+    standings
+      .filter(({ isNotApplicable }) => !isNotApplicable)
+      .map(({ isActive, expires }) => (isActive ? expires : null)),
+    today,
+  )
 
 export const sumOfLocations = (locations: AnswerOf<typeof listProviderFacilityParticipation>, today: string): Sum =>
-  sum(locations.filter((location) => isShownLocation(location, today)).map(({ isActive, expires }) => isActive ? expires : null), today)
+  sum(
+    locations
+      .filter((location) => isShownLocation(location, today))
+      .map(({ isActive, expires }) => (isActive ? expires : null)),
+    today,
+  )
 
 export const sumOfDocuments = (documents: readonly DocumentFile[], today: string): Sum =>
-  sum(documents.filter(({ expiration }) => !isOutdated(expiration, today)).map(({ expiration }) => expiration), today)
+  sum(
+    documents.filter(({ expiration }) => !isOutdated(expiration, today)).map(({ expiration }) => expiration),
+    today,
+  )

@@ -32,11 +32,23 @@ export function PracticeNames({ practices }: { practices: readonly Membership[] 
             {mayOpen ? <Link to={`/practice/${practice.id}`}>{practice.name}</Link> : practice.name}
             {practice.isPrimary && <span className={classes['tag']}>Primary</span>}
             {practice.endDate !== null && practice.endDate < today && <span className={classes['tag']}>Ended</span>}
-            {mayDetails && <IconButton icon={IconInfoCircle} size={24} label={`Details of ${practice.name}`} aria-haspopup="dialog" onClick={() => setShown(practice)} />}
+            {mayDetails && (
+              <IconButton
+                icon={IconInfoCircle}
+                size={24}
+                label={`Details of ${practice.name}`}
+                aria-haspopup="dialog"
+                onClick={() => setShown(practice)}
+              />
+            )}
           </li>
         ))}
       </ul>
-      {more > 0 && <TextButton aria-expanded={all} aria-controls="practice-names" onClick={() => setAll(!all)}>{all ? 'Show less' : providerTexts.showMore(more)}</TextButton>}
+      {more > 0 && (
+        <TextButton aria-expanded={all} aria-controls="practice-names" onClick={() => setAll(!all)}>
+          {all ? 'Show less' : providerTexts.showMore(more)}
+        </TextButton>
+      )}
       <PracticeDialog practice={shown} onClose={() => setShown(null)} />
     </div>
   )

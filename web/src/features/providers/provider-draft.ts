@@ -15,7 +15,7 @@ export const { basic: basicFields, sensitive: sensitiveFields, demographics: dem
 export type Field = (typeof basicFields | typeof sensitiveFields | typeof demographicFields)[number]
 
 /** The ids of the specialties, in their order, stand for them. */
-export const specialtyIds = (typed: string): number[] => typed === '' ? [] : typed.split(',').map(Number)
+export const specialtyIds = (typed: string): number[] => (typed === '' ? [] : typed.split(',').map(Number))
 
 const typedOf = (provider: Provider, field: Field): string =>
   field === 'specialties' ? (provider.specialties ?? []).map(({ id }) => id).join(',') : textOf(provider[field])
@@ -35,14 +35,19 @@ const valueOf = (field: Field, typed: string) => {
 }
 
 /** What a save sends: what was changed, and the version it was changed from. */
-export const bodyOf = <F extends Field>(draft: Draft<F>, changed: readonly F[], version: number) =>
-  ({ ...Object.fromEntries(changed.map((field) => [field, valueOf(field, draft[field])])), version })
+export const bodyOf = <F extends Field>(draft: Draft<F>, changed: readonly F[], version: number) => ({
+  ...Object.fromEntries(changed.map((field) => [field, valueOf(field, draft[field])])),
+  version,
+})
 
 /** What is wrong with the changed fields, by the very rules of the server. */
 export const faultsIn = <F extends Field>(draft: Draft<F>, changed: readonly F[]): Faults<F> =>
   faultsOf(saveProvider.definition.body.safeParse(bodyOf(draft, changed, 1)))
 
-/** The practice that something new of a provider is for, as long as nobody says otherwise: the primary one of those they are still with. */
+/**
+ * The practice that something new of a provider is for, as long as nobody says otherwise: the primary one of those they
+ * are still with.
+ */
 export function mainPracticeOf(practices: Provider['practices'], today: string): number | null {
   const present = practices.filter(({ endDate }) => endDate === null || endDate >= today)
   return (present.find(({ isPrimary }) => isPrimary) ?? present[0])?.id ?? null

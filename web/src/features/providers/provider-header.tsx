@@ -12,7 +12,10 @@ import { nameOf, type Provider } from './provider-draft.ts'
 import classes from './provider-header.module.css'
 import type { ModeProps } from './use-provider-form.ts'
 
-interface ProviderHeaderProps extends ModeProps { editing: boolean; onEdit: () => void }
+interface ProviderHeaderProps extends ModeProps {
+  editing: boolean
+  onEdit: () => void
+}
 
 const editBasic = canEdit('PROVIDER_BASIC')
 const photoSize = 104
@@ -30,15 +33,36 @@ export function ProviderHeader({ editing, onEdit, ...mode }: ProviderHeaderProps
   return (
     <header className={classes['header']}>
       <div className={classes['photo']}>
-        {editing ? <PhotoButton {...person} chosen={photo} size={photoSize} label="Change the photo" onChoose={setPhoto} onWrong={toast.failed} /> : <Avatar {...person} size={photoSize} />}
+        {editing ? (
+          <PhotoButton
+            {...person}
+            chosen={photo}
+            size={photoSize}
+            label="Change the photo"
+            onChoose={setPhoto}
+            onWrong={toast.failed}
+          />
+        ) : (
+          <Avatar {...person} size={photoSize} />
+        )}
       </div>
       <div className={classes['about']}>
-        <RecordHead name={nameOf(provider)} {...(provider.nickname ? { note: `“${provider.nickname}”` } : {})} record={provider} editing={editing} onEdit={mayEdit ? onEdit : null} />
+        <RecordHead
+          name={nameOf(provider)}
+          {...(provider.nickname ? { note: `“${provider.nickname}”` } : {})}
+          record={provider}
+          editing={editing}
+          onEdit={mayEdit ? onEdit : null}
+        />
         <p className={classes['specialtyNames']}>{(provider.specialties ?? []).map(({ name }) => name).join(' · ')}</p>
         {!editing && <BasicFacts provider={provider} />}
         <PracticeNames practices={provider.practices} />
       </div>
-      {editing && <div className={classes['wide']}><BasicForm {...mode} onClose={close} photo={photo} /></div>}
+      {editing && (
+        <div className={classes['wide']}>
+          <BasicForm {...mode} onClose={close} photo={photo} />
+        </div>
+      )}
     </header>
   )
 }

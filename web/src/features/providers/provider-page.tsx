@@ -46,7 +46,15 @@ function LoadedProvider({ id }: { id: number }) {
   const { data: provider, isError, refetch } = useQuery(read(getProvider, { params: { id } }))
   usePageTitle(provider ? nameOf(provider) : 'Provider')
   if (provider) return <ProviderSections key={id} provider={provider} />
-  return isError ? <div className="framed"><Failed sentence={texts.reloadBoard} onRetry={() => void refetch()}>The provider could not be loaded.</Failed></div> : <ProviderSkeleton />
+  return isError ? (
+    <div className="framed">
+      <Failed sentence={texts.reloadBoard} onRetry={() => void refetch()}>
+        The provider could not be loaded.
+      </Failed>
+    </div>
+  ) : (
+    <ProviderSkeleton />
+  )
 }
 
 function ProviderSections({ provider }: { provider: Provider }) {
@@ -58,7 +66,11 @@ function ProviderSections({ provider }: { provider: Provider }) {
   const [login, setLogin] = useState<NamedLogin | null>(null)
   const practiceId = practices.find((practice) => practice.id === chosen)?.id ?? practices[0]?.id ?? null
   const { first, last } = useOwnEntries(provider, practiceId)
-  const shown = { providerId: id, showAreasOfExpertise: provider.showAreasOfExpertise ?? false, showTreatmentModalities: provider.showTreatmentModalities ?? false }
+  const shown = {
+    providerId: id,
+    showAreasOfExpertise: provider.showAreasOfExpertise ?? false,
+    showTreatmentModalities: provider.showTreatmentModalities ?? false,
+  }
   const profile = useSectionEntries(shown)
   const has = (section: string) => [...first, ...last].some((entry) => entry.id === section)
   const openLogin = (target: NamedLogin['target']) => (to: { id: number; name: string }) =>
@@ -73,23 +85,65 @@ function ProviderSections({ provider }: { provider: Provider }) {
       <div className={classes['layout']}>
         <SectionList sections={[...first, ...profile, ...last]} />
         <div className={classes['sections']}>
-          {has('details') && <DetailsCard id="details" {...mode} editing={modes.mode === 'sensitive'} onEdit={() => modes.open('sensitive')} />}
-          {has('demographics') && <DemographicsCard id="demographics" {...mode} editing={modes.mode === 'demographics'} onEdit={() => modes.open('demographics')} />}
+          {has('details') && (
+            <DetailsCard
+              id="details"
+              {...mode}
+              editing={modes.mode === 'sensitive'}
+              onEdit={() => modes.open('sensitive')}
+            />
+          )}
+          {has('demographics') && (
+            <DemographicsCard
+              id="demographics"
+              {...mode}
+              editing={modes.mode === 'demographics'}
+              onEdit={() => modes.open('demographics')}
+            />
+          )}
           {has('exports') && <ExportsCard id="exports" providerId={id} />}
           {has('tasks') && <OpenTasksCard id="tasks" owner="provider" ownerId={id} about={newTask} />}
           <ParticipationStatusCard
-            id="participation" providerId={id} practices={practices} practiceId={practiceId} onPractice={setChosen} excluded={provider.excludedFromCarrierCredentialing ?? false}
-            onLines={(carrier, practice) => setLines({ practiceId: practice, carrier, providerId: id })} onLogin={openLogin('carrier')}
+            id="participation"
+            providerId={id}
+            practices={practices}
+            practiceId={practiceId}
+            onPractice={setChosen}
+            excluded={provider.excludedFromCarrierCredentialing ?? false}
+            onLines={(carrier, practice) => setLines({ practiceId: practice, carrier, providerId: id })}
+            onLogin={openLogin('carrier')}
           />
-          {has('hubs') && <HubAccessCard id="hubs" title="Data Hubs" owner="provider" ownerId={id} onLogin={openLogin('hub')} />}
+          {has('hubs') && (
+            <HubAccessCard id="hubs" title="Data Hubs" owner="provider" ownerId={id} onLogin={openLogin('hub')} />
+          )}
           {has('locations') && <ProviderLocationsCard id="locations" providerId={id} onLogin={openLogin('facility')} />}
-          {has('documents') && <div id="documents"><DocumentsCard owner="provider" id={id} ownerName={name} /></div>}
+          {has('documents') && (
+            <div id="documents">
+              <DocumentsCard owner="provider" id={id} ownerName={name} />
+            </div>
+          )}
           <ProviderSectionCards {...shown} />
           {has('forms') && <FormGenerationCard id="forms" providerId={id} />}
-          {has('administrators') && <div id="administrators"><DocumentsCard owner="provider" id={id} ownerName={name} scope="h3admin" title="Administrator Documents" compact /></div>}
+          {has('administrators') && (
+            <div id="administrators">
+              <DocumentsCard
+                owner="provider"
+                id={id}
+                ownerName={name}
+                scope="h3admin"
+                title="Administrator Documents"
+                compact
+              />
+            </div>
+          )}
         </div>
       </div>
-      <DiscardConfirm opened={modes.question.asked} where="the open form" onDiscard={modes.question.discard} onKeep={modes.question.keep} />
+      <DiscardConfirm
+        opened={modes.question.asked}
+        where="the open form"
+        onDiscard={modes.question.discard}
+        onKeep={modes.question.keep}
+      />
       <LinesDialog subject={lines} onClose={() => setLines(null)} />
       <PortalLoginDialog login={login} onClose={() => setLogin(null)} />
     </LeaveGuard>

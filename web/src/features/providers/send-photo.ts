@@ -7,8 +7,13 @@ const { signUpload } = documentCallsOf('provider', 'own')
 /** Sends a photo before the save that names it. */
 export async function sendPhoto(providerId: number, file: File): Promise<{ profilePhotoFilename: string }> {
   const { url, filename } = await staffCall(signUpload, {
-    params: { entityId: providerId }, query: {}, body: { filename: file.name, contentType: file.type, size: file.size, isPublic: true },
+    params: { entityId: providerId },
+    query: {},
+    body: { filename: file.name, contentType: file.type, size: file.size, isPublic: true },
   })
-  await putFile(url, file, file.type || 'application/octet-stream', { onProgress: () => undefined, signal: new AbortController().signal })
+  await putFile(url, file, file.type || 'application/octet-stream', {
+    onProgress: () => undefined,
+    signal: new AbortController().signal,
+  })
   return { profilePhotoFilename: filename }
 }

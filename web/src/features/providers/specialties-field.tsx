@@ -10,14 +10,31 @@ import { specialtyIds, type Provider } from './provider-draft.ts'
 import classes from './provider-header.module.css'
 
 /** The specialties, chosen from the list of all. */
-export function SpecialtiesField<F extends string>({ form, provider }: { form: RecordForm<F | 'specialties'>; provider: Provider }) {
+export function SpecialtiesField<F extends string>({
+  form,
+  provider,
+}: {
+  form: RecordForm<F | 'specialties'>
+  provider: Provider
+}) {
   const { data, isError } = useQuery(read(listSpecialties, {}))
   const options = (data ?? provider.specialties ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return (
-    <Input.Wrapper label="Specialties" labelElement="div" error={fieldMessage(form.faults.specialties)} data-field="specialties" className={classes['specialties'] ?? ''}>
+    <Input.Wrapper
+      label="Specialties"
+      labelElement="div"
+      error={fieldMessage(form.faults.specialties)}
+      data-field="specialties"
+      className={classes['specialties'] ?? ''}
+    >
       <MultiSelect
-        label="Specialties" options={options} value={specialtyIds(form.draft.specialties)} invalid={form.faults.specialties !== undefined} disabled={isError && !data}
-        placeholder={isError && !data ? texts.reloadPanel : data ? 'Choose specialties' : texts.loading} onChange={(ids) => form.edit('specialties', ids.join(','))}
+        label="Specialties"
+        options={options}
+        value={specialtyIds(form.draft.specialties)}
+        invalid={form.faults.specialties !== undefined}
+        disabled={isError && !data}
+        placeholder={isError && !data ? texts.reloadPanel : data ? 'Choose specialties' : texts.loading}
+        onChange={(ids) => form.edit('specialties', ids.join(','))}
       />
     </Input.Wrapper>
   )

@@ -12,18 +12,35 @@ export function SsnField<F extends string>({ form, isStored }: { form: RecordFor
   if (value === maskedSsn) {
     return (
       <TextInput
-        label="SSN" value={value} readOnly rightSectionWidth={64} rightSection={<TextButton onClick={() => form.edit('ssn', '')}>Replace<span className="visually-hidden"> SSN</span></TextButton>}
+        label="SSN"
+        value={value}
+        readOnly
+        rightSectionWidth={64}
+        rightSection={
+          <TextButton onClick={() => form.edit('ssn', '')}>
+            Replace<span className="visually-hidden"> SSN</span>
+          </TextButton>
+        }
       />
     )
   }
   return (
     <div>
       <MaskedInput
-        name="ssn" label="SSN" className="identifier" kind="ssn" value={value} error={fieldMessage(form.faults.ssn)} autoFocus={isStored}
+        name="ssn"
+        label="SSN"
+        className="identifier"
+        kind="ssn"
+        value={value}
+        error={fieldMessage(form.faults.ssn)}
+        autoFocus={isStored}
         onValue={(typed) => form.edit('ssn', typed)}
       />
       {isStored && (
-        <p className={classes['below']}>Left empty, the stored number is removed. <TextButton onClick={() => form.edit('ssn', maskedSsn)}>Keep the stored number</TextButton></p>
+        <p className={classes['below']}>
+          Left empty, the stored number is removed.{' '}
+          <TextButton onClick={() => form.edit('ssn', maskedSsn)}>Keep the stored number</TextButton>
+        </p>
       )}
     </div>
   )

@@ -11,18 +11,42 @@ import type { Provider } from './provider-draft.ts'
 const shownAtOnce = 100
 
 /** The physician who supervises: for advanced practice providers alone. */
-export function SupervisorField<F extends string>({ form, provider }: { form: RecordForm<F | 'supervisingProviderId'>; provider: Provider }) {
+export function SupervisorField<F extends string>({
+  form,
+  provider,
+}: {
+  form: RecordForm<F | 'supervisingProviderId'>
+  provider: Provider
+}) {
   const { data, isError } = useQuery(read(listSupervisingProviders, {}))
-  const others = (data ?? []).filter(({ id }) => id !== provider.id).map(({ id, lastName, firstName, middleName }) => ({ value: String(id), label: `${lastName}, ${[firstName, middleName].filter(Boolean).join(' ')}` }))
+  const others = (data ?? [])
+    .filter(({ id }) => id !== provider.id)
+    .map(({ id, lastName, firstName, middleName }) => ({
+      value: String(id),
+      label: `${lastName}, ${[firstName, middleName].filter(Boolean).join(' ')}`,
+    }))
   const { supervisingProviderId: stored, supervisingProviderName: name } = provider
   // One whom the caller does not see in the list stays choosable.
-  const kept = stored && !others.some(({ value }) => value === String(stored)) ? [{ value: String(stored), label: name ?? 'Another provider' }] : []
+  const kept =
+    stored && !others.some(({ value }) => value === String(stored))
+      ? [{ value: String(stored), label: name ?? 'Another provider' }]
+      : []
   return (
     <div data-field="supervisingProviderId">
       <Select
-        label="Supervising provider" searchable clearable limit={shownAtOnce} data={[...kept, ...others]} value={form.draft.supervisingProviderId || null} disabled={isError && !data}
-        placeholder={isError && !data ? texts.reloadPanel : data ? 'Choose a physician' : texts.loading} nothingFoundMessage="Nothing found" error={fieldMessage(form.faults.supervisingProviderId)}
-        clearButtonProps={{ 'aria-label': 'No supervising provider' }} comboboxProps={{ withinPortal: false }} onChange={(id) => form.edit('supervisingProviderId', id ?? '')}
+        label="Supervising provider"
+        searchable
+        clearable
+        limit={shownAtOnce}
+        data={[...kept, ...others]}
+        value={form.draft.supervisingProviderId || null}
+        disabled={isError && !data}
+        placeholder={isError && !data ? texts.reloadPanel : data ? 'Choose a physician' : texts.loading}
+        nothingFoundMessage="Nothing found"
+        error={fieldMessage(form.faults.supervisingProviderId)}
+        clearButtonProps={{ 'aria-label': 'No supervising provider' }}
+        comboboxProps={{ withinPortal: false }}
+        onChange={(id) => form.edit('supervisingProviderId', id ?? '')}
       />
     </div>
   )

@@ -6,15 +6,33 @@ import { useRecordForm, type RecordFormOptions } from '../../ui/record-form/use-
 import { bodyOf, draftOf, faultsIn, type Field, type Provider } from './provider-draft.ts'
 
 /** What every edit mode of a provider is given. */
-export interface ModeProps { provider: Provider; onUnsaved: (unsaved: boolean) => void; onClose: () => void }
+export interface ModeProps {
+  provider: Provider
+  onUnsaved: (unsaved: boolean) => void
+  onClose: () => void
+}
 
 /** What shows the name, or whether carriers apply at all. */
 const showing = [getEnrollmentMatrix, getLocationMatrix, listCarrierParticipation]
 
 /** One of the three edit modes of a provider. */
-export function useProviderForm<F extends Field>({ provider, onUnsaved, onClose }: ModeProps, fields: readonly F[], attached: RecordFormOptions<Provider, F>['attached'] = null) {
+export function useProviderForm<F extends Field>(
+  { provider, onUnsaved, onClose }: ModeProps,
+  fields: readonly F[],
+  attached: RecordFormOptions<Provider, F>['attached'] = null,
+) {
   const form = useRecordForm<Provider, F>({
-    record: provider, fields, get: getProvider, save: saveProvider, done: providerTexts.updated, refreshes: showing, draftOf, bodyOf, faultsIn, attached, onClose,
+    record: provider,
+    fields,
+    get: getProvider,
+    save: saveProvider,
+    done: providerTexts.updated,
+    refreshes: showing,
+    draftOf,
+    bodyOf,
+    faultsIn,
+    attached,
+    onClose,
   })
   useEffect(() => onUnsaved(form.unsaved), [onUnsaved, form.unsaved])
   useEffect(() => () => onUnsaved(false), [onUnsaved])

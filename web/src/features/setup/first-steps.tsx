@@ -17,20 +17,45 @@ import classes from './setup.module.css'
 import { StepRow } from './step-row.tsx'
 
 const isLeft = ({ state }: SetupLine) => state === 'open' || state === 'failed'
-const skippedIn = (steps: readonly SetupLine[]) => steps.filter(({ state }) => state === 'skipped').map(({ step }) => step)
+const skippedIn = (steps: readonly SetupLine[]) =>
+  steps.filter(({ state }) => state === 'skipped').map(({ step }) => step)
 
-interface TeamsProps { teams: readonly Team[] | undefined; renderTeamDialog: RenderTeamDialog }
+interface TeamsProps {
+  teams: readonly Team[] | undefined
+  renderTeamDialog: RenderTeamDialog
+}
 
-/** What a new installation needs, step by step. It leads administrators until everything is done or skipped, or somebody hides it. */
+/**
+ * What a new installation needs, step by step. It leads administrators until everything is done or skipped, or somebody
+ * hides it.
+ */
 export function FirstSteps({ teams, renderTeamDialog }: TeamsProps) {
   const { firstName } = useSession()
   const { data: setup, isError, refetch } = useQuery(read(getSetup, {}))
   return (
     <div className={classes['page']}>
-      <PageHead title={`Welcome, ${firstName}!`} note="Credence is running. Six steps and your team can work.">{setup && <Hiding isHidden={setup.isHidden} />}</PageHead>
-      {setup ? <Steps setup={setup} teams={teams} renderTeamDialog={renderTeamDialog} />
-        : isError ? <div className="framed"><Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>The set-up list could not be loaded.</Failed></div>
-          : <div className="framed"><Loading what="the set-up list"><div className={classes['bars']}>{[1, 2, 3, 4, 5, 6].map((row) => <Bar key={row} width="100%" height={32} />)}</div></Loading></div>}
+      <PageHead title={`Welcome, ${firstName}!`} note="Credence is running. Six steps and your team can work.">
+        {setup && <Hiding isHidden={setup.isHidden} />}
+      </PageHead>
+      {setup ? (
+        <Steps setup={setup} teams={teams} renderTeamDialog={renderTeamDialog} />
+      ) : isError ? (
+        <div className="framed">
+          <Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>
+            The set-up list could not be loaded.
+          </Failed>
+        </div>
+      ) : (
+        <div className="framed">
+          <Loading what="the set-up list">
+            <div className={classes['bars']}>
+              {[1, 2, 3, 4, 5, 6].map((row) => (
+                <Bar key={row} width="100%" height={32} />
+              ))}
+            </div>
+          </Loading>
+        </div>
+      )}
     </div>
   )
 }
@@ -44,7 +69,16 @@ function Hiding({ isHidden }: { isHidden: boolean }) {
       if (setup.isHidden) void navigate(`${teamSelection}?tab=teams`)
     },
   })
-  return <Button className={classes['hide']} variant="subtle" loading={isPending} onClick={() => mutate({ body: { isHidden: !isHidden } })}>{isHidden ? 'Show this list first' : 'Hide this list'}</Button>
+  return (
+    <Button
+      className={classes['hide']}
+      variant="subtle"
+      loading={isPending}
+      onClick={() => mutate({ body: { isHidden: !isHidden } })}
+    >
+      {isHidden ? 'Show this list first' : 'Hide this list'}
+    </Button>
+  )
 }
 
 function Steps({ setup: { steps, installation }, teams, renderTeamDialog }: TeamsProps & { setup: Setup }) {
@@ -58,7 +92,8 @@ function Steps({ setup: { steps, installation }, teams, renderTeamDialog }: Team
   }
   const open = (step: SetupStep) => {
     setChosen(step)
-    if (skippedIn(steps).includes(step)) save.mutate({ body: { skipped: skippedIn(steps).filter((each) => each !== step) } })
+    if (skippedIn(steps).includes(step))
+      save.mutate({ body: { skipped: skippedIn(steps).filter((each) => each !== step) } })
   }
   const refresh = () => void client.invalidateQueries({ queryKey: keyOf(getSetup) })
   const doneCount = steps.filter(({ state }) => state === 'done').length
@@ -67,15 +102,38 @@ function Steps({ setup: { steps, installation }, teams, renderTeamDialog }: Team
     <div className={classes['columns']}>
       <section className={`framed ${classes['list']}`} aria-label="First steps">
         <div className={classes['head']}>
-          <span className={classes['count']} role="status">{done}</span>
-          <span className={classes['track']}><ProgressTrack label="Steps that are done" done={doneCount} of={steps.length} inWords={done} /></span>
-          <span className={classes['hint']}>{doneCount === steps.length ? 'Everything is set up.' : 'About ten minutes; leave and come back at any time.'}</span>
+          <span className={classes['count']} role="status">
+            {done}
+          </span>
+          <span className={classes['track']}>
+            <ProgressTrack label="Steps that are done" done={doneCount} of={steps.length} inWords={done} />
+          </span>
+          <span className={classes['hint']}>
+            {doneCount === steps.length
+              ? 'Everything is set up.'
+              : 'About ten minutes; leave and come back at any time.'}
+          </span>
         </div>
         <ol>
           {steps.map((line, at) => (
             <StepRow
-              key={line.step} line={line} number={at + 1} isCurrent={line.step === current} teams={teams} renderTeamDialog={renderTeamDialog} busy={save.isPending}
-              onOpen={() => open(line.step)} onClose={() => line.state === 'done' ? setChosen(null) : skip(line.step)} onDone={() => { setChosen(null); refresh() }} onRefresh={() => { setChosen(line.step); refresh() }}
+              key={line.step}
+              line={line}
+              number={at + 1}
+              isCurrent={line.step === current}
+              teams={teams}
+              renderTeamDialog={renderTeamDialog}
+              busy={save.isPending}
+              onOpen={() => open(line.step)}
+              onClose={() => (line.state === 'done' ? setChosen(null) : skip(line.step))}
+              onDone={() => {
+                setChosen(null)
+                refresh()
+              }}
+              onRefresh={() => {
+                setChosen(line.step)
+                refresh()
+              }}
             />
           ))}
         </ol>

@@ -19,9 +19,20 @@ export function MailStep({ line, onClose, onDone, onRefresh }: StepProps) {
   })
   return (
     <>
-      {line.state === 'failed' && <p className={classes['note']}>Mail is set by SMTP_URL, or SMTP_HOST and the other SMTP settings, and by MAIL_FROM. Change them, start Credence again and repeat the test.</p>}
+      {line.state === 'failed' && (
+        <p className={classes['note']}>
+          Mail is set by SMTP_URL, or SMTP_HOST and the other SMTP settings, and by MAIL_FROM. Change them, start
+          Credence again and repeat the test.
+        </p>
+      )}
       <StepFooter isDone={line.state === 'done'} onClose={onClose}>
-        <Button leftSection={<IconSend size={16} stroke={1.6} aria-hidden />} loading={isPending} onClick={() => mutate({})}>{line.state === 'open' ? `Send a test to ${email}` : 'Test again'}</Button>
+        <Button
+          leftSection={<IconSend size={16} stroke={1.6} aria-hidden />}
+          loading={isPending}
+          onClick={() => mutate({})}
+        >
+          {line.state === 'open' ? `Send a test to ${email}` : 'Test again'}
+        </Button>
       </StepFooter>
     </>
   )

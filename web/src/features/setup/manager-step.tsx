@@ -19,7 +19,9 @@ export function ManagerStep({ line, teams, onClose, onDone }: StepProps) {
   const form = useRecordForm(blank, (draft) => managerForm.safeParse(draft))
   const { onRefused } = useNamedRefusal(form.refuse)
   const { mutate, isPending } = useSave(addManager, {
-    creates: true, refreshes: [listTeams], onRefused,
+    creates: true,
+    refreshes: [listTeams],
+    onRefused,
     onSaved: ({ isAdopted }) => {
       toast.done(isAdopted ? userMessages.adopted(form.draft.firstName.trim()) : 'Manager invited!')
       form.edit(blank)
@@ -28,13 +30,42 @@ export function ManagerStep({ line, teams, onClose, onDone }: StepProps) {
   })
   return (
     <StepForm
-      label="First manager" note="The manager gets a mail with a link to set a password, and has every right in the team. Both can be changed under Users."
-      verb="Invite manager" isDone={line.state === 'done'} isReady={form.ready && teamId !== undefined} isPending={isPending} onClose={onClose} onSubmit={() => mutate({ body: form.draft, team: teamId })}
+      label="First manager"
+      note="The manager gets a mail with a link to set a password, and has every right in the team. Both can be changed under Users."
+      verb="Invite manager"
+      isDone={line.state === 'done'}
+      isReady={form.ready && teamId !== undefined}
+      isPending={isPending}
+      onClose={onClose}
+      onSubmit={() => mutate({ body: form.draft, team: teamId })}
     >
       {select}
-      <TextInput className={classes['field']} label="First Name" required maxLength={limits.text} autoComplete="off" {...form.field('firstName')} />
-      <TextInput className={classes['field']} label="Last Name" required maxLength={limits.text} autoComplete="off" {...form.field('lastName')} />
-      <TextInput className={classes['field']} label="Email" type="email" required maxLength={limits.text} autoComplete="off" spellCheck={false} {...form.field('email')} />
+      <TextInput
+        className={classes['field']}
+        label="First Name"
+        required
+        maxLength={limits.text}
+        autoComplete="off"
+        {...form.field('firstName')}
+      />
+      <TextInput
+        className={classes['field']}
+        label="Last Name"
+        required
+        maxLength={limits.text}
+        autoComplete="off"
+        {...form.field('lastName')}
+      />
+      <TextInput
+        className={classes['field']}
+        label="Email"
+        type="email"
+        required
+        maxLength={limits.text}
+        autoComplete="off"
+        spellCheck={false}
+        {...form.field('email')}
+      />
     </StepForm>
   )
 }

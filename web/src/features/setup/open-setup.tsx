@@ -16,5 +16,9 @@ export function OpenSetup() {
       void navigate(`${teamSelection}?tab=first-steps`)
     },
   })
-  return <Button variant="default" loading={isPending} onClick={() => mutate({ body: { isHidden: false } })}>Open the set-up list</Button>
+  return (
+    <Button variant="default" loading={isPending} onClick={() => mutate({ body: { isHidden: false } })}>
+      Open the set-up list
+    </Button>
+  )
 }

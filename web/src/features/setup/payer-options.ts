@@ -1,5 +1,9 @@
 export type PayerKind = 'carriers' | 'hubs'
-export interface PayerOption { name: string; about: string; isThere: boolean }
+export interface PayerOption {
+  name: string
+  about: string
+  isThere: boolean
+}
 
 /** Every word that was typed begins a word of the name, or of what is said about it, such as a state. */
 export function searched(options: readonly PayerOption[], typed: string): readonly PayerOption[] {
@@ -14,11 +18,16 @@ export function searched(options: readonly PayerOption[], typed: string): readon
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
 function counts(carrierCount: number, hubCount: number): string {
-  const parts = [...(carrierCount > 0 ? [counted(carrierCount, 'carrier')] : []), ...(hubCount > 0 ? [counted(hubCount, 'data hub')] : [])]
+  const parts = [
+    ...(carrierCount > 0 ? [counted(carrierCount, 'carrier')] : []),
+    ...(hubCount > 0 ? [counted(hubCount, 'data hub')] : []),
+  ]
   return parts.join(' and ')
 }
 
-export const chosenText = (count: number): string => count === 0 ? 'None chosen' : `${count} chosen`
-export const addVerb = (carrierCount: number, hubCount: number): string => carrierCount + hubCount === 0 ? 'Add carriers' : `Add ${counts(carrierCount, hubCount)}`
+export const chosenText = (count: number): string => (count === 0 ? 'None chosen' : `${count} chosen`)
+export const addVerb = (carrierCount: number, hubCount: number): string =>
+  carrierCount + hubCount === 0 ? 'Add carriers' : `Add ${counts(carrierCount, hubCount)}`
 /** Others may have added the same meanwhile. */
-export const addedText = ({ carrierCount, hubCount }: { carrierCount: number; hubCount: number }): string => carrierCount + hubCount === 0 ? 'All of them are there already.' : `Added ${counts(carrierCount, hubCount)}!`
+export const addedText = ({ carrierCount, hubCount }: { carrierCount: number; hubCount: number }): string =>
+  carrierCount + hubCount === 0 ? 'All of them are there already.' : `Added ${counts(carrierCount, hubCount)}!`

@@ -18,7 +18,10 @@ import shared from './setup.module.css'
 import { StepFooter } from './step-footer.tsx'
 import type { StepProps } from './step-row.tsx'
 
-const kinds = [{ value: 'carriers', label: 'Carriers' }, { value: 'hubs', label: 'Data hubs' }] as const
+const kinds = [
+  { value: 'carriers', label: 'Carriers' },
+  { value: 'hubs', label: 'Data hubs' },
+] as const
 type Chosen = Record<PayerKind, ReadonlySet<string>>
 const nothing: Chosen = { carriers: new Set(), hubs: new Set() }
 
@@ -39,41 +42,91 @@ export function PayersStep({ line, onClose, onDone }: StepProps) {
       onDone()
     },
   })
-  const toggle = (name: string) => setChosen((now) => {
-    const names = new Set(now[kind])
-    if (!names.delete(name)) names.add(name)
-    return { ...now, [kind]: names }
-  })
-  const options: readonly PayerOption[] | undefined = data && (kind === 'carriers'
-    ? data.carriers.map(({ name, kind: about, state, isThere }) => ({ name, about: state === null ? about : `${about}, ${state}`, isThere })) : data.hubs)
+  const toggle = (name: string) =>
+    setChosen((now) => {
+      const names = new Set(now[kind])
+      if (!names.delete(name)) names.add(name)
+      return { ...now, [kind]: names }
+    })
+  const options: readonly PayerOption[] | undefined =
+    data &&
+    (kind === 'carriers'
+      ? data.carriers.map(({ name, kind: about, state, isThere }) => ({
+          name,
+          about: state === null ? about : `${about}, ${state}`,
+          isThere,
+        }))
+      : data.hubs)
   const found = options && searched(options, wanted)
   const total = data ? data.carriers.length + data.hubs.length : 0
   return (
     <>
       <div className={classes['tools']}>
         <TextInput
-          className={classes['search']} type="search" aria-label="Search payers and hubs" placeholder={total > 0 ? `Search ${total} payers and hubs` : 'Search payers and hubs'} value={typed}
-          leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />} onChange={(event) => setTyped(event.currentTarget.value)}
+          className={classes['search']}
+          type="search"
+          aria-label="Search payers and hubs"
+          placeholder={total > 0 ? `Search ${total} payers and hubs` : 'Search payers and hubs'}
+          value={typed}
+          leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+          onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <Segmented label="Kind" options={kinds} value={kind} onChange={setKind} />
-        <span className={classes['chosen']} role="status">{chosenText(count)}</span>
+        <span className={classes['chosen']} role="status">
+          {chosenText(count)}
+        </span>
       </div>
-      {isError && !data ? <Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>The list of payers could not be loaded.</Failed>
-        : !found ? <Loading what="the list of payers"><div className={classes['options']}>{[1, 2, 3, 4, 5, 6].map((each) => <Bar key={each} width="100%" height={50} />)}</div></Loading>
-          : found.length === 0 ? <p className={shared['note']}>None has this name. Carriers that are not on the list are added under Carriers, data hubs under Data Hubs, in a team.</p>
-            : (
-              <ul className={classes['options']} aria-label={kind === 'carriers' ? 'Carriers' : 'Data hubs'}>
-                {found.map((option) => <Option key={option.name} option={option} checked={chosen[kind].has(option.name)} onToggle={() => toggle(option.name)} />)}
-              </ul>
-            )}
+      {isError && !data ? (
+        <Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>
+          The list of payers could not be loaded.
+        </Failed>
+      ) : !found ? (
+        <Loading what="the list of payers">
+          <div className={classes['options']}>
+            {[1, 2, 3, 4, 5, 6].map((each) => (
+              <Bar key={each} width="100%" height={50} />
+            ))}
+          </div>
+        </Loading>
+      ) : found.length === 0 ? (
+        <p className={shared['note']}>
+          None has this name. Carriers that are not on the list are added under Carriers, data hubs under Data Hubs, in
+          a team.
+        </p>
+      ) : (
+        <ul className={classes['options']} aria-label={kind === 'carriers' ? 'Carriers' : 'Data hubs'}>
+          {found.map((option) => (
+            <Option
+              key={option.name}
+              option={option}
+              checked={chosen[kind].has(option.name)}
+              onToggle={() => toggle(option.name)}
+            />
+          ))}
+        </ul>
+      )}
       <StepFooter isDone={line.state === 'done'} onClose={onClose}>
-        <Button disabled={count === 0} loading={isPending} onClick={() => mutate({ body: { carriers: [...chosen.carriers], hubs: [...chosen.hubs] } })}>{addVerb(chosen.carriers.size, chosen.hubs.size)}</Button>
+        <Button
+          disabled={count === 0}
+          loading={isPending}
+          onClick={() => mutate({ body: { carriers: [...chosen.carriers], hubs: [...chosen.hubs] } })}
+        >
+          {addVerb(chosen.carriers.size, chosen.hubs.size)}
+        </Button>
       </StepFooter>
     </>
   )
 }
 
-const Option = ({ option: { name, about, isThere }, checked, onToggle }: { option: PayerOption; checked: boolean; onToggle: () => void }) => (
+const Option = ({
+  option: { name, about, isThere },
+  checked,
+  onToggle,
+}: {
+  option: PayerOption
+  checked: boolean
+  onToggle: () => void
+}) => (
   <li>
     <label className={classes['option']} data-checked={checked || undefined} data-there={isThere || undefined}>
       <CheckBox checked={checked || isThere} disabled={isThere} onChange={onToggle} />

@@ -17,7 +17,10 @@ export function PracticeStep({ line, teams, onClose, onDone }: StepProps) {
   const form = useRecordForm(blank, (draft) => newPractice.safeParse(draft))
   const { onRefused } = useNamedRefusal(form.refuse)
   const { mutate, isPending } = useSave(createPractice, {
-    done: practiceAdminTexts.created, creates: true, refreshes: [listTeams], onRefused,
+    done: practiceAdminTexts.created,
+    creates: true,
+    refreshes: [listTeams],
+    onRefused,
     onSaved: () => {
       form.edit(blank)
       onDone()
@@ -25,12 +28,33 @@ export function PracticeStep({ line, teams, onClose, onDone }: StepProps) {
   })
   return (
     <StepForm
-      label="Practice" note="Everything else about a practice is kept on its own page. Its manager can add it later."
-      verb="Add practice" isDone={line.state === 'done'} isReady={form.ready && teamId !== undefined} isPending={isPending} onClose={onClose} onSubmit={() => mutate({ body: form.draft, team: teamId })}
+      label="Practice"
+      note="Everything else about a practice is kept on its own page. Its manager can add it later."
+      verb="Add practice"
+      isDone={line.state === 'done'}
+      isReady={form.ready && teamId !== undefined}
+      isPending={isPending}
+      onClose={onClose}
+      onSubmit={() => mutate({ body: form.draft, team: teamId })}
     >
       {select}
-      <TextInput className={classes['field']} label="Name" required maxLength={limits.text} autoComplete="off" {...form.field('name')} />
-      <TextInput className={classes['field']} label="Email" type="email" maxLength={limits.text} autoComplete="off" spellCheck={false} {...form.field('email')} />
+      <TextInput
+        className={classes['field']}
+        label="Name"
+        required
+        maxLength={limits.text}
+        autoComplete="off"
+        {...form.field('name')}
+      />
+      <TextInput
+        className={classes['field']}
+        label="Email"
+        type="email"
+        maxLength={limits.text}
+        autoComplete="off"
+        spellCheck={false}
+        {...form.field('email')}
+      />
     </StepForm>
   )
 }

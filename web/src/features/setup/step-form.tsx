@@ -17,9 +17,20 @@ interface StepFormProps {
 }
 
 /** The form of a step that adds something to a team. */
-export const StepForm = ({ label, note, verb, isDone, isReady, isPending, onClose, onSubmit, children }: StepFormProps) => (
+export const StepForm = ({
+  label,
+  note,
+  verb,
+  isDone,
+  isReady,
+  isPending,
+  onClose,
+  onSubmit,
+  children,
+}: StepFormProps) => (
   <form
-    aria-label={label} noValidate
+    aria-label={label}
+    noValidate
     onSubmit={(event) => {
       event.preventDefault()
       if (isReady && !isPending) onSubmit()
@@ -27,6 +38,10 @@ export const StepForm = ({ label, note, verb, isDone, isReady, isPending, onClos
   >
     <div className={classes['fields']}>{children}</div>
     <p className={classes['note']}>{note}</p>
-    <StepFooter isDone={isDone} onClose={onClose}><Button type="submit" disabled={!isReady} loading={isPending}>{verb}</Button></StepFooter>
+    <StepFooter isDone={isDone} onClose={onClose}>
+      <Button type="submit" disabled={!isReady} loading={isPending}>
+        {verb}
+      </Button>
+    </StepFooter>
   </form>
 )

@@ -26,12 +26,29 @@ export interface StepProps {
 }
 
 const insides: Record<SetupStep, ComponentType<StepProps>> = {
-  team: TeamStep, manager: ManagerStep, practices: PracticeStep, carriers: PayersStep, mail: MailStep, backup: BackupStep,
+  team: TeamStep,
+  manager: ManagerStep,
+  practices: PracticeStep,
+  carriers: PayersStep,
+  mail: MailStep,
+  backup: BackupStep,
 }
 /** What opens a step that is done. */
-const again: Record<SetupStep, string> = { team: 'Add another', manager: 'Add another', practices: 'Add more', carriers: 'Add more', mail: 'Test again', backup: 'How to' }
+const again: Record<SetupStep, string> = {
+  team: 'Add another',
+  manager: 'Add another',
+  practices: 'Add more',
+  carriers: 'Add more',
+  mail: 'Test again',
+  backup: 'How to',
+}
 
-interface StepRowProps extends StepProps { number: number; isCurrent: boolean; busy: boolean; onOpen: () => void }
+interface StepRowProps extends StepProps {
+  number: number
+  isCurrent: boolean
+  busy: boolean
+  onOpen: () => void
+}
 
 export function StepRow({ line, number, isCurrent, busy, onOpen, ...inside }: StepRowProps) {
   const Inside = insides[line.step]
@@ -43,22 +60,53 @@ export function StepRow({ line, number, isCurrent, busy, onOpen, ...inside }: St
     wasCurrent.current = isCurrent
   }, [isCurrent])
   const title = setupSteps.labels[line.step]
-  const verb = line.state === 'done' ? again[line.step] : line.state === 'skipped' ? 'Do it now' : line.state === 'failed' ? 'Try again' : 'Begin'
+  const verb =
+    line.state === 'done'
+      ? again[line.step]
+      : line.state === 'skipped'
+        ? 'Do it now'
+        : line.state === 'failed'
+          ? 'Try again'
+          : 'Begin'
   return (
-    <li className={classes['step']} data-state={line.state} data-current={isCurrent || undefined} aria-current={isCurrent ? 'step' : undefined}>
+    <li
+      className={classes['step']}
+      data-state={line.state}
+      data-current={isCurrent || undefined}
+      aria-current={isCurrent ? 'step' : undefined}
+    >
       <Mark state={line.state} number={number} />
       <div className={classes['words']}>
-        <h2 ref={heading} className={classes['title']} tabIndex={-1}>{title}{line.state !== 'open' && <span className="visually-hidden">{`, ${line.state}`}</span>}</h2>
+        <h2 ref={heading} className={classes['title']} tabIndex={-1}>
+          {title}
+          {line.state !== 'open' && <span className="visually-hidden">{`, ${line.state}`}</span>}
+        </h2>
         <p className={classes['message']}>{line.state === 'skipped' ? `Skipped. ${line.message}` : line.message}</p>
-        {isCurrent && <div className={classes['inside']}><Inside line={line} {...inside} /></div>}
+        {isCurrent && (
+          <div className={classes['inside']}>
+            <Inside line={line} {...inside} />
+          </div>
+        )}
       </div>
-      {!isCurrent && <div className={classes['action']}><TextButton disabled={busy} aria-label={`${verb}: ${title}`} onClick={onOpen}>{verb}</TextButton></div>}
+      {!isCurrent && (
+        <div className={classes['action']}>
+          <TextButton disabled={busy} aria-label={`${verb}: ${title}`} onClick={onOpen}>
+            {verb}
+          </TextButton>
+        </div>
+      )}
     </li>
   )
 }
 
 const Mark = ({ state, number }: { state: SetupLine['state']; number: number }) => (
   <span className={classes['mark']} aria-hidden="true">
-    {state === 'done' ? <IconCheck size={16} stroke={2.2} /> : state === 'failed' ? <IconAlertTriangle size={16} stroke={1.9} /> : number}
+    {state === 'done' ? (
+      <IconCheck size={16} stroke={2.2} />
+    ) : state === 'failed' ? (
+      <IconAlertTriangle size={16} stroke={1.9} />
+    ) : (
+      number
+    )}
   </span>
 )

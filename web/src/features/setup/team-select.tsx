@@ -8,8 +8,15 @@ export function useChosenTeam(teams: readonly Team[] | undefined): { teamId: num
   const open = teams?.filter(({ closedAt }) => closedAt === null) ?? []
   const [chosen, setChosen] = useState<number | null>(null)
   const teamId = open.find(({ id }) => id === chosen)?.id ?? open[0]?.id
-  const select = open.length > 1
-    ? <NativeSelect className={classes['field']} label="Revenue team" data={open.map(({ id, name }) => ({ value: String(id), label: name }))} value={String(teamId)} onChange={(event) => setChosen(Number(event.currentTarget.value))} />
-    : null
+  const select =
+    open.length > 1 ? (
+      <NativeSelect
+        className={classes['field']}
+        label="Revenue team"
+        data={open.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={String(teamId)}
+        onChange={(event) => setChosen(Number(event.currentTarget.value))}
+      />
+    ) : null
   return { teamId, select }
 }

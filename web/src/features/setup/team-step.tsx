@@ -8,7 +8,9 @@ export function TeamStep({ line, renderTeamDialog, onClose, onDone }: StepProps)
   const dialog = useRecordDialog<Team>()
   return (
     <>
-      <StepFooter isDone={line.state === 'done'} onClose={onClose}><Button onClick={dialog.openNew}>Add revenue team</Button></StepFooter>
+      <StepFooter isDone={line.state === 'done'} onClose={onClose}>
+        <Button onClick={dialog.openNew}>Add revenue team</Button>
+      </StepFooter>
       {renderTeamDialog(dialog, onDone)}
     </>
   )

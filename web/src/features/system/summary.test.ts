@@ -2,7 +2,12 @@ import type { SystemLine } from '@credence/contract/system/calls'
 import { expect, test } from 'vitest'
 import { summaryOf } from './summary.ts'
 
-const line = (area: SystemLine['area'], status: SystemLine['status']): SystemLine => ({ area, status, message: '', since: null })
+const line = (area: SystemLine['area'], status: SystemLine['status']): SystemLine => ({
+  area,
+  status,
+  message: '',
+  since: null,
+})
 
 test.each<[SystemLine[], string]>([
   [[line('mail', 'ok'), line('virusScanner', 'off')], 'Everything that is set up works.'],

@@ -27,20 +27,51 @@ export function AssigneeSelect({ assigned, value, disabled, onChange }: Assignee
   const isLost = isError && data === undefined
   return (
     <MultiSelect
-      label="Assignees" classNames={{ inputField: classes['search'] ?? '' }} searchable hidePickedOptions maxValues={limits.assigneesOfTask} disabled={disabled || isLost} nothingFoundMessage="Nothing found" limit={200} openOnFocus={false}
-      placeholder={isLost ? texts.reloadPanel : value.length > 0 ? '' : disabled ? 'Nobody' : data ? 'Choose people' : texts.loading} data={people.map((person) => ({ value: String(person.userId), label: nameOf(person) }))}
-      value={value.map(String)} onChange={(ids) => onChange(ids.map(Number))}
+      label="Assignees"
+      classNames={{ inputField: classes['search'] ?? '' }}
+      searchable
+      hidePickedOptions
+      maxValues={limits.assigneesOfTask}
+      disabled={disabled || isLost}
+      nothingFoundMessage="Nothing found"
+      limit={200}
+      openOnFocus={false}
+      placeholder={
+        isLost
+          ? texts.reloadPanel
+          : value.length > 0
+            ? ''
+            : disabled
+              ? 'Nobody'
+              : data
+                ? 'Choose people'
+                : texts.loading
+      }
+      data={people.map((person) => ({ value: String(person.userId), label: nameOf(person) }))}
+      value={value.map(String)}
+      onChange={(ids) => onChange(ids.map(Number))}
       renderOption={({ option }) => <Person person={byId.get(option.value)} />}
       renderPill={({ option, onRemove }) => (
         <span className={classes['person']}>
           <Person person={byId.get(String(option.value))} />
-          {!disabled && <ChipRemove label={`Remove ${option.label}`} tabIndex={-1} onMouseDown={(event) => event.preventDefault()} onClick={onRemove} />}
+          {!disabled && (
+            <ChipRemove
+              label={`Remove ${option.label}`}
+              tabIndex={-1}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={onRemove}
+            />
+          )}
         </span>
       )}
     />
   )
 }
 
-const Person = ({ person }: { person: TaskAssignee | undefined }) => person && (
-  <span className={classes['who']}><Avatar firstName={person.firstName} lastName={person.lastName} photoUrl={person.photoUrl} size={20} />{nameOf(person)}</span>
-)
+const Person = ({ person }: { person: TaskAssignee | undefined }) =>
+  person && (
+    <span className={classes['who']}>
+      <Avatar firstName={person.firstName} lastName={person.lastName} photoUrl={person.photoUrl} size={20} />
+      {nameOf(person)}
+    </span>
+  )

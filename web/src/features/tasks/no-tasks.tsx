@@ -13,9 +13,31 @@ export function NoTasks({ isFiltered }: { isFiltered: boolean }) {
   const mayEdit = useMay(saveTask)
   const maySeePractices = useMay(listPractices)
   const { data: practices } = useQuery({ ...read(listPractices, {}), enabled: maySeePractices && !isFiltered })
-  if (isFiltered) return <Empty icon={IconListCheck} title="No task to show">{`No task has what was chosen above. Choose something else${mayEdit ? ', or add a task' : ''}.`}</Empty>
+  if (isFiltered)
+    return (
+      <Empty
+        icon={IconListCheck}
+        title="No task to show"
+      >{`No task has what was chosen above. Choose something else${mayEdit ? ', or add a task' : ''}.`}</Empty>
+    )
   if (practices?.length === 0) {
-    return <Empty icon={IconListCheck} title="No tasks yet" action={<NextStep to="/admin/practices?practice=new" may={createPractice}>Add a practice</NextStep>}>A task is about a practice. Add the first practice, then its tasks.</Empty>
+    return (
+      <Empty
+        icon={IconListCheck}
+        title="No tasks yet"
+        action={
+          <NextStep to="/admin/practices?practice=new" may={createPractice}>
+            Add a practice
+          </NextStep>
+        }
+      >
+        A task is about a practice. Add the first practice, then its tasks.
+      </Empty>
+    )
   }
-  return <Empty icon={IconListCheck} title="No tasks yet">{mayEdit ? `Add the first one with ${taskTexts.add}.` : 'Somebody who may edit tasks can add the first one.'}</Empty>
+  return (
+    <Empty icon={IconListCheck} title="No tasks yet">
+      {mayEdit ? `Add the first one with ${taskTexts.add}.` : 'Somebody who may edit tasks can add the first one.'}
+    </Empty>
+  )
 }

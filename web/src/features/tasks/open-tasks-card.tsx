@@ -25,10 +25,20 @@ interface OpenTasksCardProps {
 export function OpenTasksCard({ id, owner, ownerId, about }: OpenTasksCardProps) {
   const today = useToday()
   const [opened, setOpened] = useState<OpenedTask | null>(null)
-  const { data, isError } = useQuery<TaskCard[]>(read(owner === 'practice' ? listOpenTasksOfPractice : listOpenTasksOfProvider, { params: { id: ownerId } }))
+  const { data, isError } = useQuery<TaskCard[]>(
+    read(owner === 'practice' ? listOpenTasksOfPractice : listOpenTasksOfProvider, { params: { id: ownerId } }),
+  )
   const mayEdit = useMay(saveTask)
-  const add = mayEdit
-    ? <Button variant="subtle" size="xs" leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />} onClick={() => setOpened({ new: true, ...about })}>{taskTexts.add}</Button> : undefined
+  const add = mayEdit ? (
+    <Button
+      variant="subtle"
+      size="xs"
+      leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}
+      onClick={() => setOpened({ new: true, ...about })}
+    >
+      {taskTexts.add}
+    </Button>
+  ) : undefined
   return (
     <Card id={id} title="Open Tasks" count={data?.length} {...(add ? { actions: add } : {})}>
       <Rows tasks={data} failed={isError} owner={owner} today={today} mayAdd={mayEdit} />
@@ -37,8 +47,26 @@ export function OpenTasksCard({ id, owner, ownerId, about }: OpenTasksCardProps)
   )
 }
 
-function Rows({ tasks, failed, owner, today, mayAdd }: { tasks: readonly TaskCard[] | undefined; failed: boolean; owner: TaskOwner; today: string; mayAdd: boolean }) {
-  if (failed && !tasks) return <QuietLine icon={<IconAlertTriangle size={16} stroke={1.6} aria-hidden />}>{texts.reloadPanel}</QuietLine>
-  if (tasks?.length === 0) return <QuietLine icon={<IconListCheck size={16} stroke={1.6} aria-hidden />}>{`There is no open task of this ${owner}.${mayAdd ? ` Add one with ${taskTexts.add}.` : ''}`}</QuietLine>
+function Rows({
+  tasks,
+  failed,
+  owner,
+  today,
+  mayAdd,
+}: {
+  tasks: readonly TaskCard[] | undefined
+  failed: boolean
+  owner: TaskOwner
+  today: string
+  mayAdd: boolean
+}) {
+  if (failed && !tasks)
+    return <QuietLine icon={<IconAlertTriangle size={16} stroke={1.6} aria-hidden />}>{texts.reloadPanel}</QuietLine>
+  if (tasks?.length === 0)
+    return (
+      <QuietLine
+        icon={<IconListCheck size={16} stroke={1.6} aria-hidden />}
+      >{`There is no open task of this ${owner}.${mayAdd ? ` Add one with ${taskTexts.add}.` : ''}`}</QuietLine>
+    )
   return <OpenTasksTable tasks={tasks} owner={owner} today={today} />
 }

@@ -16,7 +16,7 @@ const aboutOf: Record<TaskOwner, (task: TaskCard) => string> = {
   practice: ({ providerFormattedName }) => providerFormattedName ?? 'Practice task',
   provider: ({ practiceName }) => practiceName,
 }
-const newest = ({ activity: [entry] }: TaskCard) => entry ? activityText(entry.notes, true) : ''
+const newest = ({ activity: [entry] }: TaskCard) => (entry ? activityText(entry.notes, true) : '')
 
 const columnsOf = (owner: TaskOwner): readonly Column<TaskCard>[] => [
   { key: 'due', title: 'Next Action', value: ({ due }) => due, kind: 'date', width: 132 },
@@ -32,17 +32,48 @@ const byNextAction = { key: 'due', direction: 'ascending' } as const
 const keyOf = ({ id }: TaskCard) => id
 const none: number[] = []
 
-export function OpenTasksTable({ tasks, owner, today }: { tasks: readonly TaskCard[] | undefined; owner: TaskOwner; today: string }) {
+export function OpenTasksTable({
+  tasks,
+  owner,
+  today,
+}: {
+  tasks: readonly TaskCard[] | undefined
+  owner: TaskOwner
+  today: string
+}) {
   const row = (task: TaskCard, place: number) => (
     <tr key={task.id} aria-rowindex={place}>
       <td data-kind="date">{task.due !== null && <DueBadge day={task.due} today={today} what="Next action" />}</td>
-      <td title={aboutOf[owner](task)}><Link to={`/tasks?task=${task.id}`} className={classes['name'] ?? ''}>{aboutOf[owner](task)}<span className="visually-hidden">, task {task.id}</span></Link></td>
+      <td title={aboutOf[owner](task)}>
+        <Link to={`/tasks?task=${task.id}`} className={classes['name'] ?? ''}>
+          {aboutOf[owner](task)}
+          <span className="visually-hidden">, task {task.id}</span>
+        </Link>
+      </td>
       <td title={targetText(task)}>{targetText(task)}</td>
       <td>{task.category.label}</td>
-      <td><StatusBadge status={task.status} /></td>
-      <td data-dim title={task.activity[0]?.notes}>{newest(task)}</td>
-      <td><AvatarStack people={task.assignees} /></td>
+      <td>
+        <StatusBadge status={task.status} />
+      </td>
+      <td data-dim title={task.activity[0]?.notes}>
+        {newest(task)}
+      </td>
+      <td>
+        <AvatarStack people={task.assignees} />
+      </td>
     </tr>
   )
-  return <WindowTable label="Table of Open Tasks" columns={columns[owner]} rows={tasks} rowKey={keyOf} sortedBy={byNextAction} opened={none} renderRow={row} minWidth={1000} maxHeight={360} />
+  return (
+    <WindowTable
+      label="Table of Open Tasks"
+      columns={columns[owner]}
+      rows={tasks}
+      rowKey={keyOf}
+      sortedBy={byNextAction}
+      opened={none}
+      renderRow={row}
+      minWidth={1000}
+      maxHeight={360}
+    />
+  )
 }

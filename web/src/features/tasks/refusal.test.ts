@@ -4,11 +4,16 @@ import { describe, expect, it } from 'vitest'
 import { CallError } from '../../kit/call-error.ts'
 import { goneMessage, refusalOf } from './refusal.ts'
 
-const refusal = (status: number, message: string, fields?: Record<string, string>) => refusalOf(new CallError(status, { message, ...(fields ? { fields } : {}) }))
+const refusal = (status: number, message: string, fields?: Record<string, string>) =>
+  refusalOf(new CallError(status, { message, ...(fields ? { fields } : {}) }))
 
 describe('a refused save', () => {
   it('stands beside its field where it is about one', () => {
-    expect(refusal(400, taskTexts.badProgress, { progress: taskTexts.badProgress })).toEqual({ message: null, isStale: false, faults: [{ field: 'progress', message: taskTexts.badProgress }] })
+    expect(refusal(400, taskTexts.badProgress, { progress: taskTexts.badProgress })).toEqual({
+      message: null,
+      isStale: false,
+      faults: [{ field: 'progress', message: taskTexts.badProgress }],
+    })
   })
 
   it('can be tried again over what somebody else did', () => {

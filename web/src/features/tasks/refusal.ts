@@ -17,6 +17,6 @@ export const goneMessage = 'The task, or something that was chosen for it, does 
 export function refusalOf({ status, message, fields }: CallError): Refused | null {
   if (status === 404) return { message: goneMessage, isStale: false, faults: [] }
   if (![400, 409, 422].includes(status)) return null
-  const faults = editable.flatMap((field) => fields[field] === undefined ? [] : [{ field, message: fields[field] }])
+  const faults = editable.flatMap((field) => (fields[field] === undefined ? [] : [{ field, message: fields[field] }]))
   return { message: faults.length > 0 ? null : message, isStale: message === texts.changedByOther, faults }
 }

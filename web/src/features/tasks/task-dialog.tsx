@@ -19,10 +19,19 @@ export function TaskDialog({ task, onClose }: { task: OpenedTask | null; onClose
   // What was shown last stays while the dialog fades; whatever is opened next begins anew.
   const [shown, setShown] = useState({ task, round: 0 })
   if (task && task !== shown.task) setShown({ task, round: shown.round + 1 })
-  return shown.task && <TaskWindow key={shown.round} task={shown.task} round={shown.round} opened={task !== null} onClose={onClose} />
+  return (
+    shown.task && (
+      <TaskWindow key={shown.round} task={shown.task} round={shown.round} opened={task !== null} onClose={onClose} />
+    )
+  )
 }
 
-interface TaskWindowProps { task: OpenedTask; round: number; opened: boolean; onClose: () => void }
+interface TaskWindowProps {
+  task: OpenedTask
+  round: number
+  opened: boolean
+  onClose: () => void
+}
 
 function TaskWindow({ task: asked, round, opened, onClose }: TaskWindowProps) {
   const id = 'id' in asked ? asked.id : null
@@ -34,12 +43,34 @@ function TaskWindow({ task: asked, round, opened, onClose }: TaskWindowProps) {
   return (
     <>
       <Dialog
-        opened={opened} width={1000} holdsFast onClose={close} title={id === null ? taskTexts.create : taskTexts.details} {...(id === null ? {} : { mark: id })}
-        {...(task ? { lead: <TaskStar task={task} onShow={show} />, actions: <TaskActions task={task} onShow={show} /> } : {})}
+        opened={opened}
+        width={1000}
+        holdsFast
+        onClose={close}
+        title={id === null ? taskTexts.create : taskTexts.details}
+        {...(id === null ? {} : { mark: id })}
+        {...(task
+          ? { lead: <TaskStar task={task} onShow={show} />, actions: <TaskActions task={task} onShow={show} /> }
+          : {})}
       >
-        {id === null ? <TaskForm task={null} seed={seedOf(asked)} onUnsaved={onUnsaved} onClose={onClose} onCancel={close} onReload={reload} />
-          : task ? <TaskForm task={task} seed={{}} onUnsaved={onUnsaved} onClose={onClose} onCancel={close} onReload={reload} />
-            : failed ? <Failed sentence={texts.reloadPage} onRetry={reload}>The task could not be loaded.</Failed> : <WorkFormLoading what="the task" />}
+        {id === null ? (
+          <TaskForm
+            task={null}
+            seed={seedOf(asked)}
+            onUnsaved={onUnsaved}
+            onClose={onClose}
+            onCancel={close}
+            onReload={reload}
+          />
+        ) : task ? (
+          <TaskForm task={task} seed={{}} onUnsaved={onUnsaved} onClose={onClose} onCancel={close} onReload={reload} />
+        ) : failed ? (
+          <Failed sentence={texts.reloadPage} onRetry={reload}>
+            The task could not be loaded.
+          </Failed>
+        ) : (
+          <WorkFormLoading what="the task" />
+        )}
       </Dialog>
       {question}
     </>

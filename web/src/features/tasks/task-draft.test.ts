@@ -1,22 +1,76 @@
 import type { TaskCard } from '@credence/contract/tasks/card'
 import { taskTexts } from '@credence/contract/tasks/calls'
 import { describe, expect, it } from 'vitest'
-import { bodyOf, changedFields, draftOf, faultsOf, newDraft, rebased, withPractice, withProvider, withStatus } from './task-draft.ts'
+import {
+  bodyOf,
+  changedFields,
+  draftOf,
+  faultsOf,
+  newDraft,
+  rebased,
+  withPractice,
+  withProvider,
+  withStatus,
+} from './task-draft.ts'
 
 const monday = '2026-11-16'
-const note = (id: number) => ({ id, notes: `Note ${id}`, created: '2026-11-01T00:00:00Z', userFormattedName: 'Ida Lund', canDelete: true })
+const note = (id: number) => ({
+  id,
+  notes: `Note ${id}`,
+  created: '2026-11-01T00:00:00Z',
+  userFormattedName: 'Ida Lund',
+  canDelete: true,
+})
 const task: TaskCard = {
-  id: 7, status: 'IN_PROGRESS', category: { value: 'INITIAL_ENROLLMENT', label: 'Initial Enrollment' }, practiceId: 1, practiceName: 'Clinic', carrierId: 2, carrierName: 'Payor', providerId: 3, providerIsDeleted: false,
-  providerFormattedName: 'Anna Berg', providerLastNameFirstName: 'Berg, Anna', hubId: 4, hubName: 'Hub', facilityId: 5, facilityName: 'Hospital', other: null, referenceNumber: 'R-1', due: '2026-11-20', deadline: null,
-  progress: 80, archived: false, starred: false, ordering: null, assignees: [{ userId: 8, firstName: 'Ida', lastName: 'Lund', isH3Admin: false, photoUrl: null }, { userId: 9, firstName: 'Ola', lastName: 'Vik', isH3Admin: false, photoUrl: null }],
-  activity: [note(12), note(11)], activityCount: 2, created: '2026-11-01T00:00:00Z', updated: '2026-11-01T00:00:00Z', completed: null, isAutomatic: false, availableCarrierSubmissionActionType: null,
-  availableCarrierSubmissionActionTypeErrors: null, additionalInstructionsEntityName: null, version: 4,
+  id: 7,
+  status: 'IN_PROGRESS',
+  category: { value: 'INITIAL_ENROLLMENT', label: 'Initial Enrollment' },
+  practiceId: 1,
+  practiceName: 'Clinic',
+  carrierId: 2,
+  carrierName: 'Payor',
+  providerId: 3,
+  providerIsDeleted: false,
+  providerFormattedName: 'Anna Berg',
+  providerLastNameFirstName: 'Berg, Anna',
+  hubId: 4,
+  hubName: 'Hub',
+  facilityId: 5,
+  facilityName: 'Hospital',
+  other: null,
+  referenceNumber: 'R-1',
+  due: '2026-11-20',
+  deadline: null,
+  progress: 80,
+  archived: false,
+  starred: false,
+  ordering: null,
+  assignees: [
+    { userId: 8, firstName: 'Ida', lastName: 'Lund', isH3Admin: false, photoUrl: null },
+    { userId: 9, firstName: 'Ola', lastName: 'Vik', isH3Admin: false, photoUrl: null },
+  ],
+  activity: [note(12), note(11)],
+  activityCount: 2,
+  created: '2026-11-01T00:00:00Z',
+  updated: '2026-11-01T00:00:00Z',
+  completed: null,
+  isAutomatic: false,
+  availableCarrierSubmissionActionType: null,
+  availableCarrierSubmissionActionTypeErrors: null,
+  additionalInstructionsEntityName: null,
+  version: 4,
 }
 const draft = draftOf(task)
 
 describe('a new task', () => {
   it('begins in the inbox as an initial enrollment, with its next action in two days', () => {
-    expect(newDraft({ practiceId: 1 }, monday)).toMatchObject({ status: 'CREATED', category: 'INITIAL_ENROLLMENT', practiceId: 1, providerId: null, due: '2026-11-18' })
+    expect(newDraft({ practiceId: 1 }, monday)).toMatchObject({
+      status: 'CREATED',
+      category: 'INITIAL_ENROLLMENT',
+      practiceId: 1,
+      providerId: null,
+      due: '2026-11-18',
+    })
   })
 
   it('has its next action after the weekend that two days would lead to', () => {
@@ -25,14 +79,26 @@ describe('a new task', () => {
   })
 
   it('is sent with what is known about it, its next action among it', () => {
-    expect(bodyOf({ ...newDraft({ practiceId: 1 }, monday), carrierId: 2, newActivity: 'Called', assignees: [8] }, null, monday))
-      .toEqual({ practiceId: 1, carrierId: 2, due: '2026-11-18', newActivity: 'Called', assignees: [{ userId: 8 }] })
+    expect(
+      bodyOf(
+        { ...newDraft({ practiceId: 1 }, monday), carrierId: 2, newActivity: 'Called', assignees: [8] },
+        null,
+        monday,
+      ),
+    ).toEqual({ practiceId: 1, carrierId: 2, due: '2026-11-18', newActivity: 'Called', assignees: [{ userId: 8 }] })
   })
 })
 
 describe('a choice that others depend on', () => {
   it('of the practice takes carrier, provider, hub and location away', () => {
-    expect(withPractice(draft, 6)).toEqual({ ...draft, practiceId: 6, carrierId: null, providerId: null, hubId: null, facilityId: null })
+    expect(withPractice(draft, 6)).toEqual({
+      ...draft,
+      practiceId: 6,
+      carrierId: null,
+      providerId: null,
+      hubId: null,
+      facilityId: null,
+    })
     expect(withPractice(draft, 1)).toBe(draft)
   })
 
@@ -50,9 +116,12 @@ describe('a choice that others depend on', () => {
 
 describe('a draft', () => {
   it.each([
-    ['without a practice', { practiceId: null }, 'practiceId', taskTexts.practiceNeeded], ['with a progress above 100', { progress: '101' }, 'progress', taskTexts.badProgress],
-    ['with a progress below 0', { progress: '-1' }, 'progress', taskTexts.badProgress], ['with a progress that is no whole number', { progress: '5e1' }, 'progress', taskTexts.badProgress],
-    ['with a next action that is no day', { due: '11/3' }, 'due', 'Must be a valid date'], ['with a deadline that does not exist', { deadline: '02/30/2026' }, 'deadline', 'Must be a valid date'],
+    ['without a practice', { practiceId: null }, 'practiceId', taskTexts.practiceNeeded],
+    ['with a progress above 100', { progress: '101' }, 'progress', taskTexts.badProgress],
+    ['with a progress below 0', { progress: '-1' }, 'progress', taskTexts.badProgress],
+    ['with a progress that is no whole number', { progress: '5e1' }, 'progress', taskTexts.badProgress],
+    ['with a next action that is no day', { due: '11/3' }, 'due', 'Must be a valid date'],
+    ['with a deadline that does not exist', { deadline: '02/30/2026' }, 'deadline', 'Must be a valid date'],
   ] as const)('%s cannot be saved', (_, wrong, field, message) => {
     expect(faultsOf({ ...draft, ...wrong })).toEqual([{ field, message }])
   })
@@ -63,7 +132,14 @@ describe('a draft', () => {
 
   it('sends only what was changed of a task that exists', () => {
     expect(bodyOf(draft, task, monday)).toEqual({ id: 7, version: 4, practiceId: 1 })
-    expect(bodyOf({ ...draft, due: '', carrierId: null, progress: '' }, task, monday)).toEqual({ id: 7, version: 4, practiceId: 1, due: '', carrierId: null, progress: '' })
+    expect(bodyOf({ ...draft, due: '', carrierId: null, progress: '' }, task, monday)).toEqual({
+      id: 7,
+      version: 4,
+      practiceId: 1,
+      due: '',
+      carrierId: null,
+      progress: '',
+    })
   })
 
   it('is not changed by spaces, nor by the order of the assignees', () => {
@@ -73,10 +149,21 @@ describe('a draft', () => {
 })
 
 describe('what was typed over a task that somebody else has changed', () => {
-  const now: TaskCard = { ...task, status: 'BLOCKED_SUBMITTED', referenceNumber: 'R-2', activity: [note(13), note(12)], version: 5 }
+  const now: TaskCard = {
+    ...task,
+    status: 'BLOCKED_SUBMITTED',
+    referenceNumber: 'R-2',
+    activity: [note(13), note(12)],
+    version: 5,
+  }
 
   it('stays, and the rest is theirs', () => {
-    expect(rebased({ ...draft, progress: '90', newActivity: 'Called' }, task, now)).toMatchObject({ status: 'BLOCKED_SUBMITTED', referenceNumber: 'R-2', progress: '90', newActivity: 'Called' })
+    expect(rebased({ ...draft, progress: '90', newActivity: 'Called' }, task, now)).toMatchObject({
+      status: 'BLOCKED_SUBMITTED',
+      referenceNumber: 'R-2',
+      progress: '90',
+      newActivity: 'Called',
+    })
   })
 
   it('deletes no note that is gone already', () => {
@@ -85,7 +172,14 @@ describe('what was typed over a task that somebody else has changed', () => {
 
   it('gives way where the task now belongs to another practice', () => {
     const moved: TaskCard = { ...now, practiceId: 6, carrierId: null, providerId: null, hubId: null, facilityId: null }
-    expect(rebased({ ...draft, carrierId: 22, progress: '90' }, task, moved)).toMatchObject({ practiceId: 6, carrierId: null, progress: '90' })
-    expect(rebased({ ...withPractice(draft, 66), carrierId: 22 }, task, moved)).toMatchObject({ practiceId: 66, carrierId: 22 })
+    expect(rebased({ ...draft, carrierId: 22, progress: '90' }, task, moved)).toMatchObject({
+      practiceId: 6,
+      carrierId: null,
+      progress: '90',
+    })
+    expect(rebased({ ...withPractice(draft, 66), carrierId: 22 }, task, moved)).toMatchObject({
+      practiceId: 66,
+      carrierId: 22,
+    })
   })
 })

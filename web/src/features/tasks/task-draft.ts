@@ -7,7 +7,13 @@ import { taskTexts, type saveTask } from '@credence/contract/tasks/calls'
 import { isDay } from '../../ui/dates/typed-day.ts'
 
 /** What a task is about. Carrier, provider, hub and location are those of its practice. */
-export interface About { practiceId: number | null; providerId: number | null; carrierId: number | null; facilityId: number | null; hubId: number | null }
+export interface About {
+  practiceId: number | null
+  providerId: number | null
+  carrierId: number | null
+  facilityId: number | null
+  hubId: number | null
+}
 
 /** What the dialog edits. Texts are never null here; empty stands for none. */
 export interface TaskDraft extends About {
@@ -29,34 +35,72 @@ const nothing: About = { practiceId: null, providerId: null, carrierId: null, fa
 const aboutFields = Object.keys(nothing) as (keyof About)[]
 
 export const newDraft = (seed: Partial<About>, today: string): TaskDraft => ({
-  ...nothing, ...seed, status: 'CREATED', category: 'INITIAL_ENROLLMENT', other: '', referenceNumber: '', due: usualNextAction(today), deadline: '', progress: '', archived: false,
-  assignees: [], newActivity: '', activityDeletes: [],
+  ...nothing,
+  ...seed,
+  status: 'CREATED',
+  category: 'INITIAL_ENROLLMENT',
+  other: '',
+  referenceNumber: '',
+  due: usualNextAction(today),
+  deadline: '',
+  progress: '',
+  archived: false,
+  assignees: [],
+  newActivity: '',
+  activityDeletes: [],
 })
 
 export const draftOf = (task: TaskCard): TaskDraft => ({
-  status: task.status, category: task.category.value, practiceId: task.practiceId, providerId: task.providerId, carrierId: task.carrierId, facilityId: task.facilityId, hubId: task.hubId,
-  other: task.other ?? '', referenceNumber: task.referenceNumber ?? '', due: task.due ?? '', deadline: task.deadline ?? '', progress: task.progress === null ? '' : String(task.progress),
-  archived: task.archived, assignees: task.assignees.map(({ userId }) => userId), newActivity: '', activityDeletes: [],
+  status: task.status,
+  category: task.category.value,
+  practiceId: task.practiceId,
+  providerId: task.providerId,
+  carrierId: task.carrierId,
+  facilityId: task.facilityId,
+  hubId: task.hubId,
+  other: task.other ?? '',
+  referenceNumber: task.referenceNumber ?? '',
+  due: task.due ?? '',
+  deadline: task.deadline ?? '',
+  progress: task.progress === null ? '' : String(task.progress),
+  archived: task.archived,
+  assignees: task.assignees.map(({ userId }) => userId),
+  newActivity: '',
+  activityDeletes: [],
 })
 
 /** What belonged to another practice is not chosen any more. */
-export const withPractice = (draft: TaskDraft, practiceId: number | null): TaskDraft => practiceId === draft.practiceId ? draft : { ...draft, ...nothing, practiceId }
+export const withPractice = (draft: TaskDraft, practiceId: number | null): TaskDraft =>
+  practiceId === draft.practiceId ? draft : { ...draft, ...nothing, practiceId }
 
 /** A provider has hubs of their own, and the practice has others. */
-export const withProvider = (draft: TaskDraft, providerId: number | null): TaskDraft => providerId === draft.providerId ? draft : { ...draft, providerId, hubId: null }
+export const withProvider = (draft: TaskDraft, providerId: number | null): TaskDraft =>
+  providerId === draft.providerId ? draft : { ...draft, providerId, hubId: null }
 
 /** Of what was stored as complete, only what stays complete is archived. */
-export const withStatus = (draft: TaskDraft, stored: TaskCard | null, status: TaskStatus): TaskDraft =>
-  ({ ...draft, status, archived: stored?.status === 'COMPLETE' && status !== 'COMPLETE' ? false : draft.archived })
+export const withStatus = (draft: TaskDraft, stored: TaskCard | null, status: TaskStatus): TaskDraft => ({
+  ...draft,
+  status,
+  archived: stored?.status === 'COMPLETE' && status !== 'COMPLETE' ? false : draft.archived,
+})
 
 type Field = keyof TaskDraft
 
-const tidy = (value: unknown): unknown => typeof value === 'string' ? value.trim() : Array.isArray(value) ? value.toSorted((a: number, b: number) => a - b) : value
+const tidy = (value: unknown): unknown =>
+  typeof value === 'string'
+    ? value.trim()
+    : Array.isArray(value)
+      ? value.toSorted((a: number, b: number) => a - b)
+      : value
 const isSame = (one: unknown, other: unknown) => JSON.stringify(tidy(one)) === JSON.stringify(tidy(other))
 
-export const changedFields = (draft: TaskDraft, before: TaskDraft): Field[] => (Object.keys(draft) as Field[]).filter((field) => !isSame(draft[field], before[field]))
+export const changedFields = (draft: TaskDraft, before: TaskDraft): Field[] =>
+  (Object.keys(draft) as Field[]).filter((field) => !isSame(draft[field], before[field]))
 
-export interface Fault { field: Field; message: string }
+export interface Fault {
+  field: Field
+  message: string
+}
 
 const isProgress = (typed: string) => /^(?:\d{1,2}|100)?$/.test(typed.trim())
 
@@ -75,7 +119,12 @@ export type TaskBody = SentBody<typeof saveTask>
 /** What is sent: of a task that exists only what was changed, for the rest may be somebody else's work by now. */
 export function bodyOf(draft: TaskDraft, task: TaskCard | null, today: string): TaskBody {
   const fields = changedFields(draft, task ? draftOf(task) : { ...newDraft({}, today), due: '' })
-  const changed = Object.fromEntries(fields.map((field) => [field, field === 'assignees' ? draft.assignees.map((userId) => ({ userId })) : draft[field]]))
+  const changed = Object.fromEntries(
+    fields.map((field) => [
+      field,
+      field === 'assignees' ? draft.assignees.map((userId) => ({ userId })) : draft[field],
+    ]),
+  )
   return { ...changed, practiceId: draft.practiceId ?? 0, ...(task ? { id: task.id, version: task.version } : {}) }
 }
 
@@ -85,5 +134,9 @@ export function rebased(draft: TaskDraft, before: TaskCard, now: TaskCard): Task
   const movedAway = before.practiceId !== now.practiceId && !kept.includes('practiceId')
   const mine = kept.filter((field) => !(movedAway && (aboutFields as Field[]).includes(field)))
   const there = new Set(now.activity.map(({ id }) => id))
-  return { ...draftOf(now), ...Object.fromEntries(mine.map((field) => [field, draft[field]])), activityDeletes: draft.activityDeletes.filter((id) => there.has(id)) }
+  return {
+    ...draftOf(now),
+    ...Object.fromEntries(mine.map((field) => [field, draft[field]])),
+    activityDeletes: draft.activityDeletes.filter((id) => there.has(id)),
+  }
 }

@@ -16,9 +16,16 @@ import { LoadCalendar } from './load-calendar.tsx'
 import classes from './task-dialog.module.css'
 import { withStatus, type Fault, type TaskDraft } from './task-draft.ts'
 
-export interface TaskFieldsProps { draft: TaskDraft; task: TaskCard | null; disabled: boolean; faults: readonly Fault[]; onChange: (draft: TaskDraft) => void }
+export interface TaskFieldsProps {
+  draft: TaskDraft
+  task: TaskCard | null
+  disabled: boolean
+  faults: readonly Fault[]
+  onChange: (draft: TaskDraft) => void
+}
 
-const errorOf = (faults: readonly Fault[], field: keyof TaskDraft) => fieldMessage(faults.find((fault) => fault.field === field)?.message)
+const errorOf = (faults: readonly Fault[], field: keyof TaskDraft) =>
+  fieldMessage(faults.find((fault) => fault.field === field)?.message)
 
 export function TaskFields(props: TaskFieldsProps) {
   const { draft, task, disabled, faults, onChange } = props
@@ -26,16 +33,27 @@ export function TaskFields(props: TaskFieldsProps) {
     <>
       <Pair>
         <NativeSelect
-          label="Status" data-autofocus disabled={disabled} data={taskStatusChoice.options.map(({ value, label }) => ({ value, label }))} value={draft.status}
+          label="Status"
+          data-autofocus
+          disabled={disabled}
+          data={taskStatusChoice.options.map(({ value, label }) => ({ value, label }))}
+          value={draft.status}
           onChange={(event) => onChange(withStatus(draft, task, event.currentTarget.value as TaskDraft['status']))}
         />
         <NativeSelect
-          label="Category" disabled={disabled} data={taskCategoryChoice.options.map(({ value, label }) => ({ value, label }))} value={draft.category}
+          label="Category"
+          disabled={disabled}
+          data={taskCategoryChoice.options.map(({ value, label }) => ({ value, label }))}
+          value={draft.category}
           onChange={(event) => onChange({ ...draft, category: event.currentTarget.value as TaskDraft['category'] })}
         />
       </Pair>
-      <Group><AboutFields {...props} wrong={(field) => errorOf(faults, field)} /></Group>
-      <Group><Plan {...props} /></Group>
+      <Group>
+        <AboutFields {...props} wrong={(field) => errorOf(faults, field)} />
+      </Group>
+      <Group>
+        <Plan {...props} />
+      </Group>
       {task && <Stamp task={task} />}
     </>
   )
@@ -47,38 +65,105 @@ function Plan({ draft, task, disabled, faults, onChange }: TaskFieldsProps) {
   const set = (part: Partial<TaskDraft>) => onChange({ ...draft, ...part })
   const reference = (
     <div data-field="referenceNumber">
-      <TextInput label="Reference number" maxLength={limits.text} disabled={disabled} error={errorOf(faults, 'referenceNumber')} value={draft.referenceNumber} onChange={(event) => set({ referenceNumber: event.currentTarget.value })} />
+      <TextInput
+        label="Reference number"
+        maxLength={limits.text}
+        disabled={disabled}
+        error={errorOf(faults, 'referenceNumber')}
+        value={draft.referenceNumber}
+        onChange={(event) => set({ referenceNumber: event.currentTarget.value })}
+      />
     </div>
   )
   const progress = (
     <div data-field="progress">
-      <TextInput label="Progress %" inputMode="numeric" maxLength={16} disabled={disabled} error={errorOf(faults, 'progress')} value={draft.progress} onChange={(event) => set({ progress: event.currentTarget.value })} />
+      <TextInput
+        label="Progress %"
+        inputMode="numeric"
+        maxLength={16}
+        disabled={disabled}
+        error={errorOf(faults, 'progress')}
+        value={draft.progress}
+        onChange={(event) => set({ progress: event.currentTarget.value })}
+      />
     </div>
   )
   const deadline = (
     <div data-field="deadline">
-      <DateInput name="Deadline" label="Deadline" disabled={disabled} error={errorOf(faults, 'deadline')} value={draft.deadline} onValue={(day) => set({ deadline: day })} />
+      <DateInput
+        name="Deadline"
+        label="Deadline"
+        disabled={disabled}
+        error={errorOf(faults, 'deadline')}
+        value={draft.deadline}
+        onValue={(day) => set({ deadline: day })}
+      />
     </div>
   )
   const nextAction = (
     <div data-field="due">
-      <DateInput name="Next action" label="Next action" withoutCalendar={seesLoad} disabled={disabled} error={errorOf(faults, 'due')} value={draft.due} onValue={(due) => set({ due })} />
+      <DateInput
+        name="Next action"
+        label="Next action"
+        withoutCalendar={seesLoad}
+        disabled={disabled}
+        error={errorOf(faults, 'due')}
+        value={draft.due}
+        onValue={(due) => set({ due })}
+      />
     </div>
   )
-  const assignees = <AssigneeSelect assigned={task?.assignees ?? []} value={draft.assignees} disabled={disabled} onChange={(ids) => set({ assignees: ids })} />
-  const archived = task?.status === 'COMPLETE' && (
-    <Checkbox label={taskTexts.archived} disabled={disabled || draft.status !== 'COMPLETE'} checked={draft.archived} onChange={(event) => set({ archived: event.currentTarget.checked })} />
+  const assignees = (
+    <AssigneeSelect
+      assigned={task?.assignees ?? []}
+      value={draft.assignees}
+      disabled={disabled}
+      onChange={(ids) => set({ assignees: ids })}
+    />
   )
-  if (!seesLoad) return <><Pair>{reference}{nextAction}{progress}{deadline}</Pair>{assignees}{archived}</>
+  const archived = task?.status === 'COMPLETE' && (
+    <Checkbox
+      label={taskTexts.archived}
+      disabled={disabled || draft.status !== 'COMPLETE'}
+      checked={draft.archived}
+      onChange={(event) => set({ archived: event.currentTarget.checked })}
+    />
+  )
+  if (!seesLoad)
+    return (
+      <>
+        <Pair>
+          {reference}
+          {nextAction}
+          {progress}
+          {deadline}
+        </Pair>
+        {assignees}
+        {archived}
+      </>
+    )
   return (
     <div className={classes['plan']}>
-      <div className={classes['stack']}>{reference}{progress}{deadline}{assignees}{archived}</div>
-      <div>{nextAction}<LoadCalendar assignees={draft.assignees} value={draft.due} onChoose={(due) => set({ due })} /></div>
+      <div className={classes['stack']}>
+        {reference}
+        {progress}
+        {deadline}
+        {assignees}
+        {archived}
+      </div>
+      <div>
+        {nextAction}
+        <LoadCalendar assignees={draft.assignees} value={draft.due} onChoose={(due) => set({ due })} />
+      </div>
     </div>
   )
 }
 
 function Stamp({ task: { created, updated, isAutomatic } }: { task: TaskCard }) {
   const [now] = useState(() => new Date())
-  return <p className={classes['stamp']}>{`${isAutomatic ? 'Created by the system' : 'Created'} ${momentText(new Date(created), now)} · Last updated ${momentText(new Date(updated), now)}`}</p>
+  return (
+    <p
+      className={classes['stamp']}
+    >{`${isAutomatic ? 'Created by the system' : 'Created'} ${momentText(new Date(created), now)} · Last updated ${momentText(new Date(updated), now)}`}</p>
+  )
 }

@@ -11,12 +11,21 @@ describe('the filters of the board', () => {
   })
 
   it('combine: a task has to match the assignee and the practice', () => {
-    const judged = [{ assignee: 1, practice: 7 }, { assignee: 2, practice: null }, { assignee: 3, practice: 7 }, { assignee: 1, practice: 8 }, { assignee: null, practice: 8 }]
+    const judged = [
+      { assignee: 1, practice: 7 },
+      { assignee: 2, practice: null },
+      { assignee: 3, practice: 7 },
+      { assignee: 1, practice: 8 },
+      { assignee: null, practice: 8 },
+    ]
     expect(judged.map((filter) => passes(task, filter))).toEqual([true, true, false, false, false])
   })
 
   it('find what nobody has in hand', () => {
-    expect([passes(task, { assignee: 'nobody', practice: 7 }), passes({ ...task, assignees: [] }, { assignee: 'nobody', practice: 7 })]).toEqual([false, true])
+    expect([
+      passes(task, { assignee: 'nobody', practice: 7 }),
+      passes({ ...task, assignees: [] }, { assignee: 'nobody', practice: 7 }),
+    ]).toEqual([false, true])
   })
 })
 

@@ -1,7 +1,10 @@
 import type { TaskCard } from '@credence/contract/tasks/card'
 
 /** Null lets everybody, or every practice, through. */
-export interface TaskFilter { assignee: number | 'nobody' | null; practice: number | null }
+export interface TaskFilter {
+  assignee: number | 'nobody' | null
+  practice: number | null
+}
 
 export const noFilter: TaskFilter = { assignee: null, practice: null }
 

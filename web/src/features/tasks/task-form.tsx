@@ -48,7 +48,11 @@ export function TaskForm({ task, seed, onUnsaved, onClose, onCancel, onReload }:
   useEffect(() => onUnsaved(mayEdit && unsaved), [onUnsaved, mayEdit, unsaved])
 
   const save = useSave(saveTask, {
-    creates: true, done: task ? 'Updated!' : 'Created!', mayBeGone: true, refreshes: taskAnswers, onSaved: onClose,
+    creates: true,
+    done: task ? 'Updated!' : 'Created!',
+    mayBeGone: true,
+    refreshes: taskAnswers,
+    onSaved: onClose,
     onRefused: (error) => {
       const refusal = refusalOf(error)
       if (refusal) showFaults(refusal.faults)
@@ -75,7 +79,15 @@ export function TaskForm({ task, seed, onUnsaved, onClose, onCancel, onReload }:
     busy.current = true
     const answers = await completion.ask({ ...draft, from: task?.status ?? null, to: draft.status })
     if (answers === null) busy.current = false
-    else save.mutate({ body: { ...bodyOf(draft, task, today), ...answers } }, { onSettled: () => { busy.current = false } })
+    else
+      save.mutate(
+        { body: { ...bodyOf(draft, task, today), ...answers } },
+        {
+          onSettled: () => {
+            busy.current = false
+          },
+        },
+      )
   }
   const reload = () => {
     setRefused(null)
@@ -84,27 +96,57 @@ export function TaskForm({ task, seed, onUnsaved, onClose, onCancel, onReload }:
   return (
     <>
       <WorkForm
-        ref={form} label={task ? `Task ${task.id}` : 'New task'} message={refused?.message ?? null} onReload={refused?.isStale ? reload : undefined} onSubmit={() => void submit()}
+        ref={form}
+        label={task ? `Task ${task.id}` : 'New task'}
+        message={refused?.message ?? null}
+        onReload={refused?.isStale ? reload : undefined}
+        onSubmit={() => void submit()}
         onDelete={mayDelete && task ? () => setDeleting(true) : undefined}
         fields={<TaskFields draft={draft} task={task} disabled={!mayEdit} faults={faults} onChange={change} />}
-        aside={(
+        aside={
           <TaskNotes
-            entries={task?.activity ?? []} deleted={draft.activityDeletes} onDelete={(id) => change({ ...draft, activityDeletes: [...draft.activityDeletes, id] })}
-            {...(mayEdit ? { draft: { value: draft.newActivity, maxLength: limits.taskNote, onChange: (newActivity: string) => change({ ...draft, newActivity }) } } : {})}
+            entries={task?.activity ?? []}
+            deleted={draft.activityDeletes}
+            onDelete={(id) => change({ ...draft, activityDeletes: [...draft.activityDeletes, id] })}
+            {...(mayEdit
+              ? {
+                  draft: {
+                    value: draft.newActivity,
+                    maxLength: limits.taskNote,
+                    onChange: (newActivity: string) => change({ ...draft, newActivity }),
+                  },
+                }
+              : {})}
           />
-        )}
-        buttons={mayEdit ? (
-          <>
-            <Button variant="default" onClick={onCancel}>Cancel</Button>
-            <Button type="submit" loading={save.isPending}>{task ? 'Update Task' : 'Create Task'}</Button>
-          </>
-        ) : <Button variant="default" data-autofocus onClick={onClose}>{taskTexts.close}</Button>}
+        }
+        buttons={
+          mayEdit ? (
+            <>
+              <Button variant="default" onClick={onCancel}>
+                Cancel
+              </Button>
+              <Button type="submit" loading={save.isPending}>
+                {task ? 'Update Task' : 'Create Task'}
+              </Button>
+            </>
+          ) : (
+            <Button variant="default" data-autofocus onClick={onClose}>
+              {taskTexts.close}
+            </Button>
+          )
+        }
       />
       {completion.dialog}
       {task && (
         <Confirm
-          opened={deleting} question={taskTexts.deleteConfirm} consequence="Its notes go with it." verb="Delete" destructive busy={remove.isPending}
-          onConfirm={() => remove.mutate({ params: { id: task.id } })} onCancel={() => setDeleting(false)}
+          opened={deleting}
+          question={taskTexts.deleteConfirm}
+          consequence="Its notes go with it."
+          verb="Delete"
+          destructive
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate({ params: { id: task.id } })}
+          onCancel={() => setDeleting(false)}
         />
       )}
     </>

@@ -12,7 +12,10 @@ import { SubmissionDialog } from './submission/submission-dialog.tsx'
 import { starredAnswers } from './task-answers.ts'
 import classes from './task-dialog.module.css'
 
-interface TaskHeadProps { task: TaskCard; /** Changes what is known of the task. */ onShow: (change: (known: TaskCard) => TaskCard) => void }
+interface TaskHeadProps {
+  task: TaskCard
+  /** Changes what is known of the task. */ onShow: (change: (known: TaskCard) => TaskCard) => void
+}
 
 /** The reader's own star: on or off at once, and back when that fails. */
 export function TaskStar({ task: { id, starred }, onShow }: TaskHeadProps) {
@@ -35,11 +38,27 @@ export function TaskActions({ task, onShow }: TaskHeadProps) {
   const { id, additionalInstructionsEntityName: entity, availableCarrierSubmissionActionType: type } = task
   return (
     <>
-      {entity !== null && <HeadButton icon={IconFileDescription} label={taskTexts.instructions} title={`What ${entity} wants done`} onClick={() => setOpened('instructions')} />}
-      {maySubmit && type !== null && <HeadButton icon={IconSend} label={taskTexts.otherActions} title={submissionTypeChoice.labels[type]} onClick={() => setOpened('submission')} />}
+      {entity !== null && (
+        <HeadButton
+          icon={IconFileDescription}
+          label={taskTexts.instructions}
+          title={`What ${entity} wants done`}
+          onClick={() => setOpened('instructions')}
+        />
+      )}
+      {maySubmit && type !== null && (
+        <HeadButton
+          icon={IconSend}
+          label={taskTexts.otherActions}
+          title={submissionTypeChoice.labels[type]}
+          onClick={() => setOpened('submission')}
+        />
+      )}
       <InstructionsDialog taskId={id} opened={opened === 'instructions'} onClose={close} />
       <SubmissionDialog
-        task={task} opened={opened === 'submission'} onClose={close}
+        task={task}
+        opened={opened === 'submission'}
+        onClose={close}
         onSubmitted={(answer) => {
           onShow(() => answer)
           close()
@@ -49,8 +68,22 @@ export function TaskActions({ task, onShow }: TaskHeadProps) {
   )
 }
 
-interface HeadButtonProps { icon: typeof IconSend; label: string; title: string; onClick: () => void }
+interface HeadButtonProps {
+  icon: typeof IconSend
+  label: string
+  title: string
+  onClick: () => void
+}
 
 const HeadButton = ({ icon: IconOf, label, title, onClick }: HeadButtonProps) => (
-  <Button variant="subtle" className={classes['headButton'] ?? ''} title={title} aria-label={label} leftSection={<IconOf size={16} stroke={1.6} aria-hidden />} onClick={onClick}><span className={classes['headLabel']}>{label}</span></Button>
+  <Button
+    variant="subtle"
+    className={classes['headButton'] ?? ''}
+    title={title}
+    aria-label={label}
+    leftSection={<IconOf size={16} stroke={1.6} aria-hidden />}
+    onClick={onClick}
+  >
+    <span className={classes['headLabel']}>{label}</span>
+  </Button>
 )

@@ -13,10 +13,22 @@ const columns: readonly Column<TaskCard>[] = [
   { key: 'due', title: 'Next Action', value: ({ due }) => due, kind: 'date', width: 116 },
   { key: 'deadline', title: 'Deadline', value: ({ deadline }) => deadline, kind: 'date', width: 116 },
   { key: 'progress', title: 'Progress', value: ({ progress }) => progress, kind: 'number', width: 66 },
-  { key: 'assignees', title: 'Assignees', value: ({ assignees }) => assignees[0] ? `${assignees[0].lastName} ${assignees[0].firstName}` : null, width: 72 },
+  {
+    key: 'assignees',
+    title: 'Assignees',
+    value: ({ assignees }) => (assignees[0] ? `${assignees[0].lastName} ${assignees[0].firstName}` : null),
+    width: 72,
+  },
 ]
 
-const star: Column<TaskCard> = { key: 'star', title: 'Starred', value: ({ starred }) => starred ? 0 : 1, plain: 'hidden', width: 38 }
+const star: Column<TaskCard> = {
+  key: 'star',
+  title: 'Starred',
+  value: ({ starred }) => (starred ? 0 : 1),
+  plain: 'hidden',
+  width: 38,
+}
 
 /** Stars are there for those who may set them. */
-export const listColumns = (withStars: boolean): readonly Column<TaskCard>[] => withStars ? [star, ...columns] : columns
+export const listColumns = (withStars: boolean): readonly Column<TaskCard>[] =>
+  withStars ? [star, ...columns] : columns

@@ -15,7 +15,13 @@ interface TaskNotesProps {
 }
 
 const deleteButton = (entry: TaskActivity, onAsk: (entry: TaskActivity) => void) => (
-  <IconButton icon={IconTrash} size={24} label={`Delete the note “${entry.notes.slice(0, 40)}”`} hint="Delete" onClick={() => onAsk(entry)} />
+  <IconButton
+    icon={IconTrash}
+    size={24}
+    label={`Delete the note “${entry.notes.slice(0, 40)}”`}
+    hint="Delete"
+    onClick={() => onAsk(entry)}
+  />
 )
 
 /** The activity of a task. A note that is deleted is gone for everybody once the task is saved. */
@@ -25,11 +31,17 @@ export function TaskNotes({ entries, deleted, draft, onDelete }: TaskNotesProps)
   return (
     <>
       <ActivityPanel
-        entries={remains} {...(draft ? { draft } : {})}
-        actions={(entry) => draft && entry.canDelete ? deleteButton(entry, setAsked) : null}
+        entries={remains}
+        {...(draft ? { draft } : {})}
+        actions={(entry) => (draft && entry.canDelete ? deleteButton(entry, setAsked) : null)}
       />
       <Confirm
-        opened={asked !== null} question={taskTexts.deleteNoteConfirm} consequence="It is gone for everybody once the task is saved." verb="Delete" destructive onCancel={() => setAsked(null)}
+        opened={asked !== null}
+        question={taskTexts.deleteNoteConfirm}
+        consequence="It is gone for everybody once the task is saved."
+        verb="Delete"
+        destructive
+        onCancel={() => setAsked(null)}
         onConfirm={() => {
           if (asked) onDelete(asked.id)
           setAsked(null)

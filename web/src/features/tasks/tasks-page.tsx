@@ -56,22 +56,63 @@ export function TasksPage() {
   const columns = useMemo(() => columnsOf(tasks ?? nothing, dueOf), [tasks])
   const rows = useMemo(() => tasks?.filter((task) => passesStatus(task.status, status)), [tasks, status])
   const action = mayEdit ? 'Open' : taskTexts.viewDetails
-  const card = useCallback((task: TaskCard, handle: ReactNode) => <TaskBoardCard task={task} today={today} action={action} handle={handle} onOpen={open} onStar={onStar} />, [today, action, open, onStar])
+  const card = useCallback(
+    (task: TaskCard, handle: ReactNode) => (
+      <TaskBoardCard task={task} today={today} action={action} handle={handle} onOpen={open} onStar={onStar} />
+    ),
+    [today, action, open, onStar],
+  )
   return (
     <>
-      <PageHead title="Tasks" beside={<><TaskFilters filter={filter} onChange={setFilter} />{shownView === 'list' && <StatusSelect value={status} onChange={setStatus} />}</>}>
+      <PageHead
+        title="Tasks"
+        beside={
+          <>
+            <TaskFilters filter={filter} onChange={setFilter} />
+            {shownView === 'list' && <StatusSelect value={status} onChange={setStatus} />}
+          </>
+        }
+      >
         <ViewSwitch view={view} onChange={setView} />
-        {mayBuild && <Button variant="default" leftSection={<IconStack2 size={16} stroke={1.6} aria-hidden />} onClick={() => setBuilding(true)}>{taskTexts.builder}</Button>}
-        {mayEdit && <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={() => setOpened({ new: true })}>{taskTexts.add}</Button>}
-      </PageHead>
-      {isError && !data
-        ? <div className="framed"><Failed sentence={texts.reloadBoard} onRetry={() => void refetch()}>The tasks could not be loaded.</Failed></div>
-        : shownView === 'list' ? <TaskList tasks={rows} isFiltered={data?.length !== 0} today={today} onOpen={open} onStar={onStar} /> : (
-          <Board
-            label="Tasks" columns={columns} loading={data === undefined} keyOf={keyOf} nameOf={calledOf} guess={168} onMove={mayEdit ? onMove : undefined}
-            renderCard={card} empty={<NoTasks isFiltered={data?.length !== 0} />}
-          />
+        {mayBuild && (
+          <Button
+            variant="default"
+            leftSection={<IconStack2 size={16} stroke={1.6} aria-hidden />}
+            onClick={() => setBuilding(true)}
+          >
+            {taskTexts.builder}
+          </Button>
         )}
+        {mayEdit && (
+          <Button
+            leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+            onClick={() => setOpened({ new: true })}
+          >
+            {taskTexts.add}
+          </Button>
+        )}
+      </PageHead>
+      {isError && !data ? (
+        <div className="framed">
+          <Failed sentence={texts.reloadBoard} onRetry={() => void refetch()}>
+            The tasks could not be loaded.
+          </Failed>
+        </div>
+      ) : shownView === 'list' ? (
+        <TaskList tasks={rows} isFiltered={data?.length !== 0} today={today} onOpen={open} onStar={onStar} />
+      ) : (
+        <Board
+          label="Tasks"
+          columns={columns}
+          loading={data === undefined}
+          keyOf={keyOf}
+          nameOf={calledOf}
+          guess={168}
+          onMove={mayEdit ? onMove : undefined}
+          renderCard={card}
+          empty={<NoTasks isFiltered={data?.length !== 0} />}
+        />
+      )}
       <TaskDialog task={opened} onClose={close} />
       <BuilderDialog opened={building} onClose={() => setBuilding(false)} />
       {questions}

@@ -9,14 +9,19 @@ export function useStar() {
   const change = useCardChange<TaskCard>(listBoardTasks)
   const { mutateAsync } = useSave(starTask, { mayBeGone: true })
   const newest = useRef(new Map<number, object>())
-  return useCallback((id: number) => {
-    const click = {}
-    newest.current.set(id, click)
-    change(id, (task) => ({ ...task, starred: !task.starred }))
-    mutateAsync({ params: { id } }).then(
-      // While a later click is on its way, an earlier answer says nothing.
-      ({ starred }) => newest.current.get(id) === click && change(id, (task) => task.starred === starred ? task : { ...task, starred }),
-      () => change(id, (task) => ({ ...task, starred: !task.starred })),
-    )
-  }, [change, mutateAsync])
+  return useCallback(
+    (id: number) => {
+      const click = {}
+      newest.current.set(id, click)
+      change(id, (task) => ({ ...task, starred: !task.starred }))
+      mutateAsync({ params: { id } }).then(
+        // While a later click is on its way, an earlier answer says nothing.
+        ({ starred }) =>
+          newest.current.get(id) === click &&
+          change(id, (task) => (task.starred === starred ? task : { ...task, starred })),
+        () => change(id, (task) => ({ ...task, starred: !task.starred })),
+      )
+    },
+    [change, mutateAsync],
+  )
 }

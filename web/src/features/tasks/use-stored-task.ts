@@ -21,14 +21,29 @@ interface StoredTaskOptions {
 export function useStoredTask({ id, round, onGone }: StoredTaskOptions) {
   const client = useQueryClient()
   const key = useMemo(() => [...keyOf(getTask, { params: { id } }), round], [id, round])
-  const { data: task, error, isError, refetch } = useQuery<TaskCard>({
-    queryKey: key, queryFn: ({ signal }) => staffCall(getTask, { params: { id: id ?? 0 } }, { signal, mayBeGone: true }), enabled: id !== null,
-    gcTime: 0, staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false, retry: (count, failure) => count < 2 && !isGone(failure),
+  const {
+    data: task,
+    error,
+    isError,
+    refetch,
+  } = useQuery<TaskCard>({
+    queryKey: key,
+    queryFn: ({ signal }) => staffCall(getTask, { params: { id: id ?? 0 } }, { signal, mayBeGone: true }),
+    enabled: id !== null,
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retry: (count, failure) => count < 2 && !isGone(failure),
   })
   const gone = isGone(error)
   useEffect(() => {
     if (gone) onGone()
   }, [gone, onGone])
-  const show = useCallback((change: (known: TaskCard) => TaskCard) => void client.setQueryData<TaskCard>(key, (known) => known && change(known)), [client, key])
+  const show = useCallback(
+    (change: (known: TaskCard) => TaskCard) =>
+      void client.setQueryData<TaskCard>(key, (known) => known && change(known)),
+    [client, key],
+  )
   return { task, failed: isError && task === undefined, reload: () => void refetch(), show }
 }

@@ -6,6 +6,11 @@ import { draftOf, newDraft, rebased, type About, type TaskDraft } from './task-d
 export function useTaskDraft(task: TaskCard | null, seed: Partial<About>, today: string) {
   const [state, setState] = useState(() => ({ task, draft: task ? draftOf(task) : newDraft(seed, today) }))
   const [blank] = useState(() => newDraft(seed, today))
-  if (task && state.task && task.version !== state.task.version) setState({ task, draft: rebased(state.draft, state.task, task) })
-  return { draft: state.draft, first: task ? draftOf(task) : blank, setDraft: (draft: TaskDraft) => setState((known) => ({ ...known, draft })) }
+  if (task && state.task && task.version !== state.task.version)
+    setState({ task, draft: rebased(state.draft, state.task, task) })
+  return {
+    draft: state.draft,
+    first: task ? draftOf(task) : blank,
+    setDraft: (draft: TaskDraft) => setState((known) => ({ ...known, draft })),
+  }
 }

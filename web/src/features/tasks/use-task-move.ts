@@ -11,21 +11,34 @@ import { calledOf } from './task-target.ts'
 
 export const dueOf = ({ due }: TaskCard) => due
 
-/** Puts a card into another column or place; one that becomes complete is asked about first, and stays where it is when nobody answers. */
+/**
+ * Puts a card into another column or place; one that becomes complete is asked about first, and stays where it is when
+ * nobody answers.
+ */
 export function useTaskMove() {
   const { change, move } = useCardMove<TaskCard>(listBoardTasks, dueOf)
   const { ask, dialog } = useCompletion()
   const { mutateAsync } = useSave(saveTask, {
-    refreshes: taskAnswers, onRefused: tellOvertaken, mayBeGone: true,
+    refreshes: taskAnswers,
+    onRefused: tellOvertaken,
+    mayBeGone: true,
     // Lists hold the newest entry of the activity alone.
     onSaved: (answer) => change(answer.id, () => ({ ...answer, activity: answer.activity.slice(0, 1) })),
   })
-  const onMove = useCallback(async (task: TaskCard, column: string, place: Place<TaskCard> | null): Promise<boolean> => {
-    const status = statusInColumn(task.status, column)
-    const answers = await ask({ ...task, category: task.category.value, from: task.status, to: status }, calledOf(task))
-    if (answers === null) return false
-    move(task, status, place, ({ id, practiceId }, changed, version) => mutateAsync({ body: { id, practiceId, version, ...changed, ...(id === task.id ? answers : {}) } }))
-    return true
-  }, [ask, move, mutateAsync])
+  const onMove = useCallback(
+    async (task: TaskCard, column: string, place: Place<TaskCard> | null): Promise<boolean> => {
+      const status = statusInColumn(task.status, column)
+      const answers = await ask(
+        { ...task, category: task.category.value, from: task.status, to: status },
+        calledOf(task),
+      )
+      if (answers === null) return false
+      move(task, status, place, ({ id, practiceId }, changed, version) =>
+        mutateAsync({ body: { id, practiceId, version, ...changed, ...(id === task.id ? answers : {}) } }),
+      )
+      return true
+    },
+    [ask, move, mutateAsync],
+  )
   return { onMove, questions: dialog }
 }

@@ -22,12 +22,26 @@ export function MyTasks({ onOpen }: { onOpen: (task: TeamTask) => void }) {
   const tasks = useMemo(() => data?.filter((task) => passesStatus(task.status, status)), [data, status])
   return (
     <>
-      <PageHead title="My Tasks" note="The starred ones first, then by next action."><StatusSelect value={status} withComplete={false} onChange={setStatus} /></PageHead>
-      {isError && !data
-        ? <div className="framed"><Failed sentence={texts.reloadBoard} onRetry={() => void refetch()}>Your tasks could not be loaded.</Failed></div>
-        : tasks?.length === 0
-          ? <div className="framed"><Empty icon={IconListCheck} title="No task to show">{status === 'ALL' ? 'No open task is assigned to you. Enter a team to add one or take one over.' : 'None of your tasks has this status. Choose another status.'}</Empty></div>
-          : <TaskTable label="My tasks" tasks={tasks} stars={{ onToggle: mayStar ? star : undefined }} onOpen={onOpen} />}
+      <PageHead title="My Tasks" note="The starred ones first, then by next action.">
+        <StatusSelect value={status} withComplete={false} onChange={setStatus} />
+      </PageHead>
+      {isError && !data ? (
+        <div className="framed">
+          <Failed sentence={texts.reloadBoard} onRetry={() => void refetch()}>
+            Your tasks could not be loaded.
+          </Failed>
+        </div>
+      ) : tasks?.length === 0 ? (
+        <div className="framed">
+          <Empty icon={IconListCheck} title="No task to show">
+            {status === 'ALL'
+              ? 'No open task is assigned to you. Enter a team to add one or take one over.'
+              : 'None of your tasks has this status. Choose another status.'}
+          </Empty>
+        </div>
+      ) : (
+        <TaskTable label="My tasks" tasks={tasks} stars={{ onToggle: mayStar ? star : undefined }} onOpen={onOpen} />
+      )}
     </>
   )
 }

@@ -10,10 +10,18 @@ import { WindowTable } from '../../ui/tables/window-table.tsx'
 import classes from './team-tasks.module.css'
 
 const subjectOf = ({ providerFormattedName, practiceName }: TeamTask) => providerFormattedName ?? practiceName ?? ''
-const counterpartOf = ({ carrierName, facilityName, hubName, other }: TeamTask) => carrierName ?? facilityName ?? hubName ?? other ?? ''
-const assigneesOf = ({ assignees }: TeamTask) => assignees.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')
+const counterpartOf = ({ carrierName, facilityName, hubName, other }: TeamTask) =>
+  carrierName ?? facilityName ?? hubName ?? other ?? ''
+const assigneesOf = ({ assignees }: TeamTask) =>
+  assignees.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')
 
-const star: Column<TeamTask> = { key: 'star', title: 'Star', value: ({ starred }) => starred ? 0 : 1, plain: 'hidden', width: 40 }
+const star: Column<TeamTask> = {
+  key: 'star',
+  title: 'Star',
+  value: ({ starred }) => (starred ? 0 : 1),
+  plain: 'hidden',
+  width: 40,
+}
 const shared: readonly Column<TeamTask>[] = [
   { key: 'id', title: 'ID', value: ({ id }) => id, kind: 'number', dim: true, width: 68 },
   { key: 'team', title: 'Revenue Team', value: ({ revenueTeamName }) => revenueTeamName },
@@ -48,14 +56,29 @@ export function TaskTable({ label, tasks, stars, onOpen }: TaskTableProps) {
     const toggle = stars?.onToggle
     return (
       <tr key={task.id} aria-rowindex={place}>
-        {stars && <td data-free><StarButton starred={task.starred} name={name} onToggle={toggle && (() => toggle(task))} /></td>}
-        <td data-kind="number" data-dim>{task.id}</td>
+        {stars && (
+          <td data-free>
+            <StarButton starred={task.starred} name={name} onToggle={toggle && (() => toggle(task))} />
+          </td>
+        )}
+        <td data-kind="number" data-dim>
+          {task.id}
+        </td>
         <td title={task.revenueTeamName}>{task.revenueTeamName}</td>
-        <td><StatusBadge status={task.status} /></td>
-        <td title={subjectOf(task)}><RowButton onClick={() => onOpen(task)}>{subjectOf(task)}<span className="visually-hidden">, task {task.id}</span></RowButton></td>
+        <td>
+          <StatusBadge status={task.status} />
+        </td>
+        <td title={subjectOf(task)}>
+          <RowButton onClick={() => onOpen(task)}>
+            {subjectOf(task)}
+            <span className="visually-hidden">, task {task.id}</span>
+          </RowButton>
+        </td>
         <td title={counterpartOf(task)}>{counterpartOf(task)}</td>
         <td data-dim>{task.category.label}</td>
-        <td data-dim title={task.practiceName ?? undefined}>{task.practiceName}</td>
+        <td data-dim title={task.practiceName ?? undefined}>
+          {task.practiceName}
+        </td>
         <td data-kind="date">{task.due !== null && <DueBadge day={task.due} today={today} what="Next action" />}</td>
         <td data-kind="number">{task.progress !== null && `${task.progress}%`}</td>
         <td title={assigneesOf(task)}>{assigneesOf(task)}</td>
@@ -64,7 +87,17 @@ export function TaskTable({ label, tasks, stars, onOpen }: TaskTableProps) {
   }
   return (
     <div className={classes['table']}>
-      <WindowTable label={label} columns={stars ? withStar : shared} rows={tasks} rowKey={keyOf} sortedBy={asGiven} opened={none} renderRow={row} minWidth={1240} reserved={152} />
+      <WindowTable
+        label={label}
+        columns={stars ? withStar : shared}
+        rows={tasks}
+        rowKey={keyOf}
+        sortedBy={asGiven}
+        opened={none}
+        renderRow={row}
+        minWidth={1240}
+        reserved={152}
+      />
     </div>
   )
 }

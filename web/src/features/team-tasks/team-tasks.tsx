@@ -13,7 +13,10 @@ import { Empty, Failed } from '../../ui/layout/states.tsx'
 import { TaskTable } from './task-table.tsx'
 import classes from './team-tasks.module.css'
 
-const views = [{ value: 'DUE_NOW', label: 'Due Now' }, { value: 'BY_ASSIGNEE', label: 'By Assignee' }] as const
+const views = [
+  { value: 'DUE_NOW', label: 'Due Now' },
+  { value: 'BY_ASSIGNEE', label: 'By Assignee' },
+] as const
 type View = (typeof views)[number]['value']
 
 /** The tasks of all administrators: what is due now, or all of one of them. */
@@ -23,7 +26,10 @@ export function TeamTasks({ onOpen }: { onOpen: (task: TeamTask) => void }) {
   const [status, setStatus] = useState<StatusFilter>('ALL')
   const people = useQuery({ ...read(listH3Assignees, {}), enabled: view === 'BY_ASSIGNEE' })
   const due = useQuery({ ...read(listTeamTasks, {}), enabled: view === 'DUE_NOW' })
-  const theirs = useQuery({ ...read(listTasksOfAssignee, { params: { assigneeUserId: assignee ?? 0 } }), enabled: view === 'BY_ASSIGNEE' && assignee !== null })
+  const theirs = useQuery({
+    ...read(listTasksOfAssignee, { params: { assigneeUserId: assignee ?? 0 } }),
+    enabled: view === 'BY_ASSIGNEE' && assignee !== null,
+  })
   const { data, isError, refetch } = view === 'DUE_NOW' ? due : theirs
   const tasks = useMemo(() => data?.filter((task) => passesStatus(task.status, status)), [data, status])
   const controls = (
@@ -32,7 +38,15 @@ export function TeamTasks({ onOpen }: { onOpen: (task: TeamTask) => void }) {
       {view === 'BY_ASSIGNEE' && (
         <div className={classes['assignee']}>
           <LookupSelect
-            label="Assignee" choices={people.data?.map(({ userId, firstName, lastName }) => ({ id: userId, name: `${firstName} ${lastName}` }))} failed={people.isError} placeholder="Select an assignee" value={assignee} onChange={setAssignee}
+            label="Assignee"
+            choices={people.data?.map(({ userId, firstName, lastName }) => ({
+              id: userId,
+              name: `${firstName} ${lastName}`,
+            }))}
+            failed={people.isError}
+            placeholder="Select an assignee"
+            value={assignee}
+            onChange={setAssignee}
           />
         </div>
       )}
@@ -40,14 +54,30 @@ export function TeamTasks({ onOpen }: { onOpen: (task: TeamTask) => void }) {
   )
   return (
     <>
-      <PageHead title="Team Tasks" beside={controls}><StatusSelect value={status} withComplete={false} onChange={setStatus} /></PageHead>
-      {view === 'BY_ASSIGNEE' && assignee === null
-        ? <div className="framed"><Empty icon={IconUsers} title="No assignee selected">Select an assignee to see all of their open tasks.</Empty></div>
-        : isError && !data
-          ? <div className="framed"><Failed sentence={texts.reloadBoard} onRetry={() => void refetch()}>The tasks could not be loaded.</Failed></div>
-          : tasks?.length === 0
-            ? <div className="framed"><Empty icon={IconUsers} title="No task to show">{view === 'DUE_NOW' ? 'Nothing of the administrators is due.' : 'This assignee has no open task.'}</Empty></div>
-            : <TaskTable label="Team tasks" tasks={tasks} onOpen={onOpen} />}
+      <PageHead title="Team Tasks" beside={controls}>
+        <StatusSelect value={status} withComplete={false} onChange={setStatus} />
+      </PageHead>
+      {view === 'BY_ASSIGNEE' && assignee === null ? (
+        <div className="framed">
+          <Empty icon={IconUsers} title="No assignee selected">
+            Select an assignee to see all of their open tasks.
+          </Empty>
+        </div>
+      ) : isError && !data ? (
+        <div className="framed">
+          <Failed sentence={texts.reloadBoard} onRetry={() => void refetch()}>
+            The tasks could not be loaded.
+          </Failed>
+        </div>
+      ) : tasks?.length === 0 ? (
+        <div className="framed">
+          <Empty icon={IconUsers} title="No task to show">
+            {view === 'DUE_NOW' ? 'Nothing of the administrators is due.' : 'This assignee has no open task.'}
+          </Empty>
+        </div>
+      ) : (
+        <TaskTable label="Team tasks" tasks={tasks} onOpen={onOpen} />
+      )}
     </>
   )
 }

@@ -10,12 +10,26 @@ import { toast } from '../../ui/layout/toast.tsx'
 
 const listKey = keyOf(listMyTasks, {})
 
-/** Turns the star at once, and back when the server refuses. The task is in a team of its own, so the call names that team. */
+/**
+ * Turns the star at once, and back when the server refuses. The task is in a team of its own, so the call names that
+ * team.
+ */
 export function useStar() {
   const client = useQueryClient()
-  const turn = useCallback((id: number) => client.setQueryData<TeamTask[]>(listKey, (tasks) => tasks?.map((task) => task.id === id ? { ...task, starred: !task.starred } : task)), [client])
+  const turn = useCallback(
+    (id: number) =>
+      client.setQueryData<TeamTask[]>(listKey, (tasks) =>
+        tasks?.map((task) => (task.id === id ? { ...task, starred: !task.starred } : task)),
+      ),
+    [client],
+  )
   const { mutate } = useMutation({
-    mutationFn: ({ id, revenueTeamId }: TeamTask) => staffCall(starTask, { params: { id } }, { headers: { revenueTeamId: String(revenueTeamId), taskId: String(id) } }),
+    mutationFn: ({ id, revenueTeamId }: TeamTask) =>
+      staffCall(
+        starTask,
+        { params: { id } },
+        { headers: { revenueTeamId: String(revenueTeamId), taskId: String(id) } },
+      ),
     onMutate: ({ id }) => turn(id),
     onError: (error, { id }) => {
       turn(id)

@@ -11,11 +11,15 @@ const administrationTabs = ['first-steps', 'teams', 'my-tasks', 'team-tasks', 'w
 type AdministrationTab = (typeof administrationTabs)[number]
 
 /** The tab that is open, and the one of the plain address. */
-interface Shown { current: AdministrationTab; first: AdministrationTab }
+interface Shown {
+  current: AdministrationTab
+  first: AdministrationTab
+}
 
 /**
- * Which of the tabs the address names. When it names none: the set-up list if it led when the page was opened and nobody wants to go elsewhere, otherwise the
- * teams. The list stays when its last step is done, so that what was done is seen.
+ * Which of the tabs the address names. When it names none: the set-up list if it led when the page was opened and
+ * nobody wants to go elsewhere, otherwise the teams. The list stays when its last step is done, so that what was done
+ * is seen.
  */
 export function useAdministrationTab(setup: Setup | undefined): Shown {
   const [search] = useSearchParams()
@@ -27,7 +31,15 @@ export function useAdministrationTab(setup: Setup | undefined): Shown {
 }
 
 /** The parts of the administrators' page. Each has its own address, and keeps where the visitor wanted to go. */
-export function AdministrationTabs({ shown: { current, first }, teamCount, setup }: { shown: Shown; teamCount: number | undefined; setup: Setup | undefined }) {
+export function AdministrationTabs({
+  shown: { current, first },
+  teamCount,
+  setup,
+}: {
+  shown: Shown
+  teamCount: number | undefined
+  setup: Setup | undefined
+}) {
   const [search] = useSearchParams()
   const mayLoad = useMay(getWorkload)
   const mine = useQuery(read(listMyTasks, {})).data?.length
@@ -39,7 +51,10 @@ export function AdministrationTabs({ shown: { current, first }, teamCount, setup
     return { search: next.toString() }
   }
   const tab = (id: AdministrationTab, title: string, count?: number | string) => (
-    <Link className={classes['tab']} to={addressOf(id)} aria-current={current === id ? 'page' : undefined}>{title}{count !== undefined && <span className={classes['number']}>{count}</span>}</Link>
+    <Link className={classes['tab']} to={addressOf(id)} aria-current={current === id ? 'page' : undefined}>
+      {title}
+      {count !== undefined && <span className={classes['number']}>{count}</span>}
+    </Link>
   )
   const progress = setup && `${setup.steps.filter(({ state }) => state === 'done').length}/${setup.steps.length}`
   return (

@@ -10,8 +10,12 @@ export function AutomaticTasksSwitch({ team }: { team: Team }) {
   const { mutate, isPending, variables } = useSave(setAutomaticTasks, { done: 'Updated!', onSaved: show })
   return (
     <Switch
-      label="Open tasks by itself" description="For attestations that are due and participations that expire, once a day." aria-label={`Open tasks by itself for ${team.name}`}
-      checked={isPending ? variables.body.isOn : team.makesAutomaticTasks} disabled={isPending} onChange={(event) => mutate({ params: { id: team.id }, body: { isOn: event.currentTarget.checked } })}
+      label="Open tasks by itself"
+      description="For attestations that are due and participations that expire, once a day."
+      aria-label={`Open tasks by itself for ${team.name}`}
+      checked={isPending ? variables.body.isOn : team.makesAutomaticTasks}
+      disabled={isPending}
+      onChange={(event) => mutate({ params: { id: team.id }, body: { isOn: event.currentTarget.checked } })}
     />
   )
 }

@@ -1,7 +1,10 @@
 import { useEffect, useMemo } from 'react'
 import { useUnsavedReport } from '../../ui/dialogs/unsaved-work.tsx'
 
-/** Notes that were typed and not saved, by team: they survive closing and opening a row, and are asked about when the page is left. */
+/**
+ * Notes that were typed and not saved, by team: they survive closing and opening a row, and are asked about when the
+ * page is left.
+ */
 export interface NoteDrafts {
   of: (teamId: number) => string | null
   /** Null when there is nothing to lose any more. */

@@ -39,35 +39,78 @@ export function RevenueTeams({ teams, failed, busy, renderDocuments, onRetry, on
     if (now) dialog.restart(now)
     else dialog.close()
   }
-  const toggle = useCallback((id: number) => setExpanded((open) => open.includes(id) ? open.filter((each) => each !== id) : [...open, id]), [])
-  const hold = useCallback((id: number, now: boolean) => setHeld((known) => now ? [...known, id] : known.filter((each) => each !== id)), [])
-  const rows = useMemo(() => teams?.filter((team) => held.includes(team.id) || matches(team, wanted)), [teams, wanted, held])
+  const toggle = useCallback(
+    (id: number) => setExpanded((open) => (open.includes(id) ? open.filter((each) => each !== id) : [...open, id])),
+    [],
+  )
+  const hold = useCallback(
+    (id: number, now: boolean) => setHeld((known) => (now ? [...known, id] : known.filter((each) => each !== id))),
+    [],
+  )
+  const rows = useMemo(
+    () => teams?.filter((team) => held.includes(team.id) || matches(team, wanted)),
+    [teams, wanted, held],
+  )
   const renderRow = (team: Team, place: number) => (
     <TeamRow
-      key={team.id} team={team} place={place} expanded={expanded.includes(team.id)} busy={busy} drafts={drafts} renderDocuments={renderDocuments}
-      onToggle={toggle} onEnter={onEnter} onEdit={dialog.open} onHold={hold}
+      key={team.id}
+      team={team}
+      place={place}
+      expanded={expanded.includes(team.id)}
+      busy={busy}
+      drafts={drafts}
+      renderDocuments={renderDocuments}
+      onToggle={toggle}
+      onEnter={onEnter}
+      onEdit={dialog.open}
+      onHold={hold}
     />
   )
-  const add = <Button leftSection={<IconPlus size={16} stroke={1.9} aria-hidden />} onClick={dialog.openNew}>Add revenue team</Button>
+  const add = (
+    <Button leftSection={<IconPlus size={16} stroke={1.9} aria-hidden />} onClick={dialog.openNew}>
+      Add revenue team
+    </Button>
+  )
   return (
     <>
       <PageHead title="Revenue Teams" note="Choose a team to work in it.">
         <QuickFilter label="Filter revenue teams" placeholder="Filter teams" value={filter} onChange={setFilter} />
         {add}
       </PageHead>
-      {failed && !teams
-        ? <div className="framed"><Failed sentence={texts.reloadPage} onRetry={() => void onRetry()}>The revenue teams could not be loaded.</Failed></div>
-        : rows?.length === 0
-          ? <div className="framed">{filter ? <Empty icon={IconBuildingCommunity} title="No revenue team to show">No team matches the filter.</Empty> : <Empty icon={IconBuildingCommunity} title="No revenue team yet">Add the first revenue team. Its people, practices and providers follow.</Empty>}</div>
-          : (
-            <>
-              <WindowTable
-                label="Revenue teams" columns={teamColumns} rows={rows} rowKey={keyOfTeam} sortedBy={byName} opened={expanded} renderRow={renderRow}
-                minWidth={1320} reserved={180}
-              />
-              <Legend />
-            </>
+      {failed && !teams ? (
+        <div className="framed">
+          <Failed sentence={texts.reloadPage} onRetry={() => void onRetry()}>
+            The revenue teams could not be loaded.
+          </Failed>
+        </div>
+      ) : rows?.length === 0 ? (
+        <div className="framed">
+          {filter ? (
+            <Empty icon={IconBuildingCommunity} title="No revenue team to show">
+              No team matches the filter.
+            </Empty>
+          ) : (
+            <Empty icon={IconBuildingCommunity} title="No revenue team yet">
+              Add the first revenue team. Its people, practices and providers follow.
+            </Empty>
           )}
+        </div>
+      ) : (
+        <>
+          <WindowTable
+            label="Revenue teams"
+            columns={teamColumns}
+            rows={rows}
+            rowKey={keyOfTeam}
+            sortedBy={byName}
+            opened={expanded}
+            renderRow={renderRow}
+            minWidth={1320}
+            reserved={180}
+          />
+          <Legend />
+        </>
+      )}
       <TeamDialog dialog={dialog} onReload={(team) => void reload(team)} />
     </>
   )

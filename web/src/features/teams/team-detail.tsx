@@ -14,7 +14,12 @@ import { TeamClosing } from './team-closing.tsx'
 import classes from './teams.module.css'
 import { useShownTeam } from './use-shown-team.ts'
 
-interface TeamDetailProps { team: Team; drafts: NoteDrafts; documents: ReactNode; onEdit: (team: Team) => void }
+interface TeamDetailProps {
+  team: Team
+  drafts: NoteDrafts
+  documents: ReactNode
+  onEdit: (team: Team) => void
+}
 
 export function TeamDetail({ team, drafts, documents, onEdit }: TeamDetailProps) {
   const { defaultTimeZone } = useSession()
@@ -24,19 +29,27 @@ export function TeamDetail({ team, drafts, documents, onEdit }: TeamDetailProps)
       <dl className={classes['facts']}>
         <dt>Enrollment Notification Emails</dt>
         {team.enrollmentNotificationEmails.length === 0 && <dd className={classes['none']}>None</dd>}
-        {team.enrollmentNotificationEmails.map((email) => <dd key={email}>{email}</dd>)}
+        {team.enrollmentNotificationEmails.map((email) => (
+          <dd key={email}>{email}</dd>
+        ))}
         <dt>Support Email Alias</dt>
         <dd className={team.supportEmailAlias === null ? classes['none'] : classes['alias']}>
           {team.supportEmailAlias ?? 'None'}
-          {team.supportEmailAlias !== null && <CopyButton value={team.supportEmailAlias} name={`the support email alias of ${team.name}`} size={24} />}
+          {team.supportEmailAlias !== null && (
+            <CopyButton value={team.supportEmailAlias} name={`the support email alias of ${team.name}`} size={24} />
+          )}
         </dd>
         <dt>Time Zone</dt>
         <dd>{team.timeZone ?? defaultTimeZone}</dd>
         <dt>Automatic Tasks</dt>
-        <dd><AutomaticTasksSwitch team={team} /></dd>
+        <dd>
+          <AutomaticTasksSwitch team={team} />
+        </dd>
         <dt>{team.closedAt === null ? 'Team' : `Closed ${formatDate(new Date(team.closedAt))}`}</dt>
         <dd className={classes['teamActions']}>
-          <Button size="xs" variant="default" aria-label={`Edit team ${team.name}`} onClick={() => onEdit(team)}>Edit team</Button>
+          <Button size="xs" variant="default" aria-label={`Edit team ${team.name}`} onClick={() => onEdit(team)}>
+            Edit team
+          </Button>
           <TeamClosing team={team} />
         </dd>
       </dl>
@@ -69,14 +82,32 @@ function Notes({ team, drafts }: { team: Team; drafts: NoteDrafts }) {
   return (
     <div>
       <Textarea
-        label="Notes" value={notes} maxLength={limits.teamNotes} rows={5} disabled={save.isPending}
+        label="Notes"
+        value={notes}
+        maxLength={limits.teamNotes}
+        rows={5}
+        disabled={save.isPending}
         onChange={(event) => keep(event.currentTarget.value)}
       />
       <div className={classes['notesFooter']}>
-        {stale === null ? <span className={classes['updated']}>{`Updated ${formatDate(new Date(team.updated))}${team.updatedBy === null ? '' : ` by ${team.updatedBy}`}`}</span> : <FormMessage message={stale} />}
+        {stale === null ? (
+          <span
+            className={classes['updated']}
+          >{`Updated ${formatDate(new Date(team.updated))}${team.updatedBy === null ? '' : ` by ${team.updatedBy}`}`}</span>
+        ) : (
+          <FormMessage message={stale} />
+        )}
         <Button
-          size="xs" variant="default" disabled={notes === (team.notes ?? '')} loading={save.isPending}
-          onClick={() => save.mutate({ params: { id: team.id }, body: { notes: notes.trim() === '' ? null : notes, version: team.version } })}
+          size="xs"
+          variant="default"
+          disabled={notes === (team.notes ?? '')}
+          loading={save.isPending}
+          onClick={() =>
+            save.mutate({
+              params: { id: team.id },
+              body: { notes: notes.trim() === '' ? null : notes, version: team.version },
+            })
+          }
         >
           Save notes
         </Button>

@@ -25,8 +25,14 @@ interface TeamDialogProps {
 /** Adds a revenue team, or edits one. */
 export const TeamDialog = ({ dialog, onReload, onSaved }: TeamDialogProps) => (
   <SharedDialog
-    dialog={dialog} addTitle="Add revenue team" width={720}
-    about={dialog.record ? 'Name, time zone, contract and addresses of the team.' : 'A team has its own people, practices and providers. No other team sees them.'}
+    dialog={dialog}
+    addTitle="Add revenue team"
+    width={720}
+    about={
+      dialog.record
+        ? 'Name, time zone, contract and addresses of the team.'
+        : 'A team has its own people, practices and providers. No other team sees them.'
+    }
   >
     {(onClose) => <TeamEditor dialog={dialog} onReload={onReload} onSaved={onSaved} onCancel={onClose} />}
   </SharedDialog>
@@ -34,7 +40,10 @@ export const TeamDialog = ({ dialog, onReload, onSaved }: TeamDialogProps) => (
 
 const contractOptions = [{ value: '', label: 'No contract' }, ...contractTypes.options]
 const limitFields = [
-  { name: 'contractProviders', label: 'NPIs' }, { name: 'contractCarriers', label: 'Payors per TIN' }, { name: 'contractFacilities', label: 'Locations' }, { name: 'contractUsers', label: 'Users' },
+  { name: 'contractProviders', label: 'NPIs' },
+  { name: 'contractCarriers', label: 'Payors per TIN' },
+  { name: 'contractFacilities', label: 'Locations' },
+  { name: 'contractUsers', label: 'Users' },
 ] as const
 
 function TeamEditor({ dialog, onReload, onSaved, onCancel }: TeamDialogProps & { onCancel: () => void }) {
@@ -55,27 +64,71 @@ function TeamEditor({ dialog, onReload, onSaved, onCancel }: TeamDialogProps & {
   }
   return (
     <RecordForm
-      label={team?.name ?? 'New revenue team'} ready={form.ready} busy={add.isPending || change.isPending} verb={team ? 'Save changes' : 'Add revenue team'} stale={stale}
-      onReload={() => team && onReload(team)} onSave={save} onCancel={onCancel}
+      label={team?.name ?? 'New revenue team'}
+      ready={form.ready}
+      busy={add.isPending || change.isPending}
+      verb={team ? 'Save changes' : 'Add revenue team'}
+      stale={stale}
+      onReload={() => team && onReload(team)}
+      onSave={save}
+      onCancel={onCancel}
     >
       <TextInput data-autofocus label="Name" required maxLength={limits.text} {...form.field('name')} />
-      <Cell span={6}><TextInput label="City" maxLength={limits.text} {...form.field('city')} /></Cell>
-      <Cell span={6}><StateSelect {...form.field('state')} /></Cell>
-      <TimeZoneSelect value={form.draft.timeZone} error={form.messageOf('timeZone')} onChange={(timeZone) => form.edit({ timeZone })} />
+      <Cell span={6}>
+        <TextInput label="City" maxLength={limits.text} {...form.field('city')} />
+      </Cell>
+      <Cell span={6}>
+        <StateSelect {...form.field('state')} />
+      </Cell>
+      <TimeZoneSelect
+        value={form.draft.timeZone}
+        error={form.messageOf('timeZone')}
+        onChange={(timeZone) => form.edit({ timeZone })}
+      />
       <hr className={record['rule']} />
       <Cell span={6}>
-        <NativeSelect label="Contract" data={contractOptions} value={form.draft.contractType} onChange={(event) => form.edit({ contractType: event.currentTarget.value as typeof form.draft.contractType })} />
+        <NativeSelect
+          label="Contract"
+          data={contractOptions}
+          value={form.draft.contractType}
+          onChange={(event) => form.edit({ contractType: event.currentTarget.value as typeof form.draft.contractType })}
+        />
       </Cell>
-      <Cell span={6}><DateInput name="Start Date" label="Start Date" value={form.draft.startDate} error={form.messageOf('startDate')} onValue={(startDate) => form.edit({ startDate })} /></Cell>
+      <Cell span={6}>
+        <DateInput
+          name="Start Date"
+          label="Start Date"
+          value={form.draft.startDate}
+          error={form.messageOf('startDate')}
+          onValue={(startDate) => form.edit({ startDate })}
+        />
+      </Cell>
       {limitFields.map(({ name, label }) => (
-        <Cell key={name} span={6}><TextInput label={`${label} in the contract`} placeholder="Unlimited" inputMode="numeric" maxLength={7} {...form.field(name)} /></Cell>
+        <Cell key={name} span={6}>
+          <TextInput
+            label={`${label} in the contract`}
+            placeholder="Unlimited"
+            inputMode="numeric"
+            maxLength={7}
+            {...form.field(name)}
+          />
+        </Cell>
       ))}
       <hr className={record['rule']} />
       <TextInput
-        label="Enrollment Notification Emails" description="Separate several addresses with commas." inputWrapperOrder={['label', 'input', 'error', 'description']} spellCheck={false}
+        label="Enrollment Notification Emails"
+        description="Separate several addresses with commas."
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        spellCheck={false}
         {...form.field('enrollmentNotificationEmails')}
       />
-      <TextInput label="Support Email Alias" type="email" maxLength={limits.text} spellCheck={false} {...form.field('supportEmailAlias')} />
+      <TextInput
+        label="Support Email Alias"
+        type="email"
+        maxLength={limits.text}
+        spellCheck={false}
+        {...form.field('supportEmailAlias')}
+      />
     </RecordForm>
   )
 }

@@ -6,12 +6,18 @@ import { bodyOf, draftOf, judge } from './team-draft.ts'
 const draft = { ...draftOf(null), name: 'Juniper Billing' }
 
 test('an empty limit of a team is unlimited, and 0 is a limit', () => {
-  expect(bodyOf({ ...draft, contractUsers: ' ', contractProviders: '0', contractCarriers: '12' })).toMatchObject({ contractUsers: null, contractProviders: 0, contractCarriers: 12, contractType: null })
+  expect(bodyOf({ ...draft, contractUsers: ' ', contractProviders: '0', contractCarriers: '12' })).toMatchObject({
+    contractUsers: null,
+    contractProviders: 0,
+    contractCarriers: 12,
+    contractType: null,
+  })
   expect(judge(draft).success).toBe(true)
 })
 
 test('a limit of a team that is no whole number is refused at its field', () => {
-  for (const contractUsers of ['-1', '1.5', 'many', '1e3']) expect(faultsOf(judge({ ...draft, contractUsers }))).toEqual({ contractUsers: teamTexts.limit })
+  for (const contractUsers of ['-1', '1.5', 'many', '1e3'])
+    expect(faultsOf(judge({ ...draft, contractUsers }))).toEqual({ contractUsers: teamTexts.limit })
 })
 
 test('a team without a name is refused at its name', () => {

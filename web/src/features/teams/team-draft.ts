@@ -19,20 +19,34 @@ export interface TeamDraft {
   supportEmailAlias: string
 }
 
-const typed = (count: number | null | undefined): string => count === null || count === undefined ? '' : String(count)
+const typed = (count: number | null | undefined): string => (count === null || count === undefined ? '' : String(count))
 
 export const draftOf = (team: Team | null): TeamDraft => ({
-  name: team?.name ?? '', city: team?.city ?? '', state: team?.state ?? '', startDate: team?.startDate ?? '', timeZone: team?.timeZone ?? '', contractType: team?.contractType ?? '',
-  contractProviders: typed(team?.contractProviders), contractCarriers: typed(team?.contractCarriers), contractFacilities: typed(team?.contractFacilities),
-  contractUsers: typed(team?.contractUsers), enrollmentNotificationEmails: team?.enrollmentNotificationEmails.join(', ') ?? '', supportEmailAlias: team?.supportEmailAlias ?? '',
+  name: team?.name ?? '',
+  city: team?.city ?? '',
+  state: team?.state ?? '',
+  startDate: team?.startDate ?? '',
+  timeZone: team?.timeZone ?? '',
+  contractType: team?.contractType ?? '',
+  contractProviders: typed(team?.contractProviders),
+  contractCarriers: typed(team?.contractCarriers),
+  contractFacilities: typed(team?.contractFacilities),
+  contractUsers: typed(team?.contractUsers),
+  enrollmentNotificationEmails: team?.enrollmentNotificationEmails.join(', ') ?? '',
+  supportEmailAlias: team?.supportEmailAlias ?? '',
 })
 
 /** Empty is unlimited. Anything but digits becomes NaN, which the contract refuses. */
-const limitOf = (text: string): number | null => text.trim() === '' ? null : /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN
+const limitOf = (text: string): number | null =>
+  text.trim() === '' ? null : /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN
 
 export const bodyOf = (draft: TeamDraft): z.input<typeof teamForm> => ({
-  ...draft, contractType: draft.contractType || null,
-  contractProviders: limitOf(draft.contractProviders), contractCarriers: limitOf(draft.contractCarriers), contractFacilities: limitOf(draft.contractFacilities), contractUsers: limitOf(draft.contractUsers),
+  ...draft,
+  contractType: draft.contractType || null,
+  contractProviders: limitOf(draft.contractProviders),
+  contractCarriers: limitOf(draft.contractCarriers),
+  contractFacilities: limitOf(draft.contractFacilities),
+  contractUsers: limitOf(draft.contractUsers),
 })
 
 /** Judges a draft by the rules of the contract. */

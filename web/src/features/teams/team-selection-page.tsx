@@ -28,9 +28,18 @@ import type { Team } from './team-columns.ts'
 import { TeamDialog } from './team-dialog.tsx'
 import { useEnterTeam } from './use-enter-team.ts'
 
-const titles = { 'first-steps': 'First Steps', teams: 'Revenue Teams', 'my-tasks': 'My Tasks', 'team-tasks': 'Team Tasks', workload: 'Team Workload', system: 'System' } as const
+const titles = {
+  'first-steps': 'First Steps',
+  teams: 'Revenue Teams',
+  'my-tasks': 'My Tasks',
+  'team-tasks': 'Team Tasks',
+  workload: 'Team Workload',
+  system: 'System',
+} as const
 const renderDocuments = ({ id, name }: Team) => <DocumentsCard owner="revenueteam" id={id} ownerName={name} compact />
-const renderTeamDialog: RenderTeamDialog = (dialog, onSaved) => <TeamDialog dialog={dialog} onReload={dialog.restart} onSaved={onSaved} />
+const renderTeamDialog: RenderTeamDialog = (dialog, onSaved) => (
+  <TeamDialog dialog={dialog} onReload={dialog.restart} onSaved={onSaved} />
+)
 
 /** The set-up list decides which tab opens, so it is known before the page is drawn. Without it the teams open. */
 export async function loadTeamSelection(args: LoaderFunctionArgs) {
@@ -39,7 +48,11 @@ export async function loadTeamSelection(args: LoaderFunctionArgs) {
 }
 
 /** Where platform administrators choose the revenue team to work in, and see their own tasks in all of them. */
-export const TeamSelectionPage = () => <LeaveGuard byChoice><TeamSelection /></LeaveGuard>
+export const TeamSelectionPage = () => (
+  <LeaveGuard byChoice>
+    <TeamSelection />
+  </LeaveGuard>
+)
 
 function TeamSelection() {
   const { data: setup } = useQuery(read(getSetup, {}))
@@ -50,16 +63,29 @@ function TeamSelection() {
   const { data: teams, isError, refetch } = useQuery(read(listTeams, {}))
   const leave = useLeave()
   const { enter: enterAtOnce, busy } = useEnterTeam()
-  const enter = useCallback((...where: Parameters<typeof enterAtOnce>) => leave(() => enterAtOnce(...where)), [leave, enterAtOnce])
+  const enter = useCallback(
+    (...where: Parameters<typeof enterAtOnce>) => leave(() => enterAtOnce(...where)),
+    [leave, enterAtOnce],
+  )
   const enterTeam = useCallback((team: Team) => enter(team.id), [enter])
   const openTask = useCallback((task: TeamTask) => enter(task.revenueTeamId, `/tasks?task=${task.id}`), [enter])
   return (
     <AdministrationLayout
-      onTeamSelection tabs={<AdministrationTabs shown={shown} teamCount={teams?.length} setup={setup} />}
+      onTeamSelection
+      tabs={<AdministrationTabs shown={shown} teamCount={teams?.length} setup={setup} />}
       search={<ProviderQuickSearch onChoose={({ id, revenueTeamId }) => enter(revenueTeamId, `/provider/${id}`)} />}
     >
       {tab === 'first-steps' && <FirstSteps teams={teams} renderTeamDialog={renderTeamDialog} />}
-      {tab === 'teams' && <RevenueTeams teams={teams} failed={isError} busy={busy} renderDocuments={renderDocuments} onRetry={async () => (await refetch()).data} onEnter={enterTeam} />}
+      {tab === 'teams' && (
+        <RevenueTeams
+          teams={teams}
+          failed={isError}
+          busy={busy}
+          renderDocuments={renderDocuments}
+          onRetry={async () => (await refetch()).data}
+          onEnter={enterTeam}
+        />
+      )}
       {tab === 'my-tasks' && <MyTasks onOpen={openTask} />}
       {tab === 'team-tasks' && <TeamTasks onOpen={openTask} />}
       {tab === 'workload' && <Workload />}

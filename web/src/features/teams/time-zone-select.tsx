@@ -23,11 +23,24 @@ interface TimeZoneSelectProps {
 export function TimeZoneSelect({ value, error, onChange }: TimeZoneSelectProps) {
   const { defaultTimeZone } = useSession()
   const isListed = value === '' || ofUnitedStates.has(value) || timeZoneNames.includes(value)
-  const data = [{ value: ofInstallation, label: `As the installation, ${defaultTimeZone}` }, ...(isListed ? [] : [value]), ...groups]
+  const data = [
+    { value: ofInstallation, label: `As the installation, ${defaultTimeZone}` },
+    ...(isListed ? [] : [value]),
+    ...groups,
+  ]
   return (
     <Select
-      label="Time Zone" description="Due, overdue, expired and reminders go by it." inputWrapperOrder={['label', 'input', 'error', 'description']} data={data} value={value || ofInstallation} error={error}
-      searchable openOnFocus={false} allowDeselect={false} nothingFoundMessage="Nothing found" onChange={(chosen) => onChange(chosen === null || chosen === ofInstallation ? '' : chosen)}
+      label="Time Zone"
+      description="Due, overdue, expired and reminders go by it."
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      data={data}
+      value={value || ofInstallation}
+      error={error}
+      searchable
+      openOnFocus={false}
+      allowDeselect={false}
+      nothingFoundMessage="Nothing found"
+      onChange={(chosen) => onChange(chosen === null || chosen === ofInstallation ? '' : chosen)}
     />
   )
 }

@@ -8,7 +8,9 @@ import { enterTeam } from '../../session/session.ts'
 import { useSave } from '../../kit/use-save.ts'
 import { toast } from '../../ui/layout/toast.tsx'
 
-/** Enters a team and goes to a place in it: the one that is asked for, else the one that the address names, else home. */
+/**
+ * Enters a team and goes to a place in it: the one that is asked for, else the one that the address names, else home.
+ */
 export function useEnterTeam() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -24,9 +26,12 @@ export function useEnterTeam() {
       void navigate(wanted.current ?? (destination === null ? '/' : onwardsTo(destination)))
     },
   })
-  const enter = useCallback((revenueTeamId: number, place: string | null = null) => {
-    wanted.current = place
-    mutate({ body: { revenueTeamId } })
-  }, [mutate])
+  const enter = useCallback(
+    (revenueTeamId: number, place: string | null = null) => {
+      wanted.current = place
+      mutate({ body: { revenueTeamId } })
+    },
+    [mutate],
+  )
   return { enter, busy: isPending }
 }

@@ -7,5 +7,11 @@ import type { Team } from './team-columns.ts'
 /** Shows what was saved of a team without asking for all teams again. */
 export function useShownTeam(id: number): (saved: Partial<Team>) => void {
   const client = useQueryClient()
-  return useCallback((saved) => void client.setQueryData<Team[]>(keyOf(listTeams, {}), (teams) => teams?.map((team) => team.id === id ? { ...team, ...saved } : team)), [client, id])
+  return useCallback(
+    (saved) =>
+      void client.setQueryData<Team[]>(keyOf(listTeams, {}), (teams) =>
+        teams?.map((team) => (team.id === id ? { ...team, ...saved } : team)),
+      ),
+    [client, id],
+  )
 }

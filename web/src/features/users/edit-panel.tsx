@@ -23,40 +23,77 @@ interface EditPanelProps {
 }
 
 /** The rights of the row above, and what ends its editing. The row's fields belong to this form too. */
-export function EditPanel({ form, user, draft, mayGiveAll, message, busy, onEdit, onLevel, onGroup, onSubmit, onCancel }: EditPanelProps) {
+export function EditPanel({
+  form,
+  user,
+  draft,
+  mayGiveAll,
+  message,
+  busy,
+  onEdit,
+  onLevel,
+  onGroup,
+  onSubmit,
+  onCancel,
+}: EditPanelProps) {
   const role = roleNameOf(draft.levels)
   const isNew = user.id === 0
   return (
     <form
-      id={form} className={classes['panel']} noValidate aria-label={isNew ? 'New user' : `${user.firstName} ${user.lastName}`}
-      onSubmit={(event) => { event.preventDefault(); onSubmit() }}
+      id={form}
+      className={classes['panel']}
+      noValidate
+      aria-label={isNew ? 'New user' : `${user.firstName} ${user.lastName}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
     >
       <div className={classes['head']}>
         <h2 className={classes['title']}>Permissions</h2>
         <p className={classes['note']}>
-          {role === null ? 'Role follows the levels below; this set matches none of View Only, Editor or Administrator.' : `Role follows the levels below; this set is ${role}.`}
+          {role === null
+            ? 'Role follows the levels below; this set matches none of View Only, Editor or Administrator.'
+            : `Role follows the levels below; this set is ${role}.`}
         </p>
         <Switch
-          className={classes['all'] ?? ''} label="Can access all practices" checked={draft.allPractices} disabled={!mayGiveAll && !draft.allPractices}
+          className={classes['all'] ?? ''}
+          label="Can access all practices"
+          checked={draft.allPractices}
+          disabled={!mayGiveAll && !draft.allPractices}
           {...(mayGiveAll ? {} : { title: 'You can give access only to the practices that you see yourself' })}
           onChange={(event) => onEdit({ allPractices: event.currentTarget.checked })}
         />
       </div>
-      <PermissionPanel levels={draft.levels} choices={user.availablePermissionChoices} onLevel={onLevel} onGroup={onGroup} />
+      <PermissionPanel
+        levels={draft.levels}
+        choices={user.availablePermissionChoices}
+        onLevel={onLevel}
+        onGroup={onGroup}
+      />
       <div className={classes['footer']}>
         {isNew && (
-          <Checkbox label="Send welcome email" checked={draft.sendWelcomeEmail} onChange={(event) => onEdit({ sendWelcomeEmail: event.currentTarget.checked })} />
+          <Checkbox
+            label="Send welcome email"
+            checked={draft.sendWelcomeEmail}
+            onChange={(event) => onEdit({ sendWelcomeEmail: event.currentTarget.checked })}
+          />
         )}
         {draft.photo && (
           <span className={classes['photo']}>
-            <IconPhoto size={14} stroke={1.9} aria-hidden /><span>{draft.photo.name}</span>
+            <IconPhoto size={14} stroke={1.9} aria-hidden />
+            <span>{draft.photo.name}</span>
             <ChipRemove label="Remove the chosen photo" onClick={() => onEdit({ photo: null })} />
           </span>
         )}
         <div className={classes['end']}>
           <FormMessage message={message} />
-          <Button variant="default" onClick={onCancel}>Cancel</Button>
-          <Button type="submit" loading={busy}>{isNew ? 'Add user' : 'Save changes'}</Button>
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={busy}>
+            {isNew ? 'Add user' : 'Save changes'}
+          </Button>
         </div>
       </div>
     </form>

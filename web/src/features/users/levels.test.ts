@@ -3,9 +3,24 @@ import { expect, test } from 'vitest'
 import { badgesOf, countFitting, fullNameOf, levelIn, roleNameOf, setLevel } from './levels.ts'
 
 test('badges name what is held, tasks, providers and practices first, and nothing that is not held', () => {
-  expect(badgesOf(levelsOf(['KPI_VIEW', 'PRACTICE_BASIC_VIEW', 'TASK_EDIT', 'PROVIDER_DOCUMENT_VIEW', 'PRACTICE_DOCUMENT_EDIT', 'ADMIN_USER_MANAGEMENT_VIEW']))).toEqual([
-    { name: 'Tasks', level: 'EDIT' }, { name: 'Practices', level: 'VIEW' }, { name: 'KPIs', level: 'VIEW' }, { name: 'Practice documents', level: 'EDIT' },
-    { name: 'Provider documents', level: 'VIEW' }, { name: 'Users administration', level: 'VIEW' },
+  expect(
+    badgesOf(
+      levelsOf([
+        'KPI_VIEW',
+        'PRACTICE_BASIC_VIEW',
+        'TASK_EDIT',
+        'PROVIDER_DOCUMENT_VIEW',
+        'PRACTICE_DOCUMENT_EDIT',
+        'ADMIN_USER_MANAGEMENT_VIEW',
+      ]),
+    ),
+  ).toEqual([
+    { name: 'Tasks', level: 'EDIT' },
+    { name: 'Practices', level: 'VIEW' },
+    { name: 'KPIs', level: 'VIEW' },
+    { name: 'Practice documents', level: 'EDIT' },
+    { name: 'Provider documents', level: 'VIEW' },
+    { name: 'Users administration', level: 'VIEW' },
   ])
   expect(badgesOf(levelsOf([]))).toEqual([])
 })

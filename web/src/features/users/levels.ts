@@ -1,12 +1,29 @@
-import { grantablePermissions, permissionGroups, permissions, roles, type Level, type Permission, type PermissionGroup } from '@credence/contract/permissions'
+import {
+  grantablePermissions,
+  permissionGroups,
+  permissions,
+  roles,
+  type Level,
+  type Permission,
+  type PermissionGroup,
+} from '@credence/contract/permissions'
 import { roleOf, type PermissionLevels } from '@credence/contract/users/rights'
 
-export const levelOptions = [{ value: 'NONE', label: 'None' }, { value: 'VIEW', label: 'View' }, { value: 'EDIT', label: 'Edit' }] as const satisfies readonly { value: Level; label: string }[]
+export const levelOptions = [
+  { value: 'NONE', label: 'None' },
+  { value: 'VIEW', label: 'View' },
+  { value: 'EDIT', label: 'Edit' },
+] as const satisfies readonly { value: Level; label: string }[]
 
-export const permissionsByGroup = Object.fromEntries(permissionGroups.map((group) =>
-  [group, grantablePermissions.filter((permission) => permissions[permission].group === group)])) as Record<PermissionGroup, Permission[]>
+export const permissionsByGroup = Object.fromEntries(
+  permissionGroups.map((group) => [
+    group,
+    grantablePermissions.filter((permission) => permissions[permission].group === group),
+  ]),
+) as Record<PermissionGroup, Permission[]>
 
-export const levelIn = (levels: PermissionLevels, permission: Permission): Level => levels[permissions[permission].group]?.[permission] ?? 'NONE'
+export const levelIn = (levels: PermissionLevels, permission: Permission): Level =>
+  levels[permissions[permission].group]?.[permission] ?? 'NONE'
 
 export function setLevel(levels: PermissionLevels, permission: Permission, level: Level): PermissionLevels {
   const { group } = permissions[permission]
@@ -14,7 +31,9 @@ export function setLevel(levels: PermissionLevels, permission: Permission, level
 }
 
 const isAmbiguous = (permission: Permission) =>
-  grantablePermissions.some((other) => other !== permission && permissions[other].label === permissions[permission].label)
+  grantablePermissions.some(
+    (other) => other !== permission && permissions[other].label === permissions[permission].label,
+  )
 
 /** A permission's name where its group does not stand above it. */
 export function fullNameOf(permission: Permission): string {
@@ -24,16 +43,20 @@ export function fullNameOf(permission: Permission): string {
   return isAmbiguous(permission) ? `${group} ${label.toLowerCase()}` : label
 }
 
-export interface LevelBadge { name: string; level: 'VIEW' | 'EDIT' }
+export interface LevelBadge {
+  name: string
+  level: 'VIEW' | 'EDIT'
+}
 
 const leading: readonly Permission[] = ['TASK', 'PROVIDER_BASIC', 'PRACTICE_BASIC']
 const inOrder = [...leading, ...grantablePermissions.filter((permission) => !leading.includes(permission))]
 
 /** Everything somebody holds, what is asked about most first. */
-export const badgesOf = (levels: PermissionLevels): LevelBadge[] => inOrder.flatMap((permission) => {
-  const level = levelIn(levels, permission)
-  return level === 'NONE' ? [] : [{ name: fullNameOf(permission), level }]
-})
+export const badgesOf = (levels: PermissionLevels): LevelBadge[] =>
+  inOrder.flatMap((permission) => {
+    const level = levelIn(levels, permission)
+    return level === 'NONE' ? [] : [{ name: fullNameOf(permission), level }]
+  })
 
 const widthOf = ({ name }: LevelBadge) => 30 + name.length * 6
 const moreWidth = 30

@@ -15,7 +15,11 @@ interface PanelProps {
   onGroup: (group: PermissionGroup, level: Level) => void
 }
 
-const stacks: PermissionGroup[][] = [['Tasks', 'Referrals', 'Communication', 'Reports'], ['Practice', 'Admin'], ['Provider']]
+const stacks: PermissionGroup[][] = [
+  ['Tasks', 'Referrals', 'Communication', 'Reports'],
+  ['Practice', 'Admin'],
+  ['Provider'],
+]
 
 /** Every permission with its level, by group. */
 export const PermissionPanel = memo(({ levels, choices, onLevel, onGroup }: PanelProps) => (
@@ -26,16 +30,31 @@ export const PermissionPanel = memo(({ levels, choices, onLevel, onGroup }: Pane
           <section key={group} aria-label={`${group} permissions`}>
             <div className={classes['head']}>
               <h3 className={classes['name']}>{group}</h3>
-              <span className={classes['all']} aria-hidden="true">Set all</span>
+              <span className={classes['all']} aria-hidden="true">
+                Set all
+              </span>
               <div className={classes['setters']} role="group" aria-label={`Set all ${group} permissions`}>
                 {levelOptions.map(({ value, label }) => (
-                  <button key={value} type="button" aria-label={`Set all ${group} to ${label}`} onClick={() => onGroup(group, value)}>{label}</button>
+                  <button
+                    key={value}
+                    type="button"
+                    aria-label={`Set all ${group} to ${label}`}
+                    onClick={() => onGroup(group, value)}
+                  >
+                    {label}
+                  </button>
                 ))}
               </div>
             </div>
             <ul className={classes['list']}>
               {permissionsByGroup[group].map((permission) => (
-                <Line key={permission} permission={permission} level={levelIn(levels, permission)} available={choices[permission] ?? none} onLevel={onLevel} />
+                <Line
+                  key={permission}
+                  permission={permission}
+                  level={levelIn(levels, permission)}
+                  available={choices[permission] ?? none}
+                  onLevel={onLevel}
+                />
               ))}
             </ul>
           </section>
@@ -47,7 +66,12 @@ export const PermissionPanel = memo(({ levels, choices, onLevel, onGroup }: Pane
 
 const none: Level[] = []
 
-interface LineProps { permission: Permission; level: Level; available: readonly Level[]; onLevel: PanelProps['onLevel'] }
+interface LineProps {
+  permission: Permission
+  level: Level
+  available: readonly Level[]
+  onLevel: PanelProps['onLevel']
+}
 
 const Line = memo(({ permission, level, available, onLevel }: LineProps) => {
   const isSingle = 'single' in permissions[permission]
@@ -55,7 +79,10 @@ const Line = memo(({ permission, level, available, onLevel }: LineProps) => {
     <li className={classes['line']}>
       <span>{permissions[permission].label}</span>
       <LevelControl
-        label={fullNameOf(permission)} value={level} available={available} onChange={(next) => onLevel(permission, next)}
+        label={fullNameOf(permission)}
+        value={level}
+        available={available}
+        onChange={(next) => onLevel(permission, next)}
         options={isSingle ? levelOptions.filter(({ value }) => value !== 'VIEW') : levelOptions}
       />
     </li>

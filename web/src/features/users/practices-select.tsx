@@ -21,8 +21,14 @@ export function PracticesSelect({ user, value, all, invalid, inputRef, onChange 
   const options = (data ?? user.restrictedToPractices).map(({ id, name }) => ({ value: id, label: name }))
   return (
     <MultiSelect
-      ref={inputRef} label="Restricted to Practice(s)" options={options} value={all ? [] : value} invalid={invalid} disabled={all || isError}
-      placeholder={isError ? texts.reloadPanel : all ? 'All practices' : 'Choose practices'} onChange={onChange}
+      ref={inputRef}
+      label="Restricted to Practice(s)"
+      options={options}
+      value={all ? [] : value}
+      invalid={invalid}
+      disabled={all || isError}
+      placeholder={isError ? texts.reloadPanel : all ? 'All practices' : 'Choose practices'}
+      onChange={onChange}
     />
   )
 }

@@ -7,9 +7,21 @@ import { keyOf } from '../../kit/read.ts'
 import { newKey } from '../../kit/repeat-key.ts'
 import { staffCall } from '../../kit/staff-call.ts'
 import { toast } from '../../ui/layout/toast.tsx'
-import { detailsOf, draftOf, rightsOf, sameDetails, sameRights, type Field, type User, type UserDraft } from './user-draft.ts'
+import {
+  detailsOf,
+  draftOf,
+  rightsOf,
+  sameDetails,
+  sameRights,
+  type Field,
+  type User,
+  type UserDraft,
+} from './user-draft.ts'
 
-export interface Wrong { message: string; fields: Field[] }
+export interface Wrong {
+  message: string
+  fields: Field[]
+}
 
 const editableFields: readonly Field[] = ['firstName', 'lastName', 'email', 'cellPhone']
 
@@ -21,11 +33,12 @@ function wrongOf({ status, message, fields }: CallError): Wrong | null {
   return null
 }
 
-const filesOf = ({ photo }: UserDraft): Record<string, Blob> => photo ? { newPhotoFile: photo } : {}
+const filesOf = ({ photo }: UserDraft): Record<string, Blob> => (photo ? { newPhotoFile: photo } : {})
 
 /**
- * Saves a row in two calls: details first, because a new user's id comes with them, then the rights. What has been saved is remembered,
- * so that a repeated save after a failure of the second call neither makes the user twice nor counts as stale.
+ * Saves a row in two calls: details first, because a new user's id comes with them, then the rights. What has been
+ * saved is remembered, so that a repeated save after a failure of the second call neither makes the user twice nor
+ * counts as stale.
  */
 export function useUserSave(user: User, onDone: () => void) {
   const client = useQueryClient()
@@ -43,7 +56,11 @@ export function useUserSave(user: User, onDone: () => void) {
     const { id, version, details } = saved.current
     const files = filesOf(draft)
     if (id === 0) {
-      const { isAdopted, ...answer } = await staffCall(createUser, { body: { ...detailsOf(draft), sendWelcomeEmail: draft.sendWelcomeEmail } }, { files, idempotencyKey: key })
+      const { isAdopted, ...answer } = await staffCall(
+        createUser,
+        { body: { ...detailsOf(draft), sendWelcomeEmail: draft.sendWelcomeEmail } },
+        { files, idempotencyKey: key },
+      )
       saved.current = { ...answer, details: draft }
       if (isAdopted) adopted.current = draft.firstName.trim()
     } else if (!sameDetails(draft, details)) {
@@ -53,7 +70,8 @@ export function useUserSave(user: User, onDone: () => void) {
   }
   const saveRights = async (draft: UserDraft) => {
     const { id, version } = saved.current
-    if (isNew || !sameRights(draft, original)) await staffCall(saveUserPermissions, { params: { id }, body: { ...rightsOf(draft), version } })
+    if (isNew || !sameRights(draft, original))
+      await staffCall(saveUserPermissions, { params: { id }, body: { ...rightsOf(draft), version } })
   }
   const save = async (draft: UserDraft) => {
     setBusy(true)

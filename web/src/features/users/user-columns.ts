@@ -7,10 +7,18 @@ const named: Column<User>[] = [
   { key: 'name', title: 'Name', value: ({ firstName, lastName }) => `${firstName} ${lastName}`, width: 146 },
   { key: 'email', title: 'Email', value: ({ email }) => email },
   { key: 'phone', title: 'Cell Phone', value: ({ cellPhone }) => cellPhone, width: 118 },
-  { key: 'permissions', title: 'Permissions', value: ({ permissionGroups }) => badgesOf(permissionGroups).length, width: 186 },
   {
-    key: 'practices', title: 'Restricted to Practice(s)', width: 150,
-    value: ({ canAccessAllPractices, restrictedToPractices }) => canAccessAllPractices ? '' : restrictedToPractices.map(({ name }) => name).join(', '),
+    key: 'permissions',
+    title: 'Permissions',
+    value: ({ permissionGroups }) => badgesOf(permissionGroups).length,
+    width: 186,
+  },
+  {
+    key: 'practices',
+    title: 'Restricted to Practice(s)',
+    width: 150,
+    value: ({ canAccessAllPractices, restrictedToPractices }) =>
+      canAccessAllPractices ? '' : restrictedToPractices.map(({ name }) => name).join(', '),
   },
   { key: 'login', title: 'Last Login', value: ({ lastLogin }) => lastLogin, kind: 'date', width: 118 },
 ]
@@ -19,11 +27,16 @@ const forEditors: Column<User>[] = [
   { key: 'actions', title: 'Actions', value: () => null, plain: 'hidden', width: 80 },
 ]
 
-export const columnsFor = (editor: boolean): readonly Column<User>[] => editor ? withActions : withoutActions
+export const columnsFor = (editor: boolean): readonly Column<User>[] => (editor ? withActions : withoutActions)
 const withoutActions = [avatar, ...named]
 const withActions = [avatar, ...named, ...forEditors]
 
-export const matches = ({ firstName, lastName, email, cellPhone, restrictedToPractices }: User, filter: string): boolean => {
+export const matches = (
+  { firstName, lastName, email, cellPhone, restrictedToPractices }: User,
+  filter: string,
+): boolean => {
   const wanted = filter.trim().toLowerCase()
-  return [`${firstName} ${lastName}`, email, cellPhone ?? '', ...restrictedToPractices.map(({ name }) => name)].some((value) => value.toLowerCase().includes(wanted))
+  return [`${firstName} ${lastName}`, email, cellPhone ?? '', ...restrictedToPractices.map(({ name }) => name)].some(
+    (value) => value.toLowerCase().includes(wanted),
+  )
 }

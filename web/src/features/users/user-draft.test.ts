@@ -3,15 +3,54 @@ import { choicesOf, levelsOf, levelsOfRole, roleOf } from '@credence/contract/us
 import { grantablePermissions } from '@credence/contract/permissions'
 import { expect, test } from 'vitest'
 import { levelIn, permissionsByGroup } from './levels.ts'
-import { canGiveRole, detailsOf, draftOf, rightsOf, sameDetails, sameRights, withGroupAt, withLevel, withRole, wrongIn, type User, type UserDraft } from './user-draft.ts'
+import {
+  canGiveRole,
+  detailsOf,
+  draftOf,
+  rightsOf,
+  sameDetails,
+  sameRights,
+  withGroupAt,
+  withLevel,
+  withRole,
+  wrongIn,
+  type User,
+  type UserDraft,
+} from './user-draft.ts'
 
 const allChoices = Object.fromEntries(grantablePermissions.map((name) => [name, choicesOf(name)]))
 const ada: User = {
-  id: 9, firstName: 'Ada', lastName: 'Quist', email: 'ada@aurora.test', cellPhone: null, photoUrl: null, isSelf: false, canManage: true,
-  permissionGroups: levelsOf(['TASK_VIEW']), availablePermissionChoices: allChoices, availableRoles: ['ROLE_USER_VIEW', 'ROLE_USER_EDIT', 'ROLE_ADMIN'],
-  restrictedToPractices: [{ id: 25, name: 'Northern' }, { id: 23, name: 'Bay' }], canAccessAllPractices: false, activePasswordResetUrl: null, lastLogin: null, version: 3,
+  id: 9,
+  firstName: 'Ada',
+  lastName: 'Quist',
+  email: 'ada@aurora.test',
+  cellPhone: null,
+  photoUrl: null,
+  isSelf: false,
+  canManage: true,
+  permissionGroups: levelsOf(['TASK_VIEW']),
+  availablePermissionChoices: allChoices,
+  availableRoles: ['ROLE_USER_VIEW', 'ROLE_USER_EDIT', 'ROLE_ADMIN'],
+  restrictedToPractices: [
+    { id: 25, name: 'Northern' },
+    { id: 23, name: 'Bay' },
+  ],
+  canAccessAllPractices: false,
+  activePasswordResetUrl: null,
+  lastLogin: null,
+  version: 3,
 }
-const shell: User = { ...ada, id: 0, firstName: '', lastName: '', email: '', permissionGroups: levelsOf([]), restrictedToPractices: [], canAccessAllPractices: true, version: 1 }
+const shell: User = {
+  ...ada,
+  id: 0,
+  firstName: '',
+  lastName: '',
+  email: '',
+  permissionGroups: levelsOf([]),
+  restrictedToPractices: [],
+  canAccessAllPractices: true,
+  version: 1,
+}
 const changed = (part: Partial<UserDraft>): UserDraft => ({ ...draftOf(ada), ...part })
 
 test('a fresh draft has changed nothing, and spaces around a value are no change', () => {
@@ -24,16 +63,34 @@ test('a fresh draft has changed nothing, and spaces around a value are no change
 
 test('details and rights change apart from each other', () => {
   const draft = draftOf(ada)
-  for (const part of [{ firstName: 'Eva' }, { lastName: 'Q' }, { email: 'b@c.test' }, { cellPhone: '(907) 555-0100' }, { photo: new File(['x'], 'x.png') }]) {
-    expect([sameDetails(changed(part), draft), sameRights(changed(part), draft)], Object.keys(part)[0]).toEqual([false, true])
+  for (const part of [
+    { firstName: 'Eva' },
+    { lastName: 'Q' },
+    { email: 'b@c.test' },
+    { cellPhone: '(907) 555-0100' },
+    { photo: new File(['x'], 'x.png') },
+  ]) {
+    expect([sameDetails(changed(part), draft), sameRights(changed(part), draft)], Object.keys(part)[0]).toEqual([
+      false,
+      true,
+    ])
   }
-  for (const next of [withLevel(draft, 'TASK', 'EDIT'), changed({ practiceIds: [25] }), changed({ allPractices: true })]) {
+  for (const next of [
+    withLevel(draft, 'TASK', 'EDIT'),
+    changed({ practiceIds: [25] }),
+    changed({ allPractices: true }),
+  ]) {
     expect([sameDetails(next, draft), sameRights(next, draft)]).toEqual([true, false])
   }
 })
 
 test('the payloads are what the calls take', () => {
-  expect(detailsOf(changed({ firstName: ' Ada', cellPhone: '' }))).toEqual({ firstName: 'Ada', lastName: 'Quist', email: 'ada@aurora.test', cellPhone: null })
+  expect(detailsOf(changed({ firstName: ' Ada', cellPhone: '' }))).toEqual({
+    firstName: 'Ada',
+    lastName: 'Quist',
+    email: 'ada@aurora.test',
+    cellPhone: null,
+  })
   expect(rightsOf(draftOf(ada))).toEqual({ permissionGroups: ada.permissionGroups, practiceRestrictions: [23, 25] })
   expect(rightsOf(changed({ allPractices: true })).practiceRestrictions).toEqual([])
 })
@@ -55,17 +112,27 @@ test('setting a whole group leaves the others alone and gives no level that cann
   expect(levelIn(edit.levels, 'TASK')).toBe('VIEW')
   const view = withGroupAt(edit, permissionsByGroup.Provider, 'VIEW', limited)
   expect(levelIn(view.levels, 'PROVIDER_CARRIER_ENROLLMENT_FORM_EXPORT')).toBe('NONE')
-  expect(permissionsByGroup.Provider.filter((name) => levelIn(view.levels, name) === 'VIEW').length).toBe(permissionsByGroup.Provider.length - 1)
+  expect(permissionsByGroup.Provider.filter((name) => levelIn(view.levels, name) === 'VIEW').length).toBe(
+    permissionsByGroup.Provider.length - 1,
+  )
 })
 
 test('setting every group to View, and Admin to None, is the View Only role', () => {
   const groups = Object.entries(permissionsByGroup)
-  const draft = groups.reduce((next, [group, names]) => withGroupAt(next, names, group === 'Admin' ? 'NONE' : 'VIEW', allChoices), draftOf(shell))
+  const draft = groups.reduce(
+    (next, [group, names]) => withGroupAt(next, names, group === 'Admin' ? 'NONE' : 'VIEW', allChoices),
+    draftOf(shell),
+  )
   expect(roleOf(draft.levels)).toBe('ROLE_USER_VIEW')
 })
 
 test('a role can be given only by somebody who can give each of its levels', () => {
-  const editorChoices = Object.fromEntries(grantablePermissions.map((name) => [name, permissions[name].group === 'Admin' ? ['NONE' as const] : choicesOf(name)]))
+  const editorChoices = Object.fromEntries(
+    grantablePermissions.map((name) => [
+      name,
+      permissions[name].group === 'Admin' ? ['NONE' as const] : choicesOf(name),
+    ]),
+  )
   expect(authoritiesOfRole('ROLE_ADMIN').length).toBeGreaterThan(0)
   expect(canGiveRole('ROLE_ADMIN', allChoices)).toBe(true)
   expect(canGiveRole('ROLE_ADMIN', editorChoices)).toBe(false)
@@ -75,11 +142,24 @@ test('a role can be given only by somebody who can give each of its levels', () 
 test('faults come in the order of the fields, with the sentence of the first', () => {
   expect(wrongIn(draftOf(ada))).toBeNull()
   expect(wrongIn({ ...draftOf(shell), allPractices: false })).toEqual({
-    message: 'First Name, Last Name, and Email are required', fields: ['firstName', 'lastName', 'email', 'practices'],
+    message: 'First Name, Last Name, and Email are required',
+    fields: ['firstName', 'lastName', 'email', 'practices'],
   })
-  expect(wrongIn(changed({ lastName: '  ' }))).toEqual({ message: 'First Name, Last Name, and Email are required', fields: ['lastName'] })
-  expect(wrongIn(changed({ practiceIds: [] }))).toEqual({ message: 'Please select at least one practice', fields: ['practices'] })
+  expect(wrongIn(changed({ lastName: '  ' }))).toEqual({
+    message: 'First Name, Last Name, and Email are required',
+    fields: ['lastName'],
+  })
+  expect(wrongIn(changed({ practiceIds: [] }))).toEqual({
+    message: 'Please select at least one practice',
+    fields: ['practices'],
+  })
   expect(wrongIn(changed({ practiceIds: [], allPractices: true }))).toBeNull()
-  expect(wrongIn(changed({ email: 'ada', practiceIds: [] }))).toEqual({ message: 'Must be a valid email', fields: ['email', 'practices'] })
-  expect(wrongIn(changed({ cellPhone: '(907) 5' }))).toEqual({ message: 'Must be a valid phone number', fields: ['cellPhone'] })
+  expect(wrongIn(changed({ email: 'ada', practiceIds: [] }))).toEqual({
+    message: 'Must be a valid email',
+    fields: ['email', 'practices'],
+  })
+  expect(wrongIn(changed({ cellPhone: '(907) 5' }))).toEqual({
+    message: 'Must be a valid phone number',
+    fields: ['cellPhone'],
+  })
 })

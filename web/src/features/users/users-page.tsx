@@ -27,7 +27,11 @@ const nameOf = ({ firstName, lastName }: User) => `${firstName} ${lastName}`
 
 export function UsersPage() {
   usePageTitle('Users')
-  return <LeaveGuard><Users /></LeaveGuard>
+  return (
+    <LeaveGuard>
+      <Users />
+    </LeaveGuard>
+  )
 }
 
 function Users() {
@@ -42,35 +46,89 @@ function Users() {
 
   const users = data?.users
   // The row that is being edited stays, whatever the filter says: what was typed in it must not vanish.
-  const rows = useMemo(() => users?.filter((user) => user.id === editing || matches(user, wanted)), [users, wanted, editing])
+  const rows = useMemo(
+    () => users?.filter((user) => user.id === editing || matches(user, wanted)),
+    [users, wanted, editing],
+  )
   const shell = data?.newUserShell
   const columns = columnsFor(editor)
   const edit = useCallback((user: User) => open(user.id), [open])
-  const renderRow = (user: User, place: number) => user.id === editing
-    ? <EditRow key={user.id} user={user} place={place} columns={columns.length} mayGiveAll={shell?.canAccessAllPractices ?? false} onUnsaved={setUnsaved} onClose={close} />
-    : <UserRow key={user.id} user={user} place={place} editor={editor} onEdit={edit} onDelete={setLeaving} />
+  const renderRow = (user: User, place: number) =>
+    user.id === editing ? (
+      <EditRow
+        key={user.id}
+        user={user}
+        place={place}
+        columns={columns.length}
+        mayGiveAll={shell?.canAccessAllPractices ?? false}
+        onUnsaved={setUnsaved}
+        onClose={close}
+      />
+    ) : (
+      <UserRow key={user.id} user={user} place={place} editor={editor} onEdit={edit} onDelete={setLeaving} />
+    )
   const isEmpty = rows?.length === 0 && editing !== 0
   return (
     <div ref={page}>
       <PageHead title="Users" note={users && <span className="tabular">{users.length}</span>}>
         <QuickFilter label="Filter users" placeholder="Filter users" value={filter} onChange={setFilter} />
-        {editor && <Button variant={editing === null ? 'filled' : 'default'} data-edit={0} disabled={!shell} onClick={() => open(0)}>+ Add New User</Button>}
+        {editor && (
+          <Button
+            variant={editing === null ? 'filled' : 'default'}
+            data-edit={0}
+            disabled={!shell}
+            onClick={() => open(0)}
+          >
+            + Add New User
+          </Button>
+        )}
       </PageHead>
-      {isError && !data
-        ? <div className="framed"><Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>The users could not be loaded.</Failed></div>
-        : isEmpty ? <div className="framed"><Empty icon={IconUsers} title="No users found...">{filter ? 'Nobody matches the filter.' : editor ? 'Add the first user with + Add New User. A welcome email with a link to set a password follows.' : 'Somebody who may add users can begin here.'}</Empty></div>
-          : (
-            <WindowTable
-              label="Users" columns={columns} rows={rows} rowKey={keyOfUser} sortedBy={byName} opened={editing === null ? [] : [editing]}
-              first={editing === 0 ? shell : undefined} renderRow={renderRow} minWidth={1090} reserved={92}
-            />
-          )}
+      {isError && !data ? (
+        <div className="framed">
+          <Failed sentence={texts.reloadPage} onRetry={() => void refetch()}>
+            The users could not be loaded.
+          </Failed>
+        </div>
+      ) : isEmpty ? (
+        <div className="framed">
+          <Empty icon={IconUsers} title="No users found...">
+            {filter
+              ? 'Nobody matches the filter.'
+              : editor
+                ? 'Add the first user with + Add New User. A welcome email with a link to set a password follows.'
+                : 'Somebody who may add users can begin here.'}
+          </Empty>
+        </div>
+      ) : (
+        <WindowTable
+          label="Users"
+          columns={columns}
+          rows={rows}
+          rowKey={keyOfUser}
+          sortedBy={byName}
+          opened={editing === null ? [] : [editing]}
+          first={editing === 0 ? shell : undefined}
+          renderRow={renderRow}
+          minWidth={1090}
+          reserved={92}
+        />
+      )}
       <Confirm
-        opened={leaving !== null} question={userMessages.deleteConfirm} verb="Delete user" destructive busy={remove.isPending}
+        opened={leaving !== null}
+        question={userMessages.deleteConfirm}
+        verb="Delete user"
+        destructive
+        busy={remove.isPending}
         consequence={leaving ? `${nameOf(leaving)} will be signed out at once and cannot sign in again.` : ''}
-        onConfirm={() => leaving && remove.mutate({ params: { id: leaving.id } })} onCancel={() => setLeaving(null)}
+        onConfirm={() => leaving && remove.mutate({ params: { id: leaving.id } })}
+        onCancel={() => setLeaving(null)}
       />
-      <DiscardConfirm opened={question.asked} where="the open row" onDiscard={question.discard} onKeep={question.keep} />
+      <DiscardConfirm
+        opened={question.asked}
+        where="the open row"
+        onDiscard={question.discard}
+        onKeep={question.keep}
+      />
     </div>
   )
 }

@@ -40,14 +40,31 @@ interface BoardColumnProps<Item> {
 
 const greyCards = [0, 1, 2]
 
-function BoardColumnOfItems<Item>({ column, loading, keyOf, nameOf, guess, moves, helpId, pinned, moved, isHeld, isOver, markAt, renderCard, onReached }: BoardColumnProps<Item>) {
+function BoardColumnOfItems<Item>({
+  column,
+  loading,
+  keyOf,
+  nameOf,
+  guess,
+  moves,
+  helpId,
+  pinned,
+  moved,
+  isHeld,
+  isOver,
+  markAt,
+  renderCard,
+  onReached,
+}: BoardColumnProps<Item>) {
   const { key: columnKey, title, note, items } = column
   const titleId = useId()
   const keys = useMemo(() => items.map(keyOf), [items, keyOf])
   const { scroller, places, shown, height, measure } = useColumnWindow(keys, guess, pinned ?? moved)
   useEffect(() => {
     if (pinned === null || !keys.includes(pinned)) return
-    const handle = scroller.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(String(pinned))}"] [data-move]`)
+    const handle = scroller.current?.querySelector<HTMLElement>(
+      `[data-card="${CSS.escape(String(pinned))}"] [data-move]`,
+    )
     if (!handle) return
     handle.focus()
     onReached()
@@ -60,29 +77,59 @@ function BoardColumnOfItems<Item>({ column, loading, keyOf, nameOf, guess, moves
     if (!element || !isHeld || !isOver || markTop === null) return
     // The keys reach places out of sight; the pointer is always at its own.
     if (markTop < element.scrollTop) element.scrollTo({ top: markTop - guess / 2 })
-    else if (markTop > element.scrollTop + element.clientHeight - guess / 2) element.scrollTo({ top: markTop - element.clientHeight + guess / 2 })
+    else if (markTop > element.scrollTop + element.clientHeight - guess / 2)
+      element.scrollTo({ top: markTop - element.clientHeight + guess / 2 })
   }, [scroller, isHeld, isOver, markTop, guess])
   return (
     <div className={classes['column']} data-column={columnKey} data-over={isOver || undefined}>
       <div className={classes['columnHead']}>
-        <h2 id={titleId} className={classes['columnTitle']}>{title}</h2>
+        <h2 id={titleId} className={classes['columnTitle']}>
+          {title}
+        </h2>
         {!loading && <Count>{items.length}</Count>}
         {note !== undefined && <span className={classes['columnNote']}>{note}</span>}
       </div>
-      <div ref={scroller} className={classes['scroller']} data-scroller role="group" aria-labelledby={titleId} tabIndex={0}>
-        {loading ? <div aria-hidden="true" className={classes['grey']}>{greyCards.map((place) => <GreyCard key={place} />)}</div> : (
+      <div
+        ref={scroller}
+        className={classes['scroller']}
+        data-scroller
+        role="group"
+        aria-labelledby={titleId}
+        tabIndex={0}
+      >
+        {loading ? (
+          <div aria-hidden="true" className={classes['grey']}>
+            {greyCards.map((place) => (
+              <GreyCard key={place} />
+            ))}
+          </div>
+        ) : (
           <ol className={classes['cards']} style={{ height }}>
             {shown.map((at) => {
               const item = items[at]
               const key = keys[at]
               return item === undefined || key === undefined ? null : (
                 <BoardPlace
-                  key={key} item={item} cardKey={key} column={columnKey} nameOf={nameOf} at={at} count={items.length} top={places[at] ?? 0} isMoved={key === moved} isHeld={isHeld && key === moved}
-                  moves={moves} helpId={helpId} measure={measure} renderCard={renderCard}
+                  key={key}
+                  item={item}
+                  cardKey={key}
+                  column={columnKey}
+                  nameOf={nameOf}
+                  at={at}
+                  count={items.length}
+                  top={places[at] ?? 0}
+                  isMoved={key === moved}
+                  isHeld={isHeld && key === moved}
+                  moves={moves}
+                  helpId={helpId}
+                  measure={measure}
+                  renderCard={renderCard}
                 />
               )
             })}
-            {markTop !== null && <li aria-hidden="true" className={classes['mark']} style={{ transform: `translateY(${markTop}px)` }} />}
+            {markTop !== null && (
+              <li aria-hidden="true" className={classes['mark']} style={{ transform: `translateY(${markTop}px)` }} />
+            )}
           </ol>
         )}
       </div>
@@ -93,4 +140,12 @@ function BoardColumnOfItems<Item>({ column, loading, keyOf, nameOf, guess, moves
 // The wrapper loses the type of the items, which is the caller's.
 export const BoardColumn = memo(BoardColumnOfItems) as typeof BoardColumnOfItems
 
-const GreyCard = () => <div className={classes['card']}><Bar width="52%" /><Bar width="70%" height={14} /><Bar width="60%" /><Bar width="86%" /><Bar width="40%" /></div>
+const GreyCard = () => (
+  <div className={classes['card']}>
+    <Bar width="52%" />
+    <Bar width="70%" height={14} />
+    <Bar width="60%" />
+    <Bar width="86%" />
+    <Bar width="40%" />
+  </div>
+)

@@ -1,10 +1,16 @@
 /** Where the pointer is: over which column, and between which of its cards. */
-export interface Spot { column: string; gap: number }
+export interface Spot {
+  column: string
+  gap: number
+}
 
 const edge = 44
 const fastest = 10
 
-/** The gap is counted over all cards of the column: 0 is before the first. Only cards in sight are drawn, and the pointer is among those. */
+/**
+ * The gap is counted over all cards of the column: 0 is before the first. Only cards in sight are drawn, and the
+ * pointer is among those.
+ */
 export function spotAt(x: number, y: number): Spot | null {
   const column = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-column]')
   if (!column) return null
@@ -23,9 +29,22 @@ export function lift(card: HTMLElement, { x, y }: { x: number; y: number }) {
   ghost.setAttribute('aria-hidden', 'true')
   ghost.setAttribute('data-ghost', '')
   ghost.inert = true
-  Object.assign(ghost.style, { position: 'fixed', zIndex: '500', left: `${left}px`, top: `${top}px`, width: `${width}px`, transform: 'rotate(1.5deg)', pointerEvents: 'none' })
+  Object.assign(ghost.style, {
+    position: 'fixed',
+    zIndex: '500',
+    left: `${left}px`,
+    top: `${top}px`,
+    width: `${width}px`,
+    transform: 'rotate(1.5deg)',
+    pointerEvents: 'none',
+  })
   document.body.append(ghost)
-  return { moveTo: (toX: number, toY: number) => { ghost.style.transform = `translate(${toX - x}px, ${toY - y}px) rotate(1.5deg)` }, drop: () => ghost.remove() }
+  return {
+    moveTo: (toX: number, toY: number) => {
+      ghost.style.transform = `translate(${toX - x}px, ${toY - y}px) rotate(1.5deg)`
+    },
+    drop: () => ghost.remove(),
+  }
 }
 
 /** The nearer to an edge, the faster. */
@@ -34,10 +53,16 @@ const pull = (at: number, start: number, end: number): number => {
   return at > end - edge ? Math.min(1, (at - end + edge) / edge) * fastest : 0
 }
 
-/** Scrolls the column, or the board where it is wider than the screen, while a card is held at its edge. Answers whether anything moved. */
+/**
+ * Scrolls the column, or the board where it is wider than the screen, while a card is held at its edge. Answers whether
+ * anything moved.
+ */
 export function scrollAtEdge(board: Element, x: number, y: number): boolean {
   const { left, right } = board.getBoundingClientRect()
-  const inside = document.elementFromPoint(Math.min(right - 1, Math.max(left, x)), y)?.closest('[data-column]')?.querySelector('[data-scroller]')
+  const inside = document
+    .elementFromPoint(Math.min(right - 1, Math.max(left, x)), y)
+    ?.closest('[data-column]')
+    ?.querySelector('[data-scroller]')
   const before = [board.scrollLeft, inside?.scrollTop]
   board.scrollLeft += pull(x, Math.max(0, left), Math.min(window.innerWidth, right))
   if (inside) {

@@ -8,7 +8,12 @@ describe('the cards of a column', () => {
   })
 
   it.each([
-    ['from the top', 0, 150, 0, 2], ['from the middle', 107, 161, 1, 2], ['at an edge', 106, 162, 1, 3], ['all of them', -50, 9999, 0, 3], ['beyond the end', 500, 900, 3, 3], ['above the beginning', -200, -1, 0, 0],
+    ['from the top', 0, 150, 0, 2],
+    ['from the middle', 107, 161, 1, 2],
+    ['at an edge', 106, 162, 1, 3],
+    ['all of them', -50, 9999, 0, 3],
+    ['beyond the end', 500, 900, 3, 3],
+    ['above the beginning', -200, -1, 0, 0],
   ])('are drawn as far as they can be seen: %s', (_, top, bottom, first, end) => {
     expect(rangeOf([0, 106, 162, 268], top, bottom)).toEqual({ first, end })
   })

@@ -1,10 +1,15 @@
 export type CardKey = string | number
 
 /**
- * Where cards of different heights begin when they stand below each other, and where the last one ends. A card that was never measured is
- * taken to be as high as the guess.
+ * Where cards of different heights begin when they stand below each other, and where the last one ends. A card that was
+ * never measured is taken to be as high as the guess.
  */
-export function placesOf(keys: readonly CardKey[], heights: ReadonlyMap<CardKey, number>, guess: number, gap: number): number[] {
+export function placesOf(
+  keys: readonly CardKey[],
+  heights: ReadonlyMap<CardKey, number>,
+  guess: number,
+  gap: number,
+): number[] {
   const places = [0]
   let at = 0
   for (const key of keys) {

@@ -12,7 +12,12 @@ interface MoveHandleProps {
   onCancel: () => void
 }
 
-const arrows: Record<string, { columns: number } | { cards: number }> = { ArrowRight: { columns: 1 }, ArrowLeft: { columns: -1 }, ArrowDown: { cards: 1 }, ArrowUp: { cards: -1 } }
+const arrows: Record<string, { columns: number } | { cards: number }> = {
+  ArrowRight: { columns: 1 },
+  ArrowLeft: { columns: -1 },
+  ArrowDown: { cards: 1 },
+  ArrowUp: { cards: -1 },
+}
 
 /** Where a card is picked up by the keys. Mouse and finger take it anywhere. */
 export function MoveHandle({ name, helpId, held, onHold, onShift, onRelease, onCancel }: MoveHandleProps) {
@@ -26,8 +31,16 @@ export function MoveHandle({ name, helpId, held, onHold, onShift, onRelease, onC
   }
   return (
     <button
-      type="button" className={classes['handle']} data-move aria-label={`Move ${name}`} title="Move" aria-pressed={held} aria-describedby={helpId}
-      onClick={held ? onRelease : onHold} onKeyDown={press} onBlur={() => held && onCancel()}
+      type="button"
+      className={classes['handle']}
+      data-move
+      aria-label={`Move ${name}`}
+      title="Move"
+      aria-pressed={held}
+      aria-describedby={helpId}
+      onClick={held ? onRelease : onHold}
+      onKeyDown={press}
+      onBlur={() => held && onCancel()}
     >
       <IconGripVertical size={14} stroke={1.9} aria-hidden />
     </button>

@@ -4,12 +4,17 @@ import { useCallback } from 'react'
 import { keyOf } from '../../kit/read.ts'
 
 /** Changes one card of the list that is shown, before or after the server has. */
-export function useCardChange<Card extends { id: number }>(list: Endpoint): (id: number, changed: (card: Card) => Card) => void {
+export function useCardChange<Card extends { id: number }>(
+  list: Endpoint,
+): (id: number, changed: (card: Card) => Card) => void {
   const client = useQueryClient()
-  return useCallback((id, changed) => {
-    const queryKey = keyOf(list, {})
-    // An answer of before, which is still on its way, would undo the change.
-    void client.cancelQueries({ queryKey })
-    client.setQueryData<Card[]>(queryKey, (cards) => cards?.map((card) => card.id === id ? changed(card) : card))
-  }, [client, list])
+  return useCallback(
+    (id, changed) => {
+      const queryKey = keyOf(list, {})
+      // An answer of before, which is still on its way, would undo the change.
+      void client.cancelQueries({ queryKey })
+      client.setQueryData<Card[]>(queryKey, (cards) => cards?.map((card) => (card.id === id ? changed(card) : card)))
+    },
+    [client, list],
+  )
 }

@@ -14,14 +14,16 @@ export function useColumnWindow(keys: readonly CardKey[], guess: number, pinned:
   const observer = useRef<ResizeObserver | null>(null)
 
   useLayoutEffect(() => {
-    const sizes = new ResizeObserver((entries) => setHeights((known) => {
-      const changed = entries.flatMap(({ target }): [CardKey, number][] => {
-        const key = watched.current.get(target)
-        const height = (target as HTMLElement).offsetHeight
-        return key === undefined || height === 0 || known.get(key) === height ? [] : [[key, height]]
-      })
-      return changed.length === 0 ? known : new Map([...known, ...changed])
-    }))
+    const sizes = new ResizeObserver((entries) =>
+      setHeights((known) => {
+        const changed = entries.flatMap(({ target }): [CardKey, number][] => {
+          const key = watched.current.get(target)
+          const height = (target as HTMLElement).offsetHeight
+          return key === undefined || height === 0 || known.get(key) === height ? [] : [[key, height]]
+        })
+        return changed.length === 0 ? known : new Map([...known, ...changed])
+      }),
+    )
     observer.current = sizes
     for (const element of watched.current.keys()) sizes.observe(element)
     return () => sizes.disconnect()
@@ -39,10 +41,11 @@ export function useColumnWindow(keys: readonly CardKey[], guess: number, pinned:
   useEffect(() => {
     const element = scroller.current
     if (!element) return
-    const look = () => setView((known) => {
-      const next = windowAt(element.scrollTop, element.clientHeight, step)
-      return next.top === known.top && next.bottom === known.bottom ? known : next
-    })
+    const look = () =>
+      setView((known) => {
+        const next = windowAt(element.scrollTop, element.clientHeight, step)
+        return next.top === known.top && next.bottom === known.bottom ? known : next
+      })
     const room = new ResizeObserver(look)
     room.observe(element)
     element.addEventListener('scroll', look, { passive: true })

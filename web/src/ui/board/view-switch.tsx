@@ -12,4 +12,6 @@ const views = [
   { value: 'list', label: 'List view', icon: <IconList size={16} stroke={1.6} aria-hidden /> },
 ] as const
 
-export const ViewSwitch = ({ view, onChange }: { view: BoardView; onChange: (view: BoardView) => void }) => <ChoiceRow label="View" choices={views} value={view} look="icons" onChange={onChange} />
+export const ViewSwitch = ({ view, onChange }: { view: BoardView; onChange: (view: BoardView) => void }) => (
+  <ChoiceRow label="View" choices={views} value={view} look="icons" onChange={onChange} />
+)

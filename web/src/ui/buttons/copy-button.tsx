@@ -26,5 +26,13 @@ export function CopyButton({ value, name, size = 28, onImpossible }: CopyButtonP
     setCopied(done)
     if (!done) onImpossible?.()
   }
-  return <IconButton icon={copied ? IconCheck : IconCopy} label={`Copy ${name}`} hint={copied ? 'Copied' : `Copy ${name}`} size={size} onClick={() => void copy()} />
+  return (
+    <IconButton
+      icon={copied ? IconCheck : IconCopy}
+      label={`Copy ${name}`}
+      hint={copied ? 'Copied' : `Copy ${name}`}
+      size={size}
+      onClick={() => void copy()}
+    />
+  )
 }

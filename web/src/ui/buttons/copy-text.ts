@@ -1,4 +1,7 @@
-/** Copies by selecting a field, for pages that the browser does not let near the clipboard: plain HTTP, or a refused permission. */
+/**
+ * Copies by selecting a field, for pages that the browser does not let near the clipboard: plain HTTP, or a refused
+ * permission.
+ */
 function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea')
   const focused = document.activeElement

@@ -12,8 +12,22 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'a
 }
 
 /** A quiet button in a table row. Tables draw dozens of them while they scroll, so it is as light as can be. */
-export const IconButton = ({ icon: IconOf, label, hint = label, size = 28, type = 'button', ...props }: IconButtonProps) => (
-  <button {...props} type={type} className={classes['button']} style={{ width: size, height: size }} aria-label={label} title={hint}>
+export const IconButton = ({
+  icon: IconOf,
+  label,
+  hint = label,
+  size = 28,
+  type = 'button',
+  ...props
+}: IconButtonProps) => (
+  <button
+    {...props}
+    type={type}
+    className={classes['button']}
+    style={{ width: size, height: size }}
+    aria-label={label}
+    title={hint}
+  >
     <IconOf size={16} stroke={1.6} aria-hidden />
   </button>
 )

@@ -7,4 +7,6 @@ interface RowButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
 }
 
 /** What opens a row of a table, or something in it: a name, cut where its column ends. */
-export const RowButton = ({ type = 'button', quiet = false, ...props }: RowButtonProps) => <button {...props} type={type} className={classes['button']} data-quiet={quiet || undefined} />
+export const RowButton = ({ type = 'button', quiet = false, ...props }: RowButtonProps) => (
+  <button {...props} type={type} className={classes['button']} data-quiet={quiet || undefined} />
+)

@@ -7,4 +7,6 @@ interface TextButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
 }
 
 /** An action that looks like a link. */
-export const TextButton = ({ type = 'button', small = false, ...props }: TextButtonProps) => <button {...props} type={type} className={classes['button']} data-small={small || undefined} />
+export const TextButton = ({ type = 'button', small = false, ...props }: TextButtonProps) => (
+  <button {...props} type={type} className={classes['button']} data-small={small || undefined} />
+)

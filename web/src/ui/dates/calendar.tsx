@@ -18,14 +18,18 @@ export interface DayMark {
 interface CalendarProps {
   /** `yyyy-mm-dd`, or empty. */
   value: string
-  /** What a day holds. With it, the days are large enough to say so, and the calendar stands below its field instead of being opened. */
+  /**
+   * What a day holds. With it, the days are large enough to say so, and the calendar stands below its field instead of
+   * being opened.
+   */
   markOf?: (day: string) => DayMark | null
   onChoose: (value: string) => void
 }
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const monthOf = (day: string) => dayOf(day).toLocaleDateString('en-US', { month: 'long', year: 'numeric' })
-const fullDay = (day: string) => dayOf(day).toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
+const fullDay = (day: string) =>
+  dayOf(day).toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
 
 /** Escape closes a calendar that was opened alone, and not the dialog that it stands in. */
 const keepsEscape = { 'data-mantine-stop-propagation': 'true' } as const
@@ -61,13 +65,21 @@ export function Calendar({ value, markOf, onChoose }: CalendarProps) {
       <div className={classes['head']}>
         <IconButton {...escape} icon={IconChevronsLeft} label="Previous year" onClick={() => turn(-12)} />
         <IconButton {...escape} icon={IconChevronLeft} label="Previous month" onClick={() => turn(-1)} />
-        <span id={title} className={classes['month']} aria-live="polite">{monthOf(at)}</span>
+        <span id={title} className={classes['month']} aria-live="polite">
+          {monthOf(at)}
+        </span>
         <IconButton {...escape} icon={IconChevronRight} label="Next month" onClick={() => turn(1)} />
         <IconButton {...escape} icon={IconChevronsRight} label="Next year" onClick={() => turn(12)} />
       </div>
       <table ref={grid} className={classes['days']} role="grid" aria-labelledby={title} onKeyDown={press}>
         <thead>
-          <tr>{weekdays.map((weekday) => <th key={weekday} scope="col" abbr={weekday}>{weekday.slice(0, 2)}</th>)}</tr>
+          <tr>
+            {weekdays.map((weekday) => (
+              <th key={weekday} scope="col" abbr={weekday}>
+                {weekday.slice(0, 2)}
+              </th>
+            ))}
+          </tr>
         </thead>
         <tbody>
           {weeksOf(at).map((week) => (
@@ -77,12 +89,23 @@ export function Calendar({ value, markOf, onChoose }: CalendarProps) {
                 return (
                   <td key={day} aria-selected={day === value}>
                     <button
-                      {...escape} type="button" data-day={day} tabIndex={day === at ? 0 : -1} data-autofocus={(!markOf && day === at) || undefined}
-                      aria-current={day === today ? 'date' : undefined} data-other={day.slice(0, 7) !== at.slice(0, 7) || undefined} data-chosen={day === value || undefined} data-tone={mark?.tone}
+                      {...escape}
+                      type="button"
+                      data-day={day}
+                      tabIndex={day === at ? 0 : -1}
+                      data-autofocus={(!markOf && day === at) || undefined}
+                      aria-current={day === today ? 'date' : undefined}
+                      data-other={day.slice(0, 7) !== at.slice(0, 7) || undefined}
+                      data-chosen={day === value || undefined}
+                      data-tone={mark?.tone}
                       onClick={() => onChoose(day)}
                     >
                       <span aria-hidden="true">{dayOf(day).getDate()}</span>
-                      {mark && <span aria-hidden="true" className={classes['mark']}>{mark.text}</span>}
+                      {mark && (
+                        <span aria-hidden="true" className={classes['mark']}>
+                          {mark.text}
+                        </span>
+                      )}
                       <span className="visually-hidden">{mark ? `${fullDay(day)}, ${mark.said}` : fullDay(day)}</span>
                     </button>
                   </td>
@@ -94,8 +117,12 @@ export function Calendar({ value, markOf, onChoose }: CalendarProps) {
       </table>
       {!markOf && (
         <div className={classes['foot']}>
-          <button {...escape} type="button" onClick={() => onChoose('')}>Clear</button>
-          <button {...escape} type="button" onClick={() => onChoose(today)}>Today</button>
+          <button {...escape} type="button" onClick={() => onChoose('')}>
+            Clear
+          </button>
+          <button {...escape} type="button" onClick={() => onChoose(today)}>
+            Today
+          </button>
         </div>
       )}
     </div>

@@ -5,10 +5,15 @@ import { Calendar } from './calendar.tsx'
 import classes from './date-input.module.css'
 import { parseDay, showDay } from './typed-day.ts'
 
-interface DateInputProps extends Pick<TextInputProps, 'label' | 'size' | 'error' | 'disabled' | 'required' | 'form' | 'placeholder'> {
+interface DateInputProps extends Pick<
+  TextInputProps,
+  'label' | 'size' | 'error' | 'disabled' | 'required' | 'form' | 'placeholder'
+> {
   /** What it is called, for the field without a label above it and for its calendar. */
   name: string
-  /** `yyyy-mm-dd`, empty, or what was typed while that is no day: then it is not valid, and whoever saves it says so. */
+  /**
+   * `yyyy-mm-dd`, empty, or what was typed while that is no day: then it is not valid, and whoever saves it says so.
+   */
   value: string
   onValue: (value: string) => void
   /** A calendar stands beside it already. */
@@ -16,8 +21,21 @@ interface DateInputProps extends Pick<TextInputProps, 'label' | 'size' | 'error'
   ref?: Ref<HTMLInputElement>
 }
 
-/** A day that can be typed as mm/dd/yyyy, and in other ways that people write it, or picked from a calendar (arrow down). */
-export function DateInput({ name, value, onValue, label, size, ref, placeholder = 'mm/dd/yyyy', withoutCalendar = false, ...props }: DateInputProps) {
+/**
+ * A day that can be typed as mm/dd/yyyy, and in other ways that people write it, or picked from a calendar (arrow
+ * down).
+ */
+export function DateInput({
+  name,
+  value,
+  onValue,
+  label,
+  size,
+  ref,
+  placeholder = 'mm/dd/yyyy',
+  withoutCalendar = false,
+  ...props
+}: DateInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [opened, setOpened] = useState(false)
   const field = useRef<HTMLInputElement | null>(null)
@@ -43,27 +61,54 @@ export function DateInput({ name, value, onValue, label, size, ref, placeholder 
   }
   const input = (
     <TextInput
-      {...props} {...(label === undefined ? { 'aria-label': name } : { label })} {...(size === undefined ? {} : { size })} ref={keep}
-      classNames={{ input: classes['input'] ?? '' }} placeholder={placeholder} autoComplete="off" maxLength={10}
-      value={typed ?? showDay(value)} onChange={(event) => type(event.currentTarget.value)} onBlur={() => setTyped(null)}
-      {...(withoutCalendar ? {} : {
-        onKeyDown: press,
-        rightSectionWidth: 25,
-        rightSection: (
-          <button
-            type="button" className={`bare-square ${classes['open']}`} aria-label={`Choose: ${name}`} aria-haspopup="dialog" aria-expanded={opened} disabled={props.disabled}
-            onClick={() => setOpened(!opened)}
-          >
-            <IconCalendar size={14} stroke={1.6} aria-hidden />
-          </button>
-        ),
-      })}
+      {...props}
+      {...(label === undefined ? { 'aria-label': name } : { label })}
+      {...(size === undefined ? {} : { size })}
+      ref={keep}
+      classNames={{ input: classes['input'] ?? '' }}
+      placeholder={placeholder}
+      autoComplete="off"
+      maxLength={10}
+      value={typed ?? showDay(value)}
+      onChange={(event) => type(event.currentTarget.value)}
+      onBlur={() => setTyped(null)}
+      {...(withoutCalendar
+        ? {}
+        : {
+            onKeyDown: press,
+            rightSectionWidth: 25,
+            rightSection: (
+              <button
+                type="button"
+                className={`bare-square ${classes['open']}`}
+                aria-label={`Choose: ${name}`}
+                aria-haspopup="dialog"
+                aria-expanded={opened}
+                disabled={props.disabled}
+                onClick={() => setOpened(!opened)}
+              >
+                <IconCalendar size={14} stroke={1.6} aria-hidden />
+              </button>
+            ),
+          })}
     />
   )
   if (withoutCalendar) return input
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="none" offset={4} withRoles={false} closeOnEscape={false} returnFocus={false} trapFocus>
-      <Popover.Target><div>{input}</div></Popover.Target>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      shadow="none"
+      offset={4}
+      withRoles={false}
+      closeOnEscape={false}
+      returnFocus={false}
+      trapFocus
+    >
+      <Popover.Target>
+        <div>{input}</div>
+      </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={name} onKeyDown={(event) => event.key === 'Escape' && close()}>
         <Calendar value={value} onChoose={close} />
       </Popover.Dropdown>

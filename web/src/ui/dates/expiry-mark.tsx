@@ -13,7 +13,8 @@ export function ExpiryMark({ day, today }: { day: string; today: string }) {
     <span className={classes['expiry']} data-tone={tone} title={said || undefined}>
       {(tone === 'expired' || tone === 'danger') && <IconAlertTriangle size={14} stroke={1.9} aria-hidden />}
       {tone === 'warning' && <IconClock size={14} stroke={1.9} aria-hidden />}
-      {formatDate(dayOf(day))}{said && <span className="visually-hidden"> ({said})</span>}
+      {formatDate(dayOf(day))}
+      {said && <span className="visually-hidden"> ({said})</span>}
     </span>
   )
 }

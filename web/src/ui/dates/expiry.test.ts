@@ -9,7 +9,12 @@ test('the last day still counts; what has passed is expired', () => {
 })
 
 test('30 days are red, 90 amber, anything later plain', () => {
-  expect(['2026-12-12', '2026-12-13', '2027-02-10', '2027-02-11'].map((day) => expiryTone(day, today))).toEqual(['danger', 'warning', 'warning', 'plain'])
+  expect(['2026-12-12', '2026-12-13', '2027-02-10', '2027-02-11'].map((day) => expiryTone(day, today))).toEqual([
+    'danger',
+    'warning',
+    'warning',
+    'plain',
+  ])
 })
 
 test('the very first and the very last day can be judged', () => {
@@ -18,7 +23,12 @@ test('the very first and the very last day can be judged', () => {
 })
 
 test('a summary counts each kind once and names the next day to come', () => {
-  expect(expiriesOf(['2026-11-01', null, '2027-01-05', '2026-11-20', '2030-01-01'], today)).toEqual({ expired: 1, within30: 1, within90: 1, next: '2026-11-20' })
+  expect(expiriesOf(['2026-11-01', null, '2027-01-05', '2026-11-20', '2030-01-01'], today)).toEqual({
+    expired: 1,
+    within30: 1,
+    within90: 1,
+    next: '2026-11-20',
+  })
   expect(expiriesOf([null, '2020-01-01'], today)).toEqual({ expired: 1, within30: 0, within90: 0, next: null })
 })
 

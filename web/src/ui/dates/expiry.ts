@@ -14,7 +14,12 @@ export function expiryTone(expires: string, today: string): ExpiryTone {
 export function expiriesOf(days: readonly (string | null)[], today: string) {
   const given = days.filter((day) => day !== null)
   const count = (tone: ExpiryTone) => given.filter((day) => expiryTone(day, today) === tone).length
-  return { expired: count('expired'), within30: count('danger'), within90: count('warning'), next: given.filter((day) => day >= today).toSorted()[0] ?? null }
+  return {
+    expired: count('expired'),
+    within30: count('danger'),
+    within90: count('warning'),
+    next: given.filter((day) => day >= today).toSorted()[0] ?? null,
+  }
 }
 
 /** Whether any of some days has passed or comes within 30 days, or else within 90. */

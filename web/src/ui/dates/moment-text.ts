@@ -4,4 +4,5 @@ import { formatDay, formatMoment } from '@credence/contract/dates'
 export const dayText = (moment: Date, now: Date): string => formatDay(moment, now).toLowerCase()
 
 /** The same with the time of day. */
-export const momentText = (moment: Date, now: Date): string => formatMoment(moment, now).replace(/^[TY]/, (first) => first.toLowerCase())
+export const momentText = (moment: Date, now: Date): string =>
+  formatMoment(moment, now).replace(/^[TY]/, (first) => first.toLowerCase())

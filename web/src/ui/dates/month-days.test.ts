@@ -22,8 +22,14 @@ test('a month is six weeks from Sunday to Saturday', () => {
 })
 
 test.each([
-  ['ArrowLeft', '2026-11-16'], ['ArrowRight', '2026-11-18'], ['ArrowUp', '2026-11-10'], ['ArrowDown', '2026-11-24'],
-  ['Home', '2026-11-15'], ['End', '2026-11-21'], ['PageUp', '2026-10-17'], ['PageDown', '2026-12-17'],
+  ['ArrowLeft', '2026-11-16'],
+  ['ArrowRight', '2026-11-18'],
+  ['ArrowUp', '2026-11-10'],
+  ['ArrowDown', '2026-11-24'],
+  ['Home', '2026-11-15'],
+  ['End', '2026-11-21'],
+  ['PageUp', '2026-10-17'],
+  ['PageDown', '2026-12-17'],
 ])('%s leads to %s', (key, day) => {
   expect(dayAfterKey('2026-11-17', key, false)).toBe(day)
 })

@@ -18,22 +18,35 @@ export function addMonths(day: string, count: number): string {
 /** The weeks in which a day's month lies, from Sunday to Saturday: six, so that a calendar never changes its height. */
 export function weeksOf(day: string): string[][] {
   const date = dayOf(day)
-  const first = isoDayOf(new Date(date.getFullYear(), date.getMonth(), 1 - new Date(date.getFullYear(), date.getMonth(), 1).getDay()))
-  return Array.from({ length: 6 }, (_week, week) => Array.from({ length: 7 }, (_day, place) => addDays(first, week * 7 + place)))
+  const first = isoDayOf(
+    new Date(date.getFullYear(), date.getMonth(), 1 - new Date(date.getFullYear(), date.getMonth(), 1).getDay()),
+  )
+  return Array.from({ length: 6 }, (_week, week) =>
+    Array.from({ length: 7 }, (_day, place) => addDays(first, week * 7 + place)),
+  )
 }
 
 /** Where a key leads in a calendar; null for a key that leads nowhere. */
 export function dayAfterKey(day: string, key: string, withShift: boolean): string | null {
   const weekday = dayOf(day).getDay()
   switch (key) {
-    case 'ArrowLeft': return addDays(day, -1)
-    case 'ArrowRight': return addDays(day, 1)
-    case 'ArrowUp': return addDays(day, -7)
-    case 'ArrowDown': return addDays(day, 7)
-    case 'Home': return addDays(day, -weekday)
-    case 'End': return addDays(day, 6 - weekday)
-    case 'PageUp': return addMonths(day, withShift ? -12 : -1)
-    case 'PageDown': return addMonths(day, withShift ? 12 : 1)
-    default: return null
+    case 'ArrowLeft':
+      return addDays(day, -1)
+    case 'ArrowRight':
+      return addDays(day, 1)
+    case 'ArrowUp':
+      return addDays(day, -7)
+    case 'ArrowDown':
+      return addDays(day, 7)
+    case 'Home':
+      return addDays(day, -weekday)
+    case 'End':
+      return addDays(day, 6 - weekday)
+    case 'PageUp':
+      return addMonths(day, withShift ? -12 : -1)
+    case 'PageDown':
+      return addMonths(day, withShift ? 12 : 1)
+    default:
+      return null
   }
 }

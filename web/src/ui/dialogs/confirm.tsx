@@ -19,7 +19,10 @@ interface ConfirmProps {
   onCancel: () => void
 }
 
-/** True once the key that opened something is through: Escape reaches every dialog in turn, and must not also close what it has just opened. */
+/**
+ * True once the key that opened something is through: Escape reaches every dialog in turn, and must not also close what
+ * it has just opened.
+ */
 function useSettled(opened: boolean): boolean {
   const [settled, setSettled] = useState(false)
   useEffect(() => {
@@ -30,7 +33,17 @@ function useSettled(opened: boolean): boolean {
 }
 
 /** Asks before something that cannot simply be taken back. */
-export function Confirm({ opened, question, consequence, verb, destructive = false, busy = false, children, onConfirm, onCancel }: ConfirmProps) {
+export function Confirm({
+  opened,
+  question,
+  consequence,
+  verb,
+  destructive = false,
+  busy = false,
+  children,
+  onConfirm,
+  onCancel,
+}: ConfirmProps) {
   const settled = useSettled(opened)
   return (
     <Modal.Root opened={opened} onClose={onCancel} closeOnEscape={settled} size={440} padding={0} centered>
@@ -47,8 +60,12 @@ export function Confirm({ opened, question, consequence, verb, destructive = fal
             </div>
           </div>
           <div className={classes['footer']}>
-            <Button variant="default" onClick={onCancel} data-autofocus>Cancel</Button>
-            <Button color={destructive ? 'red' : 'teal'} loading={busy} onClick={onConfirm}>{verb}</Button>
+            <Button variant="default" onClick={onCancel} data-autofocus>
+              Cancel
+            </Button>
+            <Button color={destructive ? 'red' : 'teal'} loading={busy} onClick={onConfirm}>
+              {verb}
+            </Button>
           </div>
         </Modal.Body>
       </Modal.Content>

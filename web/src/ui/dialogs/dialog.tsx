@@ -24,18 +24,40 @@ interface DialogProps {
 }
 
 /** Head and footer stay, the body scrolls. */
-export function Dialog({ opened, title, lead, mark, about, actions, width, footer, holdsFast = false, onClose, children }: DialogProps) {
+export function Dialog({
+  opened,
+  title,
+  lead,
+  mark,
+  about,
+  actions,
+  width,
+  footer,
+  holdsFast = false,
+  onClose,
+  children,
+}: DialogProps) {
   // Where the focus was, to give it back, is noticed only by a dialog that is there before it opens.
   const [isThere, setThere] = useState(false)
   useEffect(() => setThere(true), [])
   return (
-    <Modal.Root opened={opened && isThere} onClose={onClose} size={width} padding={0} closeOnClickOutside={!holdsFast} classNames={{ content: classes['content'] ?? '' }}>
+    <Modal.Root
+      opened={opened && isThere}
+      onClose={onClose}
+      size={width}
+      padding={0}
+      closeOnClickOutside={!holdsFast}
+      classNames={{ content: classes['content'] ?? '' }}
+    >
       <Modal.Overlay />
       <Modal.Content>
         <div className={classes['head']}>
           {lead}
           <div className={classes['titles']}>
-            <div className={classes['line']}><Modal.Title className={classes['title']}>{title}</Modal.Title>{mark !== undefined && <span className={classes['mark']}>{mark}</span>}</div>
+            <div className={classes['line']}>
+              <Modal.Title className={classes['title']}>{title}</Modal.Title>
+              {mark !== undefined && <span className={classes['mark']}>{mark}</span>}
+            </div>
             {about !== undefined && <p className={classes['about']}>{about}</p>}
           </div>
           {actions !== undefined && <div className={classes['actions']}>{actions}</div>}

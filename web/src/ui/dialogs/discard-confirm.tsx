@@ -13,5 +13,13 @@ export const unsavedIn = (where: string) => `What was changed in ${where} has no
 
 /** Asks before typed changes are lost. */
 export const DiscardConfirm = ({ opened, where, onDiscard, onKeep }: DiscardConfirmProps) => (
-  <Confirm opened={opened} question={texts.discard} consequence={unsavedIn(where)} verb="Discard changes" destructive onConfirm={onDiscard} onCancel={onKeep} />
+  <Confirm
+    opened={opened}
+    question={texts.discard}
+    consequence={unsavedIn(where)}
+    verb="Discard changes"
+    destructive
+    onConfirm={onDiscard}
+    onCancel={onKeep}
+  />
 )

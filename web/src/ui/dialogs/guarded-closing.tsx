@@ -12,17 +12,20 @@ interface GuardedClosing {
 }
 
 /**
- * A dialog, or a part of a page, that asks before it closes over something unsaved, and before the page is left with it. What has closed and is still
- * there, because it fades, has nothing to lose any more.
+ * A dialog, or a part of a page, that asks before it closes over something unsaved, and before the page is left with
+ * it. What has closed and is still there, because it fades, has nothing to lose any more.
  */
 export function useGuardedClosing(where: string, opened = true): GuardedClosing {
   const unsaved = useRef(false)
   const tellPage = useLeaveReport(where)
   const [leaving, setLeaving] = useState<(() => void) | null>(null)
-  const onUnsaved = useCallback((now: boolean) => {
-    unsaved.current = now
-    tellPage(now)
-  }, [tellPage])
+  const onUnsaved = useCallback(
+    (now: boolean) => {
+      unsaved.current = now
+      tellPage(now)
+    },
+    [tellPage],
+  )
   useEffect(() => {
     if (!opened) onUnsaved(false)
   }, [opened, onUnsaved])
@@ -35,5 +38,11 @@ export function useGuardedClosing(where: string, opened = true): GuardedClosing 
     setLeaving(null)
     leaving?.()
   }
-  return { leave, onUnsaved, question: <DiscardConfirm opened={leaving !== null} where={where} onDiscard={discard} onKeep={() => setLeaving(null)} /> }
+  return {
+    leave,
+    onUnsaved,
+    question: (
+      <DiscardConfirm opened={leaving !== null} where={where} onDiscard={discard} onKeep={() => setLeaving(null)} />
+    ),
+  }
 }

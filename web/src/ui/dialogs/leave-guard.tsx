@@ -5,7 +5,8 @@ import { isOtherAddress, isOtherPage, useLeaveQuestion } from './leave-question.
 import { UnsavedWork } from './unsaved-work.tsx'
 
 /** How something of a page says whether leaving the page would lose what was changed in it. */
-export const useLeaveReport = (where: string, isLeft = isOtherPage) => useLeaveQuestion({ question: texts.discard, consequence: unsavedIn(where), isLeft })
+export const useLeaveReport = (where: string, isLeft = isOtherPage) =>
+  useLeaveQuestion({ question: texts.discard, consequence: unsavedIn(where), isLeft })
 
 interface LeaveGuardProps {
   /** Whether another choice in the address, which shows something else on the same page, leaves it too. */
@@ -15,5 +16,9 @@ interface LeaveGuardProps {
 
 /** A page that asks before it is left with something unsaved in it, wherever on it that is. */
 export function LeaveGuard({ byChoice = false, children }: LeaveGuardProps) {
-  return <UnsavedWork onUnsaved={useLeaveReport('the open form or row', byChoice ? isOtherAddress : isOtherPage)}>{children}</UnsavedWork>
+  return (
+    <UnsavedWork onUnsaved={useLeaveReport('the open form or row', byChoice ? isOtherAddress : isOtherPage)}>
+      {children}
+    </UnsavedWork>
+  )
 }

@@ -1,4 +1,16 @@
-import { createContext, lazy, Suspense, use, useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react'
+import {
+  createContext,
+  lazy,
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
 import { useBlocker, type Location } from 'react-router'
 
 /** What would be lost by leaving. */
@@ -10,7 +22,8 @@ export interface AtStake {
 }
 
 export const isOtherPage = (from: Location, to: Location): boolean => from.pathname !== to.pathname
-export const isOtherAddress = (from: Location, to: Location): boolean => isOtherPage(from, to) || from.search !== to.search
+export const isOtherAddress = (from: Location, to: Location): boolean =>
+  isOtherPage(from, to) || from.search !== to.search
 
 const Tell = createContext<(who: string, atStake: AtStake | null) => void>(() => {})
 
@@ -40,8 +53,9 @@ const LeaveConfirm = lazy(loadConfirm)
 const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault()
 
 /**
- * Asks before any page or dialog is left with something unsaved in it: within the product by a question of ours, elsewhere by the browser's. The
- * router knows one blocker alone, so everybody who has something to lose tells this one.
+ * Asks before any page or dialog is left with something unsaved in it: within the product by a question of ours,
+ * elsewhere by the browser's. The router knows one blocker alone, so everybody who has something to lose tells this
+ * one.
  */
 export function LeaveQuestion({ children }: { children: ReactNode }) {
   const stakes = useRef(new Map<string, AtStake>())
@@ -56,16 +70,25 @@ export function LeaveQuestion({ children }: { children: ReactNode }) {
   }, [])
   const [asked, setAsked] = useState<{ atStake: AtStake; round: number } | null>(null)
   const [waiting, setWaiting] = useState<(() => void) | null>(null)
-  const ask = useCallback((atStake: AtStake) => setAsked((before) => ({ atStake, round: (before?.round ?? 0) + 1 })), [])
-  const leave = useCallback((how: () => void) => {
-    const lost = [...stakes.current.values()].at(-1)
-    if (!lost) return how()
-    ask(lost)
-    setWaiting(() => how)
-  }, [ask])
+  const ask = useCallback(
+    (atStake: AtStake) => setAsked((before) => ({ atStake, round: (before?.round ?? 0) + 1 })),
+    [],
+  )
+  const leave = useCallback(
+    (how: () => void) => {
+      const lost = [...stakes.current.values()].at(-1)
+      if (!lost) return how()
+      ask(lost)
+      setWaiting(() => how)
+    },
+    [ask],
+  )
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     // Who told last stands above the others.
-    const lost = isSentAway || isSignOut(nextLocation) ? undefined : [...stakes.current.values()].findLast(({ isLeft }) => isLeft(currentLocation, nextLocation))
+    const lost =
+      isSentAway || isSignOut(nextLocation)
+        ? undefined
+        : [...stakes.current.values()].findLast(({ isLeft }) => isLeft(currentLocation, nextLocation))
     if (lost) ask(lost)
     return lost !== undefined
   })
@@ -86,7 +109,12 @@ export function LeaveQuestion({ children }: { children: ReactNode }) {
       {asked && (
         <Suspense>
           <LeaveConfirm
-            key={asked.round} question={asked.atStake.question} consequence={asked.atStake.consequence} opened={waiting !== null || blocker.state === 'blocked'} onDiscard={discard} onKeep={keep}
+            key={asked.round}
+            question={asked.atStake.question}
+            consequence={asked.atStake.consequence}
+            opened={waiting !== null || blocker.state === 'blocked'}
+            onDiscard={discard}
+            onKeep={keep}
           />
         </Suspense>
       )}
@@ -94,7 +122,10 @@ export function LeaveQuestion({ children }: { children: ReactNode }) {
   )
 }
 
-/** How a page or a dialog says whether there is something to lose in it. What is gone from the screen is no longer asked about. */
+/**
+ * How a page or a dialog says whether there is something to lose in it. What is gone from the screen is no longer asked
+ * about.
+ */
 export function useLeaveQuestion({ question, consequence, isLeft }: AtStake): (unsaved: boolean) => void {
   const tell = use(Tell)
   const who = useId()

@@ -8,19 +8,25 @@ interface UnsavedWorkProps {
   children: ReactNode
 }
 
-/** A page or a dialog that can be left: whatever is typed into inside it tells it so, however deep it stands, and it tells what it stands in itself. */
+/**
+ * A page or a dialog that can be left: whatever is typed into inside it tells it so, however deep it stands, and it
+ * tells what it stands in itself.
+ */
 export function UnsavedWork({ onUnsaved, children }: UnsavedWorkProps) {
   const [unsaved] = useState(() => new Set<string>())
   const reportOutside = useUnsavedReport()
-  const report = useCallback((who: string, now: boolean) => {
-    const before = unsaved.size > 0
-    if (now) unsaved.add(who)
-    else unsaved.delete(who)
-    if (before === unsaved.size > 0) return
-    // The inner one tells last: what knows best what would be lost is what is asked about.
-    reportOutside(!before)
-    onUnsaved(!before)
-  }, [unsaved, onUnsaved, reportOutside])
+  const report = useCallback(
+    (who: string, now: boolean) => {
+      const before = unsaved.size > 0
+      if (now) unsaved.add(who)
+      else unsaved.delete(who)
+      if (before === unsaved.size > 0) return
+      // The inner one tells last: what knows best what would be lost is what is asked about.
+      reportOutside(!before)
+      onUnsaved(!before)
+    },
+    [unsaved, onUnsaved, reportOutside],
+  )
   return <Report value={report}>{children}</Report>
 }
 
@@ -31,7 +37,10 @@ export function useUnsavedReport(): (unsaved: boolean) => void {
   return useCallback((now: boolean) => report?.(who, now), [report, who])
 }
 
-/** The same for what knows it at every drawing; what it answers tells at once, for those who go elsewhere in the same breath. */
+/**
+ * The same for what knows it at every drawing; what it answers tells at once, for those who go elsewhere in the same
+ * breath.
+ */
 export function useUnsaved(unsaved: boolean): (unsaved: boolean) => void {
   const report = useUnsavedReport()
   useEffect(() => {

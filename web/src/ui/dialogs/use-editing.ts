@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { useUnsavedReport } from './unsaved-work.tsx'
 
-/** Which row is open: one at a time. Opening another asks first when the open one has something to lose. 0 is the row of something new. */
+/**
+ * Which row is open: one at a time. Opening another asks first when the open one has something to lose. 0 is the row of
+ * something new.
+ */
 export function useEditing(page: RefObject<HTMLElement | null>) {
   const [editing, setEditing] = useState<number | null>(null)
   const [next, setNext] = useState<number | null>(null)
@@ -10,19 +13,25 @@ export function useEditing(page: RefObject<HTMLElement | null>) {
   const closed = useRef<number | null>(null)
 
   const report = useUnsavedReport()
-  const setUnsaved = useCallback((now: boolean) => {
-    unsaved.current = now
-    report(now)
-  }, [report])
+  const setUnsaved = useCallback(
+    (now: boolean) => {
+      unsaved.current = now
+      report(now)
+    },
+    [report],
+  )
   const show = useCallback((id: number | null) => {
     current.current = id
     setEditing(id)
   }, [])
-  const open = useCallback((id: number) => {
-    if (current.current === id) return
-    if (current.current !== null && unsaved.current) setNext(id)
-    else show(id)
-  }, [show])
+  const open = useCallback(
+    (id: number) => {
+      if (current.current === id) return
+      if (current.current !== null && unsaved.current) setNext(id)
+      else show(id)
+    },
+    [show],
+  )
   const close = useCallback(() => {
     closed.current = current.current
     show(null)

@@ -5,7 +5,9 @@ function firstOf(part: HTMLElement | null): HTMLElement | null {
   const marked = part?.querySelector<HTMLElement>('[data-autofocus]')
   if (marked) return marked
   const first = part?.querySelector<HTMLElement>('input, select, textarea, button, a[href]') ?? null
-  return first instanceof HTMLInputElement && first.type === 'radio' ? part?.querySelector<HTMLElement>('input[type="radio"]:checked') ?? first : first
+  return first instanceof HTMLInputElement && first.type === 'radio'
+    ? (part?.querySelector<HTMLElement>('input[type="radio"]:checked') ?? first)
+    : first
 }
 
 /** Gives the focus to what is to be used first, whenever a part that replaces another appears. */

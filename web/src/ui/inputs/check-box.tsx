@@ -16,6 +16,11 @@ export const CheckBox = ({ label, checked, some = false, disabled = false, onCha
     ref={(box) => {
       if (box) box.indeterminate = some && !checked
     }}
-    className={classes['box']} type="checkbox" aria-label={label} checked={checked} disabled={disabled} onChange={onChange}
+    className={classes['box']}
+    type="checkbox"
+    aria-label={label}
+    checked={checked}
+    disabled={disabled}
+    onChange={onChange}
   />
 )

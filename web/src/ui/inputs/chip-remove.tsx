@@ -9,5 +9,7 @@ interface ChipRemoveProps extends Omit<ComponentProps<'button'>, 'children' | 'c
 
 /** The small cross at the end of something chosen. */
 export const ChipRemove = ({ label, ...props }: ChipRemoveProps) => (
-  <button {...props} type="button" className={`bare-square ${classes['button']}`} aria-label={label}><IconX size={12} stroke={1.9} aria-hidden /></button>
+  <button {...props} type="button" className={`bare-square ${classes['button']}`} aria-label={label}>
+    <IconX size={12} stroke={1.9} aria-hidden />
+  </button>
 )

@@ -20,13 +20,27 @@ interface ChoiceRowProps<Value extends string> {
 }
 
 /** A few fixed choices side by side, one of them taken. Arrow keys move it, as with every group of radio buttons. */
-export function ChoiceRow<Value extends string>({ label, choices, value: taken, look, onChange }: ChoiceRowProps<Value>) {
+export function ChoiceRow<Value extends string>({
+  label,
+  choices,
+  value: taken,
+  look,
+  onChange,
+}: ChoiceRowProps<Value>) {
   const name = useId()
   return (
     <div className={classes['row']} role="radiogroup" aria-label={label} data-look={look}>
       {choices.map(({ value, label: text, icon, disabled = false }) => (
         <label key={value} className={classes['choice']} data-value={value} title={icon ? text : undefined}>
-          <input type="radio" name={name} value={value} aria-label={icon ? text : undefined} checked={value === taken} disabled={disabled} onChange={() => onChange(value)} />
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            aria-label={icon ? text : undefined}
+            checked={value === taken}
+            disabled={disabled}
+            onChange={() => onChange(value)}
+          />
           <span>{icon ?? text}</span>
         </label>
       ))}

@@ -13,7 +13,11 @@ interface LevelControlProps<Value extends string> {
 
 /** How much somebody may do, in the smallest room: dozens of them stand below each other. */
 const LevelControlOf = <Value extends string>({ options, available, ...props }: LevelControlProps<Value>) => (
-  <ChoiceRow {...props} look="levels" choices={options.map((option) => ({ ...option, disabled: !available.includes(option.value) }))} />
+  <ChoiceRow
+    {...props}
+    look="levels"
+    choices={options.map((option) => ({ ...option, disabled: !available.includes(option.value) }))}
+  />
 )
 
 export const LevelControl = memo(LevelControlOf) as typeof LevelControlOf

@@ -14,8 +14,8 @@ interface MaskedInputProps extends Omit<MaskInputProps, 'mask' | 'modify' | 'val
 }
 
 /**
- * Digits in a fixed form. The raw callback keeps up with fast typing, which the plain change event does not. A pasted text that is no such number is refused with
- * the message of the field, and what stood there stays.
+ * Digits in a fixed form. The raw callback keeps up with fast typing, which the plain change event does not. A pasted
+ * text that is no such number is refused with the message of the field, and what stood there stays.
  */
 export function MaskedInput({ kind, value, onValue, onRefused, error, ref, ...props }: MaskedInputProps) {
   const [isRefused, setRefused] = useState(false)
@@ -43,8 +43,17 @@ export function MaskedInput({ kind, value, onValue, onRefused, error, ref, ...pr
   }
   return (
     <MaskInput
-      {...props} ref={refs} mask={maskOf[kind]} {...(kind === 'zip' ? { modify: zipMask } : {})} slotChar={null} inputMode={kind === 'phone' ? 'tel' : 'numeric'} autoComplete="off" value={value}
-      error={wrong} onPasteCapture={paste} onChangeRaw={(digits, masked) => take(digits === '' ? '' : masked)}
+      {...props}
+      ref={refs}
+      mask={maskOf[kind]}
+      {...(kind === 'zip' ? { modify: zipMask } : {})}
+      slotChar={null}
+      inputMode={kind === 'phone' ? 'tel' : 'numeric'}
+      autoComplete="off"
+      value={value}
+      error={wrong}
+      onPasteCapture={paste}
+      onChangeRaw={(digits, masked) => take(digits === '' ? '' : masked)}
     />
   )
 }

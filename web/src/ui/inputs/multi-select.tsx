@@ -25,7 +25,17 @@ const searchableFrom = 8
 const drawn = 100
 
 /** Several choices in a field that keeps its height: the first as a tag, and how many more. */
-export function MultiSelect({ label, options, value, placeholder, disabled = false, invalid = false, inForm = false, ref, onChange }: MultiSelectProps) {
+export function MultiSelect({
+  label,
+  options,
+  value,
+  placeholder,
+  disabled = false,
+  invalid = false,
+  inForm = false,
+  ref,
+  onChange,
+}: MultiSelectProps) {
   const [search, setSearch] = useState('')
   const withSearch = options.length >= searchableFrom
   const combobox = useCombobox({
@@ -44,11 +54,26 @@ export function MultiSelect({ label, options, value, placeholder, disabled = fal
   const toggle = (one: number) => onChange(taken.has(one) ? value.filter((each) => each !== one) : [...value, one])
   const said = chosen.length > 0 ? saidOf(chosen) : placeholder
   return (
-    <Combobox store={combobox} withinPortal={false} width={inForm ? 'target' : 300} position="bottom-start" onOptionSubmit={(one) => toggle(Number(one))}>
-      <div className={classes['field']} data-invalid={invalid || undefined} data-disabled={disabled || undefined} data-in-form={inForm || undefined}>
+    <Combobox
+      store={combobox}
+      withinPortal={false}
+      width={inForm ? 'target' : 300}
+      position="bottom-start"
+      onOptionSubmit={(one) => toggle(Number(one))}
+    >
+      <div
+        className={classes['field']}
+        data-invalid={invalid || undefined}
+        data-disabled={disabled || undefined}
+        data-in-form={inForm || undefined}
+      >
         <Combobox.Target targetType="button">
           <button
-            ref={ref} type="button" className={classes['trigger']} disabled={disabled} aria-label={`${label}: ${said}`}
+            ref={ref}
+            type="button"
+            className={classes['trigger']}
+            disabled={disabled}
+            aria-label={`${label}: ${said}`}
             onClick={() => combobox.toggleDropdown()}
           >
             {!first && <span className={classes['placeholder']}>{placeholder}</span>}
@@ -56,7 +81,9 @@ export function MultiSelect({ label, options, value, placeholder, disabled = fal
         </Combobox.Target>
         {first && (
           <span className={classes['tag']}>
-            <span className={classes['text']} title={said}>{first.label}</span>
+            <span className={classes['text']} title={said}>
+              {first.label}
+            </span>
             <ChipRemove label={`Remove ${first.label}`} onClick={() => toggle(first.value)} />
           </span>
         )}
@@ -65,26 +92,47 @@ export function MultiSelect({ label, options, value, placeholder, disabled = fal
       </div>
       <Combobox.Dropdown>
         {withSearch && (
-          <Combobox.Search value={search} onChange={(event) => setSearch(event.currentTarget.value)} placeholder="Search" aria-label={`Search ${label}`} />
+          <Combobox.Search
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+            placeholder="Search"
+            aria-label={`Search ${label}`}
+          />
         )}
         {inForm && (
           <div className={classes['all']}>
-            <TextButton disabled={found.every((option) => taken.has(option.value))} onClick={() => onChange([...new Set([...value, ...found.map((option) => option.value)])])}>
+            <TextButton
+              disabled={found.every((option) => taken.has(option.value))}
+              onClick={() => onChange([...new Set([...value, ...found.map((option) => option.value)])])}
+            >
               {search.trim() === '' ? `Select all ${found.length}` : `Select the ${found.length} found`}
             </TextButton>
-            <TextButton disabled={value.length === 0} onClick={() => onChange([])}>Clear</TextButton>
+            <TextButton disabled={value.length === 0} onClick={() => onChange([])}>
+              Clear
+            </TextButton>
           </div>
         )}
         <Combobox.Options className={classes['options'] ?? ''} aria-label={label} aria-multiselectable="true">
           {found.slice(0, drawn).map((option) => (
-            <Combobox.Option key={option.value} value={String(option.value)} active={taken.has(option.value)} selected={taken.has(option.value)}>
-              <span className={classes['box']} data-checked={taken.has(option.value) || undefined}><IconCheck size={12} stroke={2.4} aria-hidden /></span>
+            <Combobox.Option
+              key={option.value}
+              value={String(option.value)}
+              active={taken.has(option.value)}
+              selected={taken.has(option.value)}
+            >
+              <span className={classes['box']} data-checked={taken.has(option.value) || undefined}>
+                <IconCheck size={12} stroke={2.4} aria-hidden />
+              </span>
               {option.label}
             </Combobox.Option>
           ))}
           {found.length === 0 && <Combobox.Empty>Nothing found</Combobox.Empty>}
         </Combobox.Options>
-        {found.length > drawn && <p className={classes['rest']}>{`${(found.length - drawn).toLocaleString('en-US')} more; search to find them`}</p>}
+        {found.length > drawn && (
+          <p
+            className={classes['rest']}
+          >{`${(found.length - drawn).toLocaleString('en-US')} more; search to find them`}</p>
+        )}
       </Combobox.Dropdown>
     </Combobox>
   )

@@ -18,7 +18,16 @@ interface PhotoButtonProps {
 }
 
 /** A person's picture that opens the file picker, and shows what was picked at once. */
-export function PhotoButton({ firstName, lastName, photoUrl, chosen, size, label, onChoose, onWrong }: PhotoButtonProps) {
+export function PhotoButton({
+  firstName,
+  lastName,
+  photoUrl,
+  chosen,
+  size,
+  label,
+  onChoose,
+  onWrong,
+}: PhotoButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   const preview = usePreview(chosen)
   const change = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -36,7 +45,9 @@ export function PhotoButton({ firstName, lastName, photoUrl, chosen, size, label
         <button type="button" className={classes['photo']} onClick={() => input.current?.click()}>
           <span className="visually-hidden">{label}</span>
           <Avatar firstName={firstName} lastName={lastName} photoUrl={preview ?? photoUrl} size={size} />
-          <span className={classes['mark']} data-large={size > 40 || undefined} aria-hidden="true"><IconCamera size={size > 40 ? 14 : 10} stroke={1.9} /></span>
+          <span className={classes['mark']} data-large={size > 40 || undefined} aria-hidden="true">
+            <IconCamera size={size > 40 ? 14 : 10} stroke={1.9} />
+          </span>
         </button>
       </Tooltip>
       <input ref={input} type="file" accept="image/*" hidden aria-label={label} onChange={change} />

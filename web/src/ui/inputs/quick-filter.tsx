@@ -3,9 +3,24 @@ import { IconSearch } from '@tabler/icons-react'
 import classes from './quick-filter.module.css'
 
 /** Narrows a list down while one types. */
-export const QuickFilter = ({ label, placeholder, value, onChange }: { label: string; placeholder: string; value: string; onChange: (value: string) => void }) => (
+export const QuickFilter = ({
+  label,
+  placeholder,
+  value,
+  onChange,
+}: {
+  label: string
+  placeholder: string
+  value: string
+  onChange: (value: string) => void
+}) => (
   <TextInput
-    classNames={{ root: classes['root'] ?? '', wrapper: classes['field'] ?? '' }} type="search" aria-label={label} placeholder={placeholder} value={value}
-    leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />} onChange={(event) => onChange(event.currentTarget.value)}
+    classNames={{ root: classes['root'] ?? '', wrapper: classes['field'] ?? '' }}
+    type="search"
+    aria-label={label}
+    placeholder={placeholder}
+    value={value}
+    leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+    onChange={(event) => onChange(event.currentTarget.value)}
   />
 )

@@ -11,4 +11,6 @@ interface SegmentedProps<Value extends string> {
 }
 
 /** Two or three fixed choices, one of them taken. */
-export const Segmented = <Value extends string>({ options, wide = false, ...props }: SegmentedProps<Value>) => <ChoiceRow {...props} choices={options} look={wide ? 'wide' : 'segments'} />
+export const Segmented = <Value extends string>({ options, wide = false, ...props }: SegmentedProps<Value>) => (
+  <ChoiceRow {...props} choices={options} look={wide ? 'wide' : 'segments'} />
+)

@@ -19,7 +19,9 @@ interface CardProps {
 export const Card = ({ id, title, count, note, actions, className, children }: CardProps) => (
   <section id={id} className={`framed ${classes['card']} ${className ?? ''}`} aria-labelledby={`${id}-title`}>
     <div className={classes['head']}>
-      <h2 id={`${id}-title`} className={classes['title']} tabIndex={-1}>{title}</h2>
+      <h2 id={`${id}-title`} className={classes['title']} tabIndex={-1}>
+        {title}
+      </h2>
       {count !== undefined && <Count>{count}</Count>}
       {note}
       {actions !== undefined && <div className={classes['actions']}>{actions}</div>}
@@ -29,4 +31,9 @@ export const Card = ({ id, title, count, note, actions, className, children }: C
 )
 
 /** What a small card says in place of its rows. */
-export const QuietLine = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => <p className={classes['line']}>{icon}<span>{children}</span></p>
+export const QuietLine = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <p className={classes['line']}>
+    {icon}
+    <span>{children}</span>
+  </p>
+)

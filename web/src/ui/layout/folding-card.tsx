@@ -29,18 +29,35 @@ export function FoldingCard({ id, title, about, remembers, atFirst, editing, onE
     <section id={id} className="framed" aria-labelledby={`${id}-title`}>
       <div className={classes['head']} data-open={open || undefined}>
         <h2 id={`${id}-title`} tabIndex={-1}>
-          <button type="button" className={classes['fold']} aria-expanded={open} aria-controls={`${id}-content`} disabled={editing} onClick={() => fold(open ? 'folded' : 'open')}>
-            <Chevron size={16} stroke={1.6} aria-hidden />{title}
+          <button
+            type="button"
+            className={classes['fold']}
+            aria-expanded={open}
+            aria-controls={`${id}-content`}
+            disabled={editing}
+            onClick={() => fold(open ? 'folded' : 'open')}
+          >
+            <Chevron size={16} stroke={1.6} aria-hidden />
+            {title}
           </button>
         </h2>
         {!open && <span className={classes['about']}>{about}</span>}
         {open && onEdit && !editing && (
-          <Button ref={edit} className={classes['edit'] ?? ''} size="xs" variant="default" leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />} onClick={onEdit}>
+          <Button
+            ref={edit}
+            className={classes['edit'] ?? ''}
+            size="xs"
+            variant="default"
+            leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
+            onClick={onEdit}
+          >
             Edit<span className="visually-hidden"> {title}</span>
           </Button>
         )}
       </div>
-      <div id={`${id}-content`} hidden={!open}>{open && children}</div>
+      <div id={`${id}-content`} hidden={!open}>
+        {open && children}
+      </div>
     </section>
   )
 }

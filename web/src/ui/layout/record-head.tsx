@@ -22,7 +22,16 @@ export function RecordHead({ name, note, record: { updated, updatedBy }, editing
     <PageHead title={name} note={note} flush>
       <div className={classes['end']}>
         <UpdatedNote updated={updated} updatedBy={updatedBy} />
-        {onEdit && !editing && <Button ref={edit} variant="default" leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />} onClick={onEdit}>Edit</Button>}
+        {onEdit && !editing && (
+          <Button
+            ref={edit}
+            variant="default"
+            leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
+            onClick={onEdit}
+          >
+            Edit
+          </Button>
+        )}
       </div>
     </PageHead>
   )

@@ -17,7 +17,12 @@ export const Loading = ({ what, children }: { what: string; children: ReactNode 
   </div>
 )
 
-interface EmptyProps { icon: Icon; title: string; children?: ReactNode; action?: ReactNode }
+interface EmptyProps {
+  icon: Icon
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+}
 
 /** Says what would be here, and offers one way on. */
 export const Empty = ({ icon, title, children, action }: EmptyProps) => (
@@ -29,7 +34,11 @@ export const Empty = ({ icon, title, children, action }: EmptyProps) => (
   </div>
 )
 
-interface FailedProps { sentence: string; children?: ReactNode; onRetry: () => void }
+interface FailedProps {
+  sentence: string
+  children?: ReactNode
+  onRetry: () => void
+}
 
 /** The specification's sentence, what could not be shown, and a way to try again. */
 export const Failed = ({ sentence, children, onRetry }: FailedProps) => (
@@ -38,7 +47,9 @@ export const Failed = ({ sentence, children, onRetry }: FailedProps) => (
     <p className={classes['title']}>{sentence}</p>
     {children && <p className={classes['text']}>{children}</p>}
     <div className={classes['action']}>
-      <Button variant="default" leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden />} onClick={onRetry}>Try again</Button>
+      <Button variant="default" leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden />} onClick={onRetry}>
+        Try again
+      </Button>
     </div>
   </div>
 )

@@ -4,5 +4,12 @@ import { limits } from '@credence/contract/limits'
 import { Notifications } from '@mantine/notifications'
 
 export const Toasts = () => (
-  <Notifications position="bottom-right" autoClose={limits.toastMs} transitionDuration={160} containerWidth={340} limit={5} zIndex={400} />
+  <Notifications
+    position="bottom-right"
+    autoClose={limits.toastMs}
+    transitionDuration={160}
+    containerWidth={340}
+    limit={5}
+    zIndex={400}
+  />
 )

@@ -14,14 +14,34 @@ interface MatrixPopoverProps {
 /** Floats beside a cell and follows it while the matrix scrolls. */
 export const MatrixPopover = ({ label, anchor, holdsFast, onClose, children }: MatrixPopoverProps) => (
   <Popover
-    opened onChange={(opened) => { if (!opened) onClose() }} position="right-start" offset={10} width={296} shadow="none" withRoles={false} trapFocus closeOnEscape={false} closeOnClickOutside={!holdsFast}
-    middlewares={{ flip: { fallbackPlacements: ['left-start', 'bottom', 'top'] }, shift: { padding: 8, crossAxis: true } }}
+    opened
+    onChange={(opened) => {
+      if (!opened) onClose()
+    }}
+    position="right-start"
+    offset={10}
+    width={296}
+    shadow="none"
+    withRoles={false}
+    trapFocus
+    closeOnEscape={false}
+    closeOnClickOutside={!holdsFast}
+    middlewares={{
+      flip: { fallbackPlacements: ['left-start', 'bottom', 'top'] },
+      shift: { padding: 8, crossAxis: true },
+    }}
   >
-    <Popover.Target><div className={classes['anchor']} style={anchor} aria-hidden="true" /></Popover.Target>
+    <Popover.Target>
+      <div className={classes['anchor']} style={anchor} aria-hidden="true" />
+    </Popover.Target>
     <Popover.Dropdown
-      className={classes['popover']} role="dialog" aria-label={label}
+      className={classes['popover']}
+      role="dialog"
+      aria-label={label}
       // A calendar that was opened from here stands elsewhere in the page, and closes by itself.
-      onKeyDown={(event) => { if (event.key === 'Escape' && event.currentTarget.contains(event.target as Node)) onClose() }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && event.currentTarget.contains(event.target as Node)) onClose()
+      }}
     >
       {children}
     </Popover.Dropdown>

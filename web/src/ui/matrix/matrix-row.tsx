@@ -5,17 +5,27 @@ import classes from './matrix.module.css'
 import { rowHeight } from './measures.ts'
 
 /** How a row is called: its name, what stands dim behind it, a short form, and where the name leads. */
-export interface RowNames { name: string; suffix: string | null; short: string; to: string | null }
+export interface RowNames {
+  name: string
+  suffix: string | null
+  short: string
+  to: string | null
+}
 
-const fullName = ({ name, suffix }: RowNames) => suffix ? `${name} ${suffix}` : name
+const fullName = ({ name, suffix }: RowNames) => (suffix ? `${name} ${suffix}` : name)
 
 const cellClasses: Readonly<Record<CellWord, string>> = {
-  active: `${classes['cell']} ${classes['active']}`, pending: `${classes['cell']} ${classes['pending']}`, inactive: `${classes['cell']} ${classes['inactive']}`,
+  active: `${classes['cell']} ${classes['active']}`,
+  pending: `${classes['cell']} ${classes['pending']}`,
+  inactive: `${classes['cell']} ${classes['inactive']}`,
   'n/a': `${classes['cell']} ${classes['notApplicable']}`,
 }
 
 /** The room of columns that are out of sight. */
-export const Room = ({ columns }: { columns: number }) => columns > 0 ? <span className={classes['room']} aria-hidden="true" style={{ width: `calc(var(--column) * ${columns})` }} /> : null
+export const Room = ({ columns }: { columns: number }) =>
+  columns > 0 ? (
+    <span className={classes['room']} aria-hidden="true" style={{ width: `calc(var(--column) * ${columns})` }} />
+  ) : null
 
 interface MatrixRowProps<Row> {
   row: Row
@@ -31,7 +41,10 @@ interface MatrixRowProps<Row> {
   repeats: boolean
 }
 
-/** The cells of a row. Its head is here for those who are told it; `MatrixName` lies over it and shows it where it stays in sight. */
+/**
+ * The cells of a row. Its head is here for those who are told it; `MatrixName` lies over it and shows it where it stays
+ * in sight.
+ */
 function RowOf<Row>({ row, place, gridId, namesOf, wordsOf, from, to, columns, marked, repeats }: MatrixRowProps<Row>) {
   const names = useMemo(() => namesOf(row), [namesOf, row])
   const words = useMemo(() => wordsOf(row), [wordsOf, row])
@@ -40,8 +53,12 @@ function RowOf<Row>({ row, place, gridId, namesOf, wordsOf, from, to, columns, m
     const word = words[column] ?? 'inactive'
     cells.push(
       <div
-        key={column} role="gridcell" className={cellClasses[word]} aria-colindex={column + 2} aria-label={word}
-        {...marked === column ? { id: `${gridId}-${place}-${column}`, 'data-marked': 'cell' } : null}
+        key={column}
+        role="gridcell"
+        className={cellClasses[word]}
+        aria-colindex={column + 2}
+        aria-label={word}
+        {...(marked === column ? { id: `${gridId}-${place}-${column}`, 'data-marked': 'cell' } : null)}
       >
         {word === 'n/a' ? word : null}
       </div>,
@@ -49,33 +66,60 @@ function RowOf<Row>({ row, place, gridId, namesOf, wordsOf, from, to, columns, m
   }
   return (
     <div role="row" className={classes['row']} aria-rowindex={place + 2} style={{ top: place * rowHeight }}>
-      <div role="rowheader" className={classes['nameRoom']} aria-colindex={1} {...marked === -1 ? { id: `${gridId}-${place}--1` } : null}>{fullName(names)}</div>
+      <div
+        role="rowheader"
+        className={classes['nameRoom']}
+        aria-colindex={1}
+        {...(marked === -1 ? { id: `${gridId}-${place}--1` } : null)}
+      >
+        {fullName(names)}
+      </div>
       <Room columns={from} />
       {cells}
       <Room columns={columns - to} />
-      <div className={classes['rest']} aria-hidden="true">{repeats && names.short}</div>
+      <div className={classes['rest']} aria-hidden="true">
+        {repeats && names.short}
+      </div>
     </div>
   )
 }
 
 export const MatrixRow = memo(RowOf) as typeof RowOf
 
-interface MatrixNameProps<Row> { row: Row; place: number; namesOf: (row: Row) => RowNames; marked: 'row' | 'name' | null }
+interface MatrixNameProps<Row> {
+  row: Row
+  place: number
+  namesOf: (row: Row) => RowNames
+  marked: 'row' | 'name' | null
+}
 
 function NameOf<Row>({ row, place, namesOf, marked }: MatrixNameProps<Row>) {
   const names = useMemo(() => namesOf(row), [namesOf, row])
   return (
     <div
-      className={classes['name']} data-name={place} data-marked-name={marked !== null || undefined} data-marked={marked === 'name' ? 'name' : undefined} title={fullName(names)}
+      className={classes['name']}
+      data-name={place}
+      data-marked-name={marked !== null || undefined}
+      data-marked={marked === 'name' ? 'name' : undefined}
+      title={fullName(names)}
       style={{ top: place * rowHeight }}
     >
       <span className={classes['nameText']}>
-        {names.to ? <Link to={names.to} className={classes['who']} tabIndex={-1}>{names.name}</Link> : <b className={classes['who']}>{names.name}</b>}
+        {names.to ? (
+          <Link to={names.to} className={classes['who']} tabIndex={-1}>
+            {names.name}
+          </Link>
+        ) : (
+          <b className={classes['who']}>{names.name}</b>
+        )}
         {names.suffix && <span className={classes['suffix']}> {names.suffix}</span>}
       </span>
     </div>
   )
 }
 
-/** A name beside its row, in the one column that stays: if each name stuck by itself, drawing would have to keep track of every one. */
+/**
+ * A name beside its row, in the one column that stays: if each name stuck by itself, drawing would have to keep track
+ * of every one.
+ */
 export const MatrixName = memo(NameOf) as typeof NameOf

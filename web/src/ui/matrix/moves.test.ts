@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { moveBy, type Place } from './moves.ts'
 
 const extent = { rows: 200, columns: 60, page: 17 }
-const from = (row: number, column: number, key: string, ctrl = false): Place | null => moveBy(key, ctrl, { row, column }, extent)
+const from = (row: number, column: number, key: string, ctrl = false): Place | null =>
+  moveBy(key, ctrl, { row, column }, extent)
 
 test('arrows move by one cell, into the head and the names too', () => {
   expect(from(3, 4, 'ArrowUp')).toEqual({ row: 2, column: 4 })

@@ -1,9 +1,12 @@
 /** Places from the first up to, and without, the last. */
-export interface Span { from: number; to: number }
+export interface Span {
+  from: number
+  to: number
+}
 
 /**
- * Which of so many places of one size are drawn: those in sight and a step more on each side, in whole steps, so that scrolling within
- * one draws nothing anew.
+ * Which of so many places of one size are drawn: those in sight and a step more on each side, in whole steps, so that
+ * scrolling within one draws nothing anew.
  */
 export function spanAt(offset: number, length: number, size: number, count: number, step: number): Span {
   const first = Math.floor(Math.max(0, offset) / size / step)

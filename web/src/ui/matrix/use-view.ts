@@ -5,8 +5,18 @@ import { sameSpan, spanAt, type Span } from './span.ts'
 const rowStep = 6
 const columnStep = 4
 
-interface Extent { rows: number; columns: number; nameWidth: number; repeats: boolean }
-interface View { columnWidth: number; page: number; rows: Span; columns: Span }
+interface Extent {
+  rows: number
+  columns: number
+  nameWidth: number
+  repeats: boolean
+}
+interface View {
+  columnWidth: number
+  page: number
+  rows: Span
+  columns: Span
+}
 
 const clipped = ({ from, to }: Span, count: number): Span => ({ from: Math.min(from, count), to: Math.min(to, count) })
 
@@ -17,7 +27,10 @@ export function useView(extent: Extent): View & { scroller: RefObject<HTMLDivEle
   const latest = useRef(extent)
   latest.current = extent
   const [view, setView] = useState<View>(() => ({
-    columnWidth: columnWidthFor(0, columns), page: 1, rows: spanAt(0, 700, rowHeight, rows, rowStep), columns: spanAt(0, 1200, columnWidthFor(0, columns), columns, columnStep),
+    columnWidth: columnWidthFor(0, columns),
+    page: 1,
+    rows: spanAt(0, 700, rowHeight, rows, rowStep),
+    columns: spanAt(0, 1200, columnWidthFor(0, columns), columns, columnStep),
   }))
   const look = useCallback(() => {
     const element = scroller.current
@@ -27,11 +40,19 @@ export function useView(extent: Extent): View & { scroller: RefObject<HTMLDivEle
     const columnWidth = columnWidthFor(room, now.columns)
     const height = element.clientHeight - headHeight
     const next = {
-      columnWidth, page: Math.max(1, Math.floor(height / rowHeight) - 1),
+      columnWidth,
+      page: Math.max(1, Math.floor(height / rowHeight) - 1),
       rows: spanAt(element.scrollTop, height, rowHeight, now.rows, rowStep),
       columns: spanAt(element.scrollLeft, element.clientWidth - now.nameWidth, columnWidth, now.columns, columnStep),
     }
-    setView((known) => known.columnWidth === columnWidth && known.page === next.page && sameSpan(known.rows, next.rows) && sameSpan(known.columns, next.columns) ? known : next)
+    setView((known) =>
+      known.columnWidth === columnWidth &&
+      known.page === next.page &&
+      sameSpan(known.rows, next.rows) &&
+      sameSpan(known.columns, next.columns)
+        ? known
+        : next,
+    )
   }, [])
   useLayoutEffect(look, [look, rows, columns, nameWidth, repeats])
   useEffect(() => {

@@ -13,7 +13,11 @@ export const FormFooter = <F extends string>({ form, onCancel }: { form: RecordF
         <TextButton onClick={() => void form.reload()}>Reload and keep what I typed</TextButton>
       </div>
     )}
-    <Button variant="default" disabled={form.busy} onClick={onCancel}>Cancel</Button>
-    <Button type="submit" loading={form.busy}>Save</Button>
+    <Button variant="default" disabled={form.busy} onClick={onCancel}>
+      Cancel
+    </Button>
+    <Button type="submit" loading={form.busy}>
+      Save
+    </Button>
   </div>
 )

@@ -1,6 +1,6 @@
 /**
- * The two edit modes of a page save the same record. A save of one makes the version that the other began with old; that is no change by
- * somebody else, so the other goes on from the version it became.
+ * The two edit modes of a page save the same record. A save of one makes the version that the other began with old;
+ * that is no change by somebody else, so the other goes on from the version it became.
  */
 export function ownVersions() {
   const became = new Map<number, number>()

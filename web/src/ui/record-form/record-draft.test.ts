@@ -15,7 +15,11 @@ test('a masked number is no change, and an emptied one is', () => {
 })
 
 test('after somebody else saved, typed fields stay and the others are as that person left them', () => {
-  expect(rebased({ ...base, notes: 'Mine' }, base, { ...base, notes: 'Theirs', fax: '(907) 555-0199' })).toEqual({ ...base, notes: 'Mine', fax: '(907) 555-0199' })
+  expect(rebased({ ...base, notes: 'Mine' }, base, { ...base, notes: 'Theirs', fax: '(907) 555-0199' })).toEqual({
+    ...base,
+    notes: 'Mine',
+    fax: '(907) 555-0199',
+  })
 })
 
 test('nothing is the empty text, and a flag is yes or no', () => {

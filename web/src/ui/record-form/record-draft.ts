@@ -8,7 +8,8 @@ export const textOf = (value: string | number | boolean | null | undefined): str
 
 const digitFields = /^(?:tin|npi|ssn)$|zip$/i
 /** A mask may write the same digits in another way: that is no change. */
-const meaning = (field: string, typed: string) => digitFields.test(field) && /^[\d\s()_-]*$/.test(typed) ? typed.replace(/\D/g, '') : typed.trimEnd()
+const meaning = (field: string, typed: string) =>
+  digitFields.test(field) && /^[\d\s()_-]*$/.test(typed) ? typed.replace(/\D/g, '') : typed.trimEnd()
 
 export const changedFields = <F extends string>(draft: Draft<F>, base: Draft<F>): F[] =>
   (Object.keys(draft) as F[]).filter((field) => meaning(field, draft[field]) !== meaning(field, base[field]))
@@ -16,10 +17,15 @@ export const changedFields = <F extends string>(draft: Draft<F>, base: Draft<F>)
 /** After somebody else saved: what was typed stays, everything else is as they left it. */
 export const rebased = <F extends string>(draft: Draft<F>, base: Draft<F>, fresh: Draft<F>): Draft<F> => {
   const mine = changedFields(draft, base)
-  return Object.fromEntries((Object.keys(fresh) as F[]).map((field) => [field, mine.includes(field) ? draft[field] : fresh[field]])) as Draft<F>
+  return Object.fromEntries(
+    (Object.keys(fresh) as F[]).map((field) => [field, mine.includes(field) ? draft[field] : fresh[field]]),
+  ) as Draft<F>
 }
 
-interface Checked { success: boolean; error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined }
+interface Checked {
+  success: boolean
+  error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined
+}
 
 /** What a schema found wrong, by field. */
 export const faultsOf = <F extends string>({ error }: Checked): Faults<F> =>

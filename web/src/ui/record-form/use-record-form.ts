@@ -11,7 +11,10 @@ import { useUnsaved } from '../dialogs/unsaved-work.tsx'
 import type { OwnVersions } from './own-versions.ts'
 import { changedFields, rebased, type Draft, type Faults } from './record-draft.ts'
 
-interface Versioned { id: number; version: number }
+interface Versioned {
+  id: number
+  version: number
+}
 
 export interface RecordFormOptions<R extends Versioned, F extends string> {
   record: R
@@ -53,7 +56,21 @@ export interface RecordForm<F extends string> {
 
 /** An edit mode of a record that is saved in parts: what is typed, what is wrong with it, and the save. */
 export function useRecordForm<R extends Versioned, F extends string>(options: RecordFormOptions<R, F>): RecordForm<F> {
-  const { record, fields, get, save: endpoint, done, refreshes = [], draftOf, bodyOf, faultsIn, own, attached, onSaved, onClose } = options
+  const {
+    record,
+    fields,
+    get,
+    save: endpoint,
+    done,
+    refreshes = [],
+    draftOf,
+    bodyOf,
+    faultsIn,
+    own,
+    attached,
+    onSaved,
+    onClose,
+  } = options
   const client = useQueryClient()
   const sent = { params: { id: record.id } }
   const form = useRef<HTMLFormElement>(null)
@@ -68,11 +85,17 @@ export function useRecordForm<R extends Versioned, F extends string>(options: Re
   const unsaved = changed.length > 0 || Boolean(attached)
   useUnsaved(unsaved)
   const version = own?.current(base.version) ?? base.version
-  const focus = (field: string | undefined) => form.current?.querySelector<HTMLElement>(`[name="${field}"], [data-field="${field}"] :is(input, button)`)?.focus()
-  useEffect(() => form.current?.querySelector<HTMLElement>('input:not([hidden]), select, textarea')?.focus({ preventScroll: true }), [])
+  const focus = (field: string | undefined) =>
+    form.current?.querySelector<HTMLElement>(`[name="${field}"], [data-field="${field}"] :is(input, button)`)?.focus()
+  useEffect(
+    () =>
+      form.current?.querySelector<HTMLElement>('input:not([hidden]), select, textarea')?.focus({ preventScroll: true }),
+    [],
+  )
 
   const save = useSave(endpoint, {
-    done, refreshes,
+    done,
+    refreshes,
     onSaved: (answer) => {
       own?.saved(version, (answer as Versioned).version)
       client.setQueryData(keyOf(get, sent), answer)
@@ -104,16 +127,26 @@ export function useRecordForm<R extends Versioned, F extends string>(options: Re
       try {
         more = await attached.send()
       } catch (error) {
-        if (!(error instanceof CallError && error.handled)) toast.failed(error instanceof CallError && error.status === 400 ? error.message : texts.tryAgain)
+        if (!(error instanceof CallError && error.handled))
+          toast.failed(error instanceof CallError && error.status === 400 ? error.message : texts.tryAgain)
         return
       } finally {
         setSending(false)
       }
     }
-    save.mutate({ ...sent, body: { ...bodyOf(draft, changed, version), ...more, ...confirmed } } as unknown as Saving<Endpoint>)
+    save.mutate({
+      ...sent,
+      body: { ...bodyOf(draft, changed, version), ...more, ...confirmed },
+    } as unknown as Saving<Endpoint>)
   }
   return {
-    form, draft, faults, stale, question, busy: save.isPending || sending, unsaved,
+    form,
+    draft,
+    faults,
+    stale,
+    question,
+    busy: save.isPending || sending,
+    unsaved,
     submit(event) {
       event.preventDefault()
       if (save.isPending || sending) return
@@ -133,7 +166,9 @@ export function useRecordForm<R extends Versioned, F extends string>(options: Re
       setFaults((known) => ({ ...known, [field]: undefined }))
     },
     async reload() {
-      const fresh = await client.fetchQuery({ ...read(get, sent as unknown as Sent<Endpoint>), staleTime: 0 }).catch(() => null) as R | null
+      const fresh = (await client
+        .fetchQuery({ ...read(get, sent as unknown as Sent<Endpoint>), staleTime: 0 })
+        .catch(() => null)) as R | null
       if (!fresh) return
       setDraft(rebased(draft, stored, draftOf(fresh, fields)))
       setBase(fresh)

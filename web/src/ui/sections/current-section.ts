@@ -7,7 +7,9 @@ export function goToSection(id: string) {
   section?.querySelector<HTMLElement>(`#${id}-title, [tabindex="-1"]`)?.focus({ preventScroll: true })
 }
 
-/** Below what stays at the top: whatever section has its top there, or above it, and comes last is the one being read. */
+/**
+ * Below what stays at the top: whatever section has its top there, or above it, and comes last is the one being read.
+ */
 const line = 160
 
 /** The section of a long page that is being read; `ids` are separated by blanks. */
@@ -16,7 +18,8 @@ export function useCurrentSection(ids: string): string | null {
   useEffect(() => {
     const look = () => {
       const sections = ids.split(' ').flatMap((id) => document.getElementById(id) ?? [])
-      const atEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2 && window.scrollY > 0
+      const atEnd =
+        window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2 && window.scrollY > 0
       const reached = atEnd ? sections : sections.filter((section) => section.getBoundingClientRect().top <= line)
       setCurrent((reached.at(-1) ?? sections[0])?.id ?? null)
     }

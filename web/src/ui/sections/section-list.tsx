@@ -11,7 +11,10 @@ export interface SectionEntry {
   mark?: 'danger' | 'warning' | undefined
 }
 
-const marks = { danger: { icon: IconAlertTriangle, said: 'expired or within 30 days' }, warning: { icon: IconClock, said: 'within 90 days' } } as const
+const marks = {
+  danger: { icon: IconAlertTriangle, said: 'expired or within 30 days' },
+  warning: { icon: IconClock, said: 'within 90 days' },
+} as const
 
 /** The sections of a very long page, beside it; a row above it where there is no room beside. */
 export function SectionList({ sections }: { sections: readonly SectionEntry[] }) {
@@ -21,13 +24,20 @@ export function SectionList({ sections }: { sections: readonly SectionEntry[] })
     const bar = list.current
     const link = bar?.querySelector<HTMLElement>(`[href="#${current}"]`)
     // Only the list itself may move: the page is where the reader has it.
-    if (bar && link) bar.scrollTo({ left: link.offsetLeft - bar.clientWidth / 2 + link.offsetWidth / 2, top: link.offsetTop - bar.clientHeight / 2 })
+    if (bar && link)
+      bar.scrollTo({
+        left: link.offsetLeft - bar.clientWidth / 2 + link.offsetWidth / 2,
+        top: link.offsetTop - bar.clientHeight / 2,
+      })
   }, [current])
   return (
     <nav ref={list} className={classes['list']} aria-label="Sections">
       {sections.map(({ id, title, count, mark }) => (
         <a
-          key={id} href={`#${id}`} className={classes['entry']} aria-current={id === current ? 'location' : undefined}
+          key={id}
+          href={`#${id}`}
+          className={classes['entry']}
+          aria-current={id === current ? 'location' : undefined}
           onClick={(event) => {
             event.preventDefault()
             goToSection(id)
@@ -44,5 +54,10 @@ export function SectionList({ sections }: { sections: readonly SectionEntry[] })
 
 function Mark({ mark }: { mark: keyof typeof marks }) {
   const { icon: IconOf, said } = marks[mark]
-  return <span className={classes['mark']} data-mark={mark} title={said}><IconOf size={14} stroke={1.9} aria-hidden /><span className="visually-hidden">{said}</span></span>
+  return (
+    <span className={classes['mark']} data-mark={mark} title={said}>
+      <IconOf size={14} stroke={1.9} aria-hidden />
+      <span className="visually-hidden">{said}</span>
+    </span>
+  )
 }

@@ -1,7 +1,11 @@
 import { goToSection, useCurrentSection } from './current-section.ts'
 import classes from './section-tabs.module.css'
 
-export interface Section { id: string; title: string; count?: number | undefined }
+export interface Section {
+  id: string
+  title: string
+  count?: number | undefined
+}
 
 /** The sections of one long page, with the one that is being read marked. */
 export function SectionTabs({ sections }: { sections: readonly Section[] }) {
@@ -10,13 +14,17 @@ export function SectionTabs({ sections }: { sections: readonly Section[] }) {
     <nav className={classes['tabs']} aria-label="Sections">
       {sections.map(({ id, title, count }) => (
         <a
-          key={id} href={`#${id}`} className={classes['tab']} aria-current={id === current ? 'location' : undefined}
+          key={id}
+          href={`#${id}`}
+          className={classes['tab']}
+          aria-current={id === current ? 'location' : undefined}
           onClick={(event) => {
             event.preventDefault()
             goToSection(id)
           }}
         >
-          {title}{count !== undefined && <span className={classes['count']}>{count}</span>}
+          {title}
+          {count !== undefined && <span className={classes['count']}>{count}</span>}
         </a>
       ))}
     </nav>

@@ -13,7 +13,10 @@ export interface Column<Row> {
   kind?: 'text' | 'number' | 'date'
   dim?: boolean
   width?: number | string
-  /** A column of marks or buttons: nothing to sort by, and its title is for screen readers alone unless it is to be seen. */
+  /**
+   * A column of marks or buttons: nothing to sort by, and its title is for screen readers alone unless it is to be
+   * seen.
+   */
   plain?: 'hidden' | 'shown'
   /** What stands in the head of a plain column instead of its title, such as a box that chooses all rows. */
   head?: ReactNode
@@ -42,16 +45,26 @@ export function DataTable<Row>({ label, columns, rows, rowKey, sortedBy, empty }
     <div className={classes['card']} role="region" aria-label={label} tabIndex={0}>
       <table className={classes['table']} aria-label={label} aria-busy={!rows}>
         <thead>
-          <tr>{columns.map((each) => <SortHead key={each.key} column={each} sorting={sorting} onSort={() => sortBy(each.key)} />)}</tr>
+          <tr>
+            {columns.map((each) => (
+              <SortHead key={each.key} column={each} sorting={sorting} onSort={() => sortBy(each.key)} />
+            ))}
+          </tr>
         </thead>
         <tbody>
-          {sorted ? sorted.map((row) => (
-            <tr key={rowKey(row)}>
-              {columns.map((each) => (
-                <td key={each.key} data-kind={each.kind} data-dim={each.dim || undefined}>{each.cell ? each.cell(row) : each.value(row)}</td>
-              ))}
-            </tr>
-          )) : <SkeletonRows columns={columns} />}
+          {sorted ? (
+            sorted.map((row) => (
+              <tr key={rowKey(row)}>
+                {columns.map((each) => (
+                  <td key={each.key} data-kind={each.kind} data-dim={each.dim || undefined}>
+                    {each.cell ? each.cell(row) : each.value(row)}
+                  </td>
+                ))}
+              </tr>
+            ))
+          ) : (
+            <SkeletonRows columns={columns} />
+          )}
         </tbody>
       </table>
     </div>
@@ -59,26 +72,50 @@ export function DataTable<Row>({ label, columns, rows, rowKey, sortedBy, empty }
 }
 
 /** Grey bars where the rows will stand. */
-export const SkeletonRows = <Row,>({ columns, count = skeletonRows }: { columns: readonly Column<Row>[]; count?: number | undefined }) => Array.from({ length: count }, (_, index) => (
-  <tr key={index} aria-hidden="true">
-    {columns.map((each, place) => (
-      <td key={each.key} data-kind={each.kind}>{!each.plain && <Bar width={`${barWidths[(index + place) % barWidths.length]}%`} />}</td>
-    ))}
-  </tr>
-))
+export const SkeletonRows = <Row,>({
+  columns,
+  count = skeletonRows,
+}: {
+  columns: readonly Column<Row>[]
+  count?: number | undefined
+}) =>
+  Array.from({ length: count }, (_, index) => (
+    <tr key={index} aria-hidden="true">
+      {columns.map((each, place) => (
+        <td key={each.key} data-kind={each.kind}>
+          {!each.plain && <Bar width={`${barWidths[(index + place) % barWidths.length]}%`} />}
+        </td>
+      ))}
+    </tr>
+  ))
 
-export function SortHead<Row>({ column, sorting, onSort }: { column: Column<Row>; sorting: Sorting; onSort: () => void }) {
+export function SortHead<Row>({
+  column,
+  sorting,
+  onSort,
+}: {
+  column: Column<Row>
+  sorting: Sorting
+  onSort: () => void
+}) {
   const sorted = sorting.key === column.key
   const Arrow = sorting.direction === 'ascending' ? IconArrowUp : IconArrowDown
   if (column.plain) {
     return (
       <th scope="col" data-kind={column.kind} style={{ width: column.width }}>
-        {column.head ?? <span className={column.plain === 'hidden' ? 'visually-hidden' : classes['plain']}>{column.title}</span>}
+        {column.head ?? (
+          <span className={column.plain === 'hidden' ? 'visually-hidden' : classes['plain']}>{column.title}</span>
+        )}
       </th>
     )
   }
   return (
-    <th scope="col" data-kind={column.kind} style={{ width: column.width }} aria-sort={sorted ? sorting.direction : 'none'}>
+    <th
+      scope="col"
+      data-kind={column.kind}
+      style={{ width: column.width }}
+      aria-sort={sorted ? sorting.direction : 'none'}
+    >
       <button type="button" className={classes['sort']} data-sorted={sorted || undefined} onClick={onSort}>
         {column.title}
         {sorted && <Arrow size={12} stroke={2} aria-hidden />}

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { piecesOf, windowAt } from './row-window.ts'
 
 const none = new Map<number, number>()
-const indexes = (pieces: ReturnType<typeof piecesOf>) => pieces.flatMap((piece) => 'index' in piece ? [piece.index] : [])
+const indexes = (pieces: ReturnType<typeof piecesOf>) =>
+  pieces.flatMap((piece) => ('index' in piece ? [piece.index] : []))
 const heightOf = (pieces: ReturnType<typeof piecesOf>, opened: ReadonlyMap<number, number>) =>
   pieces.reduce((sum, piece) => sum + ('gap' in piece ? piece.gap : 36 + (opened.get(piece.index) ?? 0)), 0)
 
@@ -37,7 +38,12 @@ test('the window moves in steps and always reaches one step further than what is
 
 test('what is drawn does not depend on whether some row far away is opened', () => {
   const far = new Map([[9999, 0]])
-  for (const window of [{ top: -360, bottom: 1080 }, { top: 3600, bottom: 4321 }, { top: 359_990, bottom: 400_000 }, { top: 500_000, bottom: 600_000 }]) {
+  for (const window of [
+    { top: -360, bottom: 1080 },
+    { top: 3600, bottom: 4321 },
+    { top: 359_990, bottom: 400_000 },
+    { top: 500_000, bottom: 600_000 },
+  ]) {
     const near = (pieces: ReturnType<typeof piecesOf>) => indexes(pieces).filter((index) => index !== 9999)
     expect(near(piecesOf(10_000, 36, none, window))).toEqual(near(piecesOf(10_000, 36, far, window)))
     expect(heightOf(piecesOf(10_000, 36, none, window), none)).toBe(360_000)

@@ -16,7 +16,11 @@ test('rows without a value stand last in either direction', () => {
 })
 
 test('equal rows keep their places in either direction', () => {
-  const rows = [{ id: 1, city: 'Nome' }, { id: 2, city: 'Bend' }, { id: 3, city: 'Nome' }]
+  const rows = [
+    { id: 1, city: 'Nome' },
+    { id: 2, city: 'Bend' },
+    { id: 3, city: 'Nome' },
+  ]
   expect(sortRows(rows, ({ city }) => city, 'ascending').map(({ id }) => id)).toEqual([2, 1, 3])
   expect(sortRows(rows, ({ city }) => city, 'descending').map(({ id }) => id)).toEqual([1, 3, 2])
 })
@@ -35,7 +39,10 @@ test('a second click turns the direction round, another column begins ascending'
 })
 
 test('rows that were put in order once are not put in order again, and other rows and columns are', () => {
-  const rows = [{ name: 'b', city: 'x' }, { name: 'a', city: 'y' }]
+  const rows = [
+    { name: 'b', city: 'x' },
+    { name: 'a', city: 'y' },
+  ]
   const [byName, byCity] = [({ name }: { name: string }) => name, ({ city }: { city: string }) => city]
   const sorted = inOrder(knownSortableRows(rows, byName), 'ascending')
   expect(sorted.map(byName)).toEqual(['a', 'b'])

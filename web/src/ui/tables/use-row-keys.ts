@@ -16,7 +16,10 @@ function move(event: KeyboardEvent, place: HTMLElement): void {
   next.focus()
 }
 
-/** Arrow keys lead from a search into the rows that it found, from row to row, and from the first of them back; each row is drawn before it is reached. */
+/**
+ * Arrow keys lead from a search into the rows that it found, from row to row, and from the first of them back; each row
+ * is drawn before it is reached.
+ */
 export function useRowKeys(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = place.current

@@ -1,4 +1,16 @@
-import { createContext, use, useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react'
+import {
+  createContext,
+  use,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type ReactNode,
+} from 'react'
 import classes from './data-table.module.css'
 import { SortHead, SkeletonRows, type Column } from './data-table.tsx'
 import { piecesOf, windowAt, type Window } from './row-window.ts'
@@ -11,8 +23,8 @@ const step = rowHeight * 10
 type Key = string | number
 
 /**
- * What the page has above and below the table, which then scrolls in what is left of the window; or, for a table that stands in a card, how high it
- * may grow there.
+ * What the page has above and below the table, which then scrolls in what is left of the window; or, for a table that
+ * stands in a card, how high it may grow there.
  */
 type Room = { reserved: number; maxHeight?: never } | { reserved?: never; maxHeight: number }
 
@@ -37,7 +49,20 @@ type WindowTableProps<Row> = Room & {
 const Heights = createContext<(key: Key, height: number | null) => void>(() => {})
 
 /** A long table of rows of one height, of which only those in sight are drawn. */
-export function WindowTable<Row>({ label, columns, rows, rowKey, sortedBy, opened, first, renderRow, minWidth, awaited, reserved, maxHeight }: WindowTableProps<Row>) {
+export function WindowTable<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  sortedBy,
+  opened,
+  first,
+  renderRow,
+  minWidth,
+  awaited,
+  reserved,
+  maxHeight,
+}: WindowTableProps<Row>) {
   const [sorting, sortBy] = useSorting(sortedBy)
   // The head answers at once; the rows may take a moment to be drawn anew.
   const { key: sortKey, direction } = useDeferredValue(sorting)
@@ -46,24 +71,56 @@ export function WindowTable<Row>({ label, columns, rows, rowKey, sortedBy, opene
   // Columns may be made anew with every drawing; what they are sorted by is not.
   const valueOf = columns.find(({ key }) => key === sortKey)?.value
   const sortable = useMemo(() => rows && valueOf && knownSortableRows(rows, valueOf), [rows, valueOf])
-  const sorted = useMemo(() => sortable ? inOrder(sortable, direction) : rows, [rows, sortable, direction])
-  const shown = useMemo(() => first === undefined ? sorted : [first, ...sorted ?? []], [first, sorted])
-  const places = useMemo(() => new Map(opened.length === 0 ? [] : shown?.flatMap((row, index) => opened.includes(rowKey(row)) ? [[index, rowKey(row)] as const] : [])), [opened, shown, rowKey])
+  const sorted = useMemo(() => (sortable ? inOrder(sortable, direction) : rows), [rows, sortable, direction])
+  const shown = useMemo(() => (first === undefined ? sorted : [first, ...(sorted ?? [])]), [first, sorted])
+  const places = useMemo(
+    () =>
+      new Map(
+        opened.length === 0
+          ? []
+          : shown?.flatMap((row, index) => (opened.includes(rowKey(row)) ? [[index, rowKey(row)] as const] : [])),
+      ),
+    [opened, shown, rowKey],
+  )
   const extras = new Map([...places].map(([index, key]) => [index, heights.get(key) ?? 0] as const))
   return (
     <div
-      ref={scroller} className={`${classes['card']} ${classes[maxHeight === undefined ? 'scroller' : 'inCard']}`} role="region" aria-label={label} tabIndex={0}
+      ref={scroller}
+      className={`${classes['card']} ${classes[maxHeight === undefined ? 'scroller' : 'inCard']}`}
+      role="region"
+      aria-label={label}
+      tabIndex={0}
       style={(maxHeight === undefined ? { '--reserved': `${reserved}px` } : { maxHeight }) as CSSProperties}
     >
       <Heights value={report}>
-        <table className={`${classes['table']} ${classes['fixed']}`} style={{ minWidth }} aria-label={label} aria-busy={!rows} aria-rowcount={(shown?.length ?? 0) + 1}>
+        <table
+          className={`${classes['table']} ${classes['fixed']}`}
+          style={{ minWidth }}
+          aria-label={label}
+          aria-busy={!rows}
+          aria-rowcount={(shown?.length ?? 0) + 1}
+        >
           <thead>
-            <tr aria-rowindex={1}>{columns.map((each) => <SortHead key={each.key} column={each} sorting={sorting} onSort={() => sortBy(each.key)} />)}</tr>
+            <tr aria-rowindex={1}>
+              {columns.map((each) => (
+                <SortHead key={each.key} column={each} sorting={sorting} onSort={() => sortBy(each.key)} />
+              ))}
+            </tr>
           </thead>
           <tbody>
-            {shown ? piecesOf(shown.length, rowHeight, extras, view).map((piece, at) => 'gap' in piece
-              ? <tr key={`gap ${at}`} aria-hidden="true" className={classes['gap']} style={{ height: piece.gap }}><td colSpan={columns.length}>{null}</td></tr>
-              : rowAt(shown, piece.index, renderRow)) : <SkeletonRows columns={columns} count={awaited} />}
+            {shown ? (
+              piecesOf(shown.length, rowHeight, extras, view).map((piece, at) =>
+                'gap' in piece ? (
+                  <tr key={`gap ${at}`} aria-hidden="true" className={classes['gap']} style={{ height: piece.gap }}>
+                    <td colSpan={columns.length}>{null}</td>
+                  </tr>
+                ) : (
+                  rowAt(shown, piece.index, renderRow)
+                ),
+              )
+            ) : (
+              <SkeletonRows columns={columns} count={awaited} />
+            )}
           </tbody>
         </table>
       </Heights>
@@ -78,13 +135,17 @@ function rowAt<Row>(rows: readonly Row[], index: number, renderRow: (row: Row, p
 
 function useHeights() {
   const [heights, setHeights] = useState<ReadonlyMap<Key, number>>(new Map())
-  const report = useCallback((key: Key, height: number | null) => setHeights((known) => {
-    if ((known.get(key) ?? null) === height) return known
-    const next = new Map(known)
-    if (height === null) next.delete(key)
-    else next.set(key, height)
-    return next
-  }), [])
+  const report = useCallback(
+    (key: Key, height: number | null) =>
+      setHeights((known) => {
+        if ((known.get(key) ?? null) === height) return known
+        const next = new Map(known)
+        if (height === null) next.delete(key)
+        else next.set(key, height)
+        return next
+      }),
+    [],
+  )
   return [heights, report] as const
 }
 
@@ -95,10 +156,11 @@ function useView() {
   useEffect(() => {
     const element = scroller.current
     if (!element) return
-    const look = () => setView((known) => {
-      const next = windowAt(Math.max(0, element.scrollTop - headHeight), element.clientHeight, step)
-      return next.top === known.top && next.bottom === known.bottom ? known : next
-    })
+    const look = () =>
+      setView((known) => {
+        const next = windowAt(Math.max(0, element.scrollTop - headHeight), element.clientHeight, step)
+        return next.top === known.top && next.bottom === known.bottom ? known : next
+      })
     const observer = new ResizeObserver(look)
     observer.observe(element)
     element.addEventListener('scroll', look, { passive: true })
@@ -111,7 +173,17 @@ function useView() {
 }
 
 /** What an opened row shows under its cells, over the whole width. */
-export function DetailRow({ rowKey, columns, tone, children }: { rowKey: Key; columns: number; tone: 'selected' | 'sunken'; children: ReactNode }) {
+export function DetailRow({
+  rowKey,
+  columns,
+  tone,
+  children,
+}: {
+  rowKey: Key
+  columns: number
+  tone: 'selected' | 'sunken'
+  children: ReactNode
+}) {
   const report = use(Heights)
   const row = useRef<HTMLTableRowElement>(null)
   useLayoutEffect(() => {
@@ -125,5 +197,9 @@ export function DetailRow({ rowKey, columns, tone, children }: { rowKey: Key; co
       report(rowKey, null)
     }
   }, [report, rowKey])
-  return <tr ref={row} className={classes['detail']} data-tone={tone}><td colSpan={columns}>{children}</td></tr>
+  return (
+    <tr ref={row} className={classes['detail']} data-tone={tone}>
+      <td colSpan={columns}>{children}</td>
+    </tr>
+  )
 }

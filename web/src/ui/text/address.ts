@@ -1,4 +1,10 @@
-interface Address { address1: string | null | undefined; address2: string | null | undefined; city: string | null | undefined; state: string | null | undefined; zip: string | null | undefined }
+interface Address {
+  address1: string | null | undefined
+  address2: string | null | undefined
+  city: string | null | undefined
+  state: string | null | undefined
+  zip: string | null | undefined
+}
 
 /** An address as it stands on an envelope; null when nothing of it is known. */
 export function addressLines({ address1, address2, city, state, zip }: Address): string | null {

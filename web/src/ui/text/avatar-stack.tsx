@@ -1,7 +1,12 @@
 import { Avatar } from './avatar.tsx'
 import classes from './avatar-stack.module.css'
 
-interface Person { userId: number; firstName: string; lastName: string; photoUrl: string | null }
+interface Person {
+  userId: number
+  firstName: string
+  lastName: string
+  photoUrl: string | null
+}
 
 const shown = 3
 
@@ -13,9 +18,13 @@ export function AvatarStack({ people, size = 20 }: { people: readonly Person[]; 
     <span className={classes['stack']} title={names}>
       <span className="visually-hidden">{`Assigned to ${names}`}</span>
       {people.slice(0, shown).map(({ userId, firstName, lastName, photoUrl }) => (
-        <span key={userId} className={classes['face']}><Avatar firstName={firstName} lastName={lastName} photoUrl={photoUrl} size={size} /></span>
+        <span key={userId} className={classes['face']}>
+          <Avatar firstName={firstName} lastName={lastName} photoUrl={photoUrl} size={size} />
+        </span>
       ))}
-      {people.length > shown && <span className={classes['more']} aria-hidden="true">{`+${people.length - shown}`}</span>}
+      {people.length > shown && (
+        <span className={classes['more']} aria-hidden="true">{`+${people.length - shown}`}</span>
+      )}
     </span>
   )
 }

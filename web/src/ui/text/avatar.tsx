@@ -2,7 +2,12 @@ import { useState } from 'react'
 import classes from './avatar.module.css'
 import { initialsOf, tintOf } from './tint.ts'
 
-interface AvatarProps { firstName: string; lastName: string; photoUrl?: string | null | undefined; size?: number }
+interface AvatarProps {
+  firstName: string
+  lastName: string
+  photoUrl?: string | null | undefined
+  size?: number
+}
 
 /** A person's photo, else their initials. Always beside the name, so it says nothing itself. */
 export function Avatar({ firstName, lastName, photoUrl, size = 28 }: AvatarProps) {

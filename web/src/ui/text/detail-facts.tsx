@@ -16,7 +16,14 @@ interface DetailFactProps {
   children: ReactNode
 }
 
-export const DetailFact = ({ name, copied, identifier = false, plain = false, warning = null, children }: DetailFactProps) => (
+export const DetailFact = ({
+  name,
+  copied,
+  identifier = false,
+  plain = false,
+  warning = null,
+  children,
+}: DetailFactProps) => (
   <div className={classes['fact']}>
     <dt>{name}</dt>
     <dd className={identifier ? 'identifier' : undefined}>
@@ -25,7 +32,11 @@ export const DetailFact = ({ name, copied, identifier = false, plain = false, wa
       {!children && <span className={classes['unset']}>not set</span>}
       {copied && <CopyButton value={copied} name={name.toLowerCase()} size={24} />}
     </dd>
-    {warning && <dd><FieldWarning warning={warning} /></dd>}
+    {warning && (
+      <dd>
+        <FieldWarning warning={warning} />
+      </dd>
+    )}
   </div>
 )
 
@@ -38,5 +49,8 @@ interface TextFactProps {
 }
 
 /** A text with a way to copy it. */
-export const TextFact = ({ name, value, identifier = false, warning = null }: TextFactProps) =>
-  <DetailFact name={name} copied={value} identifier={identifier} warning={warning}>{value}</DetailFact>
+export const TextFact = ({ name, value, identifier = false, warning = null }: TextFactProps) => (
+  <DetailFact name={name} copied={value} identifier={identifier} warning={warning}>
+    {value}
+  </DetailFact>
+)

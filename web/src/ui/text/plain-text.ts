@@ -2,7 +2,10 @@
 export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The words that somebody typed into a search. */
-export const wordsOf = (typed: string): string[] => plain(typed).split(/[\s,]+/).filter(Boolean)
+export const wordsOf = (typed: string): string[] =>
+  plain(typed)
+    .split(/[\s,]+/)
+    .filter(Boolean)
 
 /** Whether a text holds every word that was typed, in whatever order: 'josé brightwater' finds 'Brightwater, José'. */
 export const holdsWords = (text: string, typed: string): boolean => {

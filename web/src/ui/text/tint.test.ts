@@ -7,7 +7,16 @@ test('initials are the first letters of both names', () => {
 })
 
 test('a name always has the same one of six tints', () => {
-  const names = ['Dana Whitfield', 'Joel Arreola', 'Priya Raman', 'Maren Tollefsen', 'Greta Sundvall', 'Noel Vasquez', 'Tomas Rye', '']
+  const names = [
+    'Dana Whitfield',
+    'Joel Arreola',
+    'Priya Raman',
+    'Maren Tollefsen',
+    'Greta Sundvall',
+    'Noel Vasquez',
+    'Tomas Rye',
+    '',
+  ]
   for (const name of names) {
     expect(tintOf(name)).toBe(tintOf(name))
     expect([0, 1, 2, 3, 4, 5]).toContain(tintOf(name))

@@ -8,4 +8,7 @@ export function tintOf(name: string): number {
 }
 
 export const initialsOf = (firstName: string, lastName: string): string =>
-  [firstName, lastName].map((name) => [...name.trim()][0] ?? '').join('').toUpperCase()
+  [firstName, lastName]
+    .map((name) => [...name.trim()][0] ?? '')
+    .join('')
+    .toUpperCase()

@@ -6,5 +6,10 @@ import classes from '../layout/record-head.module.css'
 export function UpdatedNote({ updated, updatedBy }: { updated: string; updatedBy: string | null }) {
   const [now] = useState(() => new Date())
   const moment = new Date(updated)
-  return <span className={classes['updated']} title={momentText(moment, now)}>{`Updated ${dayText(moment, now)}${updatedBy ? ` by ${updatedBy}` : ''}`}</span>
+  return (
+    <span
+      className={classes['updated']}
+      title={momentText(moment, now)}
+    >{`Updated ${dayText(moment, now)}${updatedBy ? ` by ${updatedBy}` : ''}`}</span>
+  )
 }

@@ -5,7 +5,10 @@ import type { Drawing, Drawn } from './draw.ts'
 import { fillForm } from './form-pdf.ts'
 import { writeReport } from './report-pdf.ts'
 
-/** Where processors are few, requests are answered first. Linux alone gives a thread a priority of its own; elsewhere the thread competes with them. */
+/**
+ * Where processors are few, requests are answered first. Linux alone gives a thread a priority of its own; elsewhere
+ * the thread competes with them.
+ */
 function stepBack(): void {
   try {
     const ownId = Number(readlinkSync('/proc/thread-self').split('/').at(-1))
@@ -18,8 +21,14 @@ function stepBack(): void {
 stepBack()
 parentPort?.on('message', (drawing: Drawing) => {
   const drawn = drawing.kind === 'report' ? writeReport(drawing.report) : fillForm(drawing.form)
-  drawn.then((file) => {
-    const bytes = new Uint8Array(file)
-    parentPort?.postMessage({ bytes } satisfies Drawn, [bytes.buffer])
-  }, (error: unknown) => parentPort?.postMessage({ error: error instanceof Error ? error.stack ?? error.message : String(error) } satisfies Drawn))
+  drawn.then(
+    (file) => {
+      const bytes = new Uint8Array(file)
+      parentPort?.postMessage({ bytes } satisfies Drawn, [bytes.buffer])
+    },
+    (error: unknown) =>
+      parentPort?.postMessage({
+        error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      } satisfies Drawn),
+  )
 })

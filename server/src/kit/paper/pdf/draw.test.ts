@@ -9,7 +9,9 @@ describe('the drawing thread', () => {
   it('answers everybody who asks at once with their own document', async () => {
     const subjects = ['Anna', '李小明', 'محمد', 'Łukasz']
     const form = drawForm({ title: 'Form', subtitle: 'of Anna', parts: [] })
-    const drawn = await Promise.all(subjects.map(async (subject) => textOf(await textsOfPages(await drawReport(reportOn(subject))))))
+    const drawn = await Promise.all(
+      subjects.map(async (subject) => textOf(await textsOfPages(await drawReport(reportOn(subject))))),
+    )
     for (const [at, subject] of subjects.entries()) expect(drawn[at]).toContain(`Report ${subject}`)
     expect(textOf(await textsOfPages(await form))).toBe('Form of Anna')
   })

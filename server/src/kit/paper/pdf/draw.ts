@@ -22,9 +22,12 @@ function endThread(): void {
 }
 
 function startThread(): Worker {
-  const started = new Worker(new URL('draw-thread.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: mostMegabytes } })
+  const started = new Worker(new URL('draw-thread.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+  })
   started.unref()
-  // Whoever waits for a drawing is told of an error by a listener of its own; one that comes when nobody waits must not end the process.
+  // Whoever waits for a drawing is told of an error by a listener of its own; one that comes when nobody waits must not
+  // end the process.
   started.on('error', () => {})
   started.on('exit', () => {
     if (thread === started) thread = null
@@ -55,7 +58,10 @@ async function drawNow(drawing: Drawing): Promise<Buffer> {
   }
 }
 
-/** Draws in another thread, one document after the other, so that a long one holds up nobody but those who wait for a document. */
+/**
+ * Draws in another thread, one document after the other, so that a long one holds up nobody but those who wait for a
+ * document.
+ */
 function draw(drawing: Drawing): Promise<Buffer> {
   const drawn = last.then(() => drawNow(drawing))
   last = drawn.catch(() => {})

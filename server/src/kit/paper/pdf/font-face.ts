@@ -5,7 +5,13 @@ export type Weight = 'plain' | 'bold'
 export const weightOf: Record<Weight, number> = { plain: 400, bold: 700 }
 
 /** A glyph in its place, in fractions of the em. `at` is the index of the first character that it stands for. */
-export interface Glyph { id: number; at: number; advance: number; dx: number; dy: number }
+export interface Glyph {
+  id: number
+  at: number
+  advance: number
+  dx: number
+  dy: number
+}
 
 const pathOperators: Partial<Record<string, string>> = { M: 'm', L: 'l', Q: 'c', C: 'c', Z: 'h' }
 const buffer = new ShapingBuffer()
@@ -36,14 +42,20 @@ export class FontFace {
   /** The outline of a glyph as the operators of a page, in fractions of the em. */
   outlineOf(id: number): string {
     let [x, y] = [0, 0]
-    const em = (units: number) => Math.round(units / this.#unitsPerEm * 1e5) / 1e5
-    return this.#font.glyphToJson(id).map(({ type, values }) => {
-      const [a = 0, b = 0, c = 0, d = 0] = values
-      // A page knows curves of the third degree alone.
-      const points = type === 'Q' ? [x + (a - x) * 2 / 3, y + (b - y) * 2 / 3, c + (a - c) * 2 / 3, d + (b - d) * 2 / 3, c, d] : values
-      ;[x, y] = points.length > 0 ? [points.at(-2) ?? 0, points.at(-1) ?? 0] : [x, y]
-      return [...points.map(em), pathOperators[type]].join(' ')
-    }).join('\n')
+    const em = (units: number) => Math.round((units / this.#unitsPerEm) * 1e5) / 1e5
+    return this.#font
+      .glyphToJson(id)
+      .map(({ type, values }) => {
+        const [a = 0, b = 0, c = 0, d = 0] = values
+        // A page knows curves of the third degree alone.
+        const points =
+          type === 'Q'
+            ? [x + ((a - x) * 2) / 3, y + ((b - y) * 2) / 3, c + ((a - c) * 2) / 3, d + ((b - d) * 2) / 3, c, d]
+            : values
+        ;[x, y] = points.length > 0 ? [points.at(-2) ?? 0, points.at(-1) ?? 0] : [x, y]
+        return [...points.map(em), pathOperators[type]].join(' ')
+      })
+      .join('\n')
   }
 
   /** How far letters reach above and below the line. */
@@ -67,6 +79,12 @@ export class FontFace {
     buffer.setDirection(isRightToLeft ? Direction.RTL : Direction.LTR)
     shape(this.#font, buffer, this.file.isVariable ? [] : unkerned)
     const em = (units = 0) => units / this.#unitsPerEm
-    return buffer.getGlyphInfosAndPositions().map(({ codepoint, cluster, xAdvance, xOffset, yOffset }) => ({ id: codepoint, at: cluster, advance: em(xAdvance), dx: em(xOffset), dy: em(yOffset) }))
+    return buffer.getGlyphInfosAndPositions().map(({ codepoint, cluster, xAdvance, xOffset, yOffset }) => ({
+      id: codepoint,
+      at: cluster,
+      advance: em(xAdvance),
+      dx: em(xOffset),
+      dy: em(yOffset),
+    }))
   }
 }

@@ -29,13 +29,38 @@ const flags = 0x1 | 0x2 | 0x200
 const readOnly = 1
 const droppedTables = 3
 /** A document needs the outlines and widths of the glyphs, and no more. */
-const unused = ['GSUB', 'GPOS', 'GDEF', 'BASE', 'cmap', 'name', 'post', 'OS/2', 'STAT', 'gasp', 'meta', 'vhea', 'vmtx', 'VORG', 'DSIG', 'kern', 'LTSH', 'VDMX', 'hdmx', 'prep', 'fpgm', 'cvt ']
+const unused = [
+  'GSUB',
+  'GPOS',
+  'GDEF',
+  'BASE',
+  'cmap',
+  'name',
+  'post',
+  'OS/2',
+  'STAT',
+  'gasp',
+  'meta',
+  'vhea',
+  'vmtx',
+  'VORG',
+  'DSIG',
+  'kern',
+  'LTSH',
+  'VDMX',
+  'hdmx',
+  'prep',
+  'fpgm',
+  'cvt ',
+]
 const tagOf = (name: string): number => new DataView(new TextEncoder().encode(name).buffer).getUint32(0)
 
 let subsetter: Promise<Subsetter> | null = null
 
 async function loadSubsetter(): Promise<Subsetter> {
-  const { instance } = await WebAssembly.instantiate(await readFile(fileURLToPath(import.meta.resolve('harfbuzzjs/dist/harfbuzz-subset.wasm'))))
+  const { instance } = await WebAssembly.instantiate(
+    await readFile(fileURLToPath(import.meta.resolve('harfbuzzjs/dist/harfbuzz-subset.wasm'))),
+  )
   const { _initialize: initialize, ...calls } = instance.exports as Subsetter & { _initialize: () => void }
   initialize()
   return calls

@@ -1,6 +1,9 @@
 /** The parts of these libraries that are used here; they come without types. */
 declare module 'bidi-js' {
-  interface EmbeddingLevels { levels: Uint8Array; paragraphs: { start: number; end: number; level: number }[] }
+  interface EmbeddingLevels {
+    levels: Uint8Array
+    paragraphs: { start: number; end: number; level: number }[]
+  }
   interface Bidi {
     getEmbeddingLevels(text: string, direction?: 'ltr' | 'rtl'): EmbeddingLevels
     getMirroredCharacter(character: string): string | null
@@ -14,6 +17,8 @@ declare module 'wawoff2' {
 }
 
 declare namespace WebAssembly {
-  interface Memory { readonly buffer: ArrayBuffer }
+  interface Memory {
+    readonly buffer: ArrayBuffer
+  }
   function instantiate(bytes: Uint8Array): Promise<{ instance: { exports: unknown } }>
 }

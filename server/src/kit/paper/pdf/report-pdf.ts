@@ -31,7 +31,10 @@ async function writeFacts(sheets: Sheets, { heading, facts }: ReportFacts): Prom
       const [name, value] = fact
       const x = at * (half + space.half)
       const width = (isLong(fact) ? sheetWidth : half) - label - space.cell
-      return [{ x, width: label, text: name, look: 'dim' }, { x: x + label + space.cell, width, text: value || '–', look: value ? 'plain' : 'dim' }]
+      return [
+        { x, width: label, text: name, look: 'dim' },
+        { x: x + label + space.cell, width, text: value || '–', look: value ? 'plain' : 'dim' },
+      ]
     })
     await sheets.row(cells, { onTurn })
   }
@@ -41,10 +44,17 @@ async function writeTable(sheets: Sheets, { heading, columns, rows, none }: Repo
   if (rows.length === 0) return sheets.row([{ x: 0, width: sheetWidth, text: none, look: 'dim' }])
   const shares = columns.reduce((sum, { share }) => sum + share, 0)
   const room = sheetWidth - 2 * space.edge - space.cell * (columns.length - 1)
-  const widths = columns.map(({ share }) => room * share / shares)
+  const widths = columns.map(({ share }) => (room * share) / shares)
   const starts = widths.map((_, at) => widths.slice(0, at).reduce((sum, width) => sum + width + space.cell, space.edge))
-  const cellsOf = (texts: readonly string[], look: Cell['look']) => texts.map((text, at): Cell => ({ x: starts[at] ?? 0, width: widths[at] ?? 0, text, look }))
-  const head = () => sheets.head(cellsOf(columns.map(({ title }) => title), 'head'))
+  const cellsOf = (texts: readonly string[], look: Cell['look']) =>
+    texts.map((text, at): Cell => ({ x: starts[at] ?? 0, width: widths[at] ?? 0, text, look }))
+  const head = () =>
+    sheets.head(
+      cellsOf(
+        columns.map(({ title }) => title),
+        'head',
+      ),
+    )
   const onTurn = () => {
     sheets.heading(heading, 'continued')
     head()
@@ -64,14 +74,18 @@ function* textsOf({ title, subject, about, foot, parts }: Report): Generator<Pla
     if (isTable(part)) {
       yield { place: heading, text: part.none }
       for (const { title: column } of part.columns) yield { place: heading, text: column }
-      for (const row of part.rows) for (const [at, text] of row.entries()) yield { place: `${part.columns[at]?.title ?? ''} (${heading})`, text }
+      for (const row of part.rows)
+        for (const [at, text] of row.entries()) yield { place: `${part.columns[at]?.title ?? ''} (${heading})`, text }
     } else {
       for (const [name, text] of part.facts) yield { place: `${name} (${heading})`, text }
     }
   }
 }
 
-/** A report as a PDF on letter paper: its title, its parts with tables that go on over pages, and a line at the foot of each page. */
+/**
+ * A report as a PDF on letter paper: its title, its parts with tables that go on over pages, and a line at the foot of
+ * each page.
+ */
 export async function writeReport(report: Report): Promise<Buffer> {
   const { title, subject, about, foot, parts } = report
   const sheets = await openSheets(`${title}: ${subject}`, textsOf(report))

@@ -17,28 +17,57 @@ const fewestLines = 3
 const breath = 100
 
 type Rgb = readonly [number, number, number]
-const colors = { ink: [0.11, 0.14, 0.16], dim: [0.37, 0.42, 0.45], brand: [0.043, 0.42, 0.4], rule: [0.85, 0.87, 0.88], band: [0.95, 0.965, 0.97] } as const satisfies Record<string, Rgb>
+const colors = {
+  ink: [0.11, 0.14, 0.16],
+  dim: [0.37, 0.42, 0.45],
+  brand: [0.043, 0.42, 0.4],
+  rule: [0.85, 0.87, 0.88],
+  band: [0.95, 0.965, 0.97],
+} as const satisfies Record<string, Rgb>
 
-interface Look { weight: Weight; size: number; line: number; color: Rgb }
+interface Look {
+  weight: Weight
+  size: number
+  line: number
+  color: Rgb
+}
 const looks = {
-  plain: { weight: 'plain', size: 9, line: row.line, color: colors.ink }, dim: { weight: 'plain', size: 9, line: row.line, color: colors.dim },
-  head: { weight: 'bold', size: 8, line: row.line, color: colors.dim }, foot: { weight: 'plain', size: 8, line: row.line, color: colors.dim },
-  kind: { weight: 'bold', size: 10, line: 16, color: colors.brand }, subject: { weight: 'bold', size: 20, line: 25, color: colors.ink },
-  heading: { weight: 'bold', size: 12, line: 18, color: colors.ink }, continued: { weight: 'plain', size: 9, line: 16, color: colors.dim },
+  plain: { weight: 'plain', size: 9, line: row.line, color: colors.ink },
+  dim: { weight: 'plain', size: 9, line: row.line, color: colors.dim },
+  head: { weight: 'bold', size: 8, line: row.line, color: colors.dim },
+  foot: { weight: 'plain', size: 8, line: row.line, color: colors.dim },
+  kind: { weight: 'bold', size: 10, line: 16, color: colors.brand },
+  subject: { weight: 'bold', size: 20, line: 25, color: colors.ink },
+  heading: { weight: 'bold', size: 12, line: 18, color: colors.ink },
+  continued: { weight: 'plain', size: 9, line: 16, color: colors.dim },
 } as const satisfies Record<string, Look>
 type LookName = keyof typeof looks
 
-export interface Cell { x: number; width: number; text: string; look: LookName }
-interface RowOptions { onTurn?: () => void; isRuled?: boolean }
+export interface Cell {
+  x: number
+  width: number
+  text: string
+  look: LookName
+}
+interface RowOptions {
+  onTurn?: () => void
+  isRuled?: boolean
+}
 
 type Pdf = Awaited<ReturnType<typeof loadPdf>>
-interface WrittenPage { page: PDFPage; keys: Map<PDFRef, PDFName> }
+interface WrittenPage {
+  page: PDFPage
+  keys: Map<PDFRef, PDFName>
+}
 /** A line in its column: one that goes from right to left and is not alone ends at the right edge. */
-interface SetLine { line: Line; indent: number }
+interface SetLine {
+  line: Line
+  indent: number
+}
 
 /**
- * Pages that are written from the top to the bottom, one after the other; places are counted from the left margin. The library's own drawing
- * would give the page another font with every text, so the operators are written here.
+ * Pages that are written from the top to the bottom, one after the other; places are counted from the left margin. The
+ * library's own drawing would give the page another font with every text, so the operators are written here.
  */
 export class Sheets {
   readonly #pdf: Pdf
@@ -71,7 +100,10 @@ export class Sheets {
       at.keys.set(ref, key)
       return key
     }
-    const names = { font: (font: string, ref: PDFRef) => named(ref, () => node.newFontDictionary(font, ref)), outline: (ref: PDFRef) => named(ref, () => node.newXObject('Outline', ref)) }
+    const names = {
+      font: (font: string, ref: PDFRef) => named(ref, () => node.newFontDictionary(font, ref)),
+      outline: (ref: PDFRef) => named(ref, () => node.newXObject('Outline', ref)),
+    }
     at.page.pushOperators(...this.#drawing.operators(line, { x: paper.margin + x + indent, y }, looks[name], names))
   }
 
@@ -83,7 +115,10 @@ export class Sheets {
   #linesOf({ text, width, look }: Pick<Cell, 'text' | 'width' | 'look'>): SetLine[] {
     const { weight, size } = looks[look]
     const lines = this.#drawing.layout.lines(text, weight, width / size)
-    return lines.map((line) => ({ line, indent: line.isRightToLeft && lines.length > 1 ? Math.max(0, width - line.width * size) : 0 }))
+    return lines.map((line) => ({
+      line,
+      indent: line.isRightToLeft && lines.length > 1 ? Math.max(0, width - line.width * size) : 0,
+    }))
   }
 
   get #room(): number {
@@ -141,7 +176,12 @@ export class Sheets {
     if (fitting() < (count > mostLines ? fewestLines : count)) turn()
     for (let from = 0; from < count;) {
       const many = Math.max(1, Math.min(count - from, fitting()))
-      this.#cells(cells, lines.map((each) => each.slice(from, from + many)), row.padding / 2, height(many))
+      this.#cells(
+        cells,
+        lines.map((each) => each.slice(from, from + many)),
+        row.padding / 2,
+        height(many),
+      )
       from += many
       if (from < count) turn()
     }
@@ -150,7 +190,9 @@ export class Sheets {
 
   #cells(cells: readonly Cell[], lines: readonly SetLine[][], above: number, height: number): void {
     const at = this.#pages.at(-1)
-    cells.forEach(({ x, look }, index) => lines[index]?.forEach((line, n) => this.#write(at, line, x, this.#y - above - row.line * (n + 1) + 2, look)))
+    cells.forEach(({ x, look }, index) =>
+      lines[index]?.forEach((line, n) => this.#write(at, line, x, this.#y - above - row.line * (n + 1) + 2, look)),
+    )
     this.#y -= height
   }
 

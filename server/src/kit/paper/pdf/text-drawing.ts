@@ -7,9 +7,16 @@ import { TextLayout, type Line, type Ornament, type TextGlyph } from './text-lay
 
 type Pdf = Awaited<ReturnType<typeof loadPdf>>
 type Rgb = readonly [number, number, number]
-interface Style { weight: Weight; size: number; color: Rgb }
+interface Style {
+  weight: Weight
+  size: number
+  color: Rgb
+}
 /** Under which names a page, or the appearance of a field, knows the fonts and outlines that it uses. */
-export interface Names { font: (name: string, ref: PDFRef) => PDFName; outline: (ref: PDFRef) => PDFName }
+export interface Names {
+  font: (name: string, ref: PDFRef) => PDFName
+  outline: (ref: PDFRef) => PDFName
+}
 
 /** The libraries take a while to load, so they come with the first document. */
 export const loadPdf = () => import('@cantoo/pdf-lib')
@@ -45,9 +52,16 @@ export class TextDrawing {
       const font = this.#embed(run.face)
       return [...move, setFontAndSize(names.font('Embedded', font.ref), size), ...this.#glyphs(font, run.glyphs, size)]
     })
-    const ornaments = line.runs.flatMap((run) => run.face === null ? [] : run.ornaments.flatMap((ornament) =>
-      this.#ornament(run.face, ornament, { x: at.x + run.x * size, y: at.y }, size, names)))
-    return drawn.length === 0 ? [] : [beginText(), setFillingRgbColor(...color), moveText(at.x, at.y), ...drawn, endText(), ...ornaments]
+    const ornaments = line.runs.flatMap((run) =>
+      run.face === null
+        ? []
+        : run.ornaments.flatMap((ornament) =>
+            this.#ornament(run.face, ornament, { x: at.x + run.x * size, y: at.y }, size, names),
+          ),
+    )
+    return drawn.length === 0
+      ? []
+      : [beginText(), setFillingRgbColor(...color), moveText(at.x, at.y), ...drawn, endText(), ...ornaments]
   }
 
   #embed(face: FontFace): EmbeddedFont {
@@ -68,7 +82,12 @@ export class TextDrawing {
     for (const glyph of glyphs) {
       if (glyph.dy !== rise || glyph.dx !== moved) {
         show()
-        operators.push(Operator.of(PDFOperatorNames.ShowTextAdjusted, [this.#document.context.obj([PDFNumber.of((moved - glyph.dx) * 1000)])]), setTextRise(glyph.dy * size))
+        operators.push(
+          Operator.of(PDFOperatorNames.ShowTextAdjusted, [
+            this.#document.context.obj([PDFNumber.of((moved - glyph.dx) * 1000)]),
+          ]),
+          setTextRise(glyph.dy * size),
+        )
         rise = glyph.dy
         moved = glyph.dx
       }
@@ -79,14 +98,29 @@ export class TextDrawing {
   }
 
   /** Outlines are kept once in the document and drawn wherever they are needed. */
-  #ornament(face: FontFace, { id, x, y }: Ornament, at: { x: number; y: number }, size: number, names: Names): PDFOperator[] {
+  #ornament(
+    face: FontFace,
+    { id, x, y }: Ornament,
+    at: { x: number; y: number },
+    size: number,
+    names: Names,
+  ): PDFOperator[] {
     const { concatTransformationMatrix, drawObject, popGraphicsState, pushGraphicsState } = this.#pdf
     const { context } = this.#document
     const known = this.#outlines.get(face) ?? new Map<number, PDFRef>()
     this.#outlines.set(face, known)
-    const ref = known.get(id) ?? context.register(context.flateStream(`${face.outlineOf(id)}\nf`, { Type: 'XObject', Subtype: 'Form', BBox: [-3, -3, 5, 5] }))
+    const ref =
+      known.get(id) ??
+      context.register(
+        context.flateStream(`${face.outlineOf(id)}\nf`, { Type: 'XObject', Subtype: 'Form', BBox: [-3, -3, 5, 5] }),
+      )
     known.set(id, ref)
-    return [pushGraphicsState(), concatTransformationMatrix(size, 0, 0, size, at.x + x * size, at.y + y * size), drawObject(names.outline(ref)), popGraphicsState()]
+    return [
+      pushGraphicsState(),
+      concatTransformationMatrix(size, 0, 0, size, at.x + x * size, at.y + y * size),
+      drawObject(names.outline(ref)),
+      popGraphicsState(),
+    ]
   }
 
   async save(): Promise<Buffer> {
@@ -97,7 +131,10 @@ export class TextDrawing {
 }
 
 /** A new document that will hold these texts, and what has to be said about characters that it cannot show. */
-export async function openDrawing(title: string, texts: Iterable<PlacedText>): Promise<{ document: PDFDocument; drawing: TextDrawing; notes: string[]; pdf: Pdf }> {
+export async function openDrawing(
+  title: string,
+  texts: Iterable<PlacedText>,
+): Promise<{ document: PDFDocument; drawing: TextDrawing; notes: string[]; pdf: Pdf }> {
   const pdf = await loadPdf()
   const document = await pdf.PDFDocument.create()
   document.setTitle(title.toWellFormed(), { showInWindowTitleBar: true })

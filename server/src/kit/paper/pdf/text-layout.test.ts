@@ -17,10 +17,15 @@ async function faceFor(letter: string): Promise<FontFace> {
   return file ? new FontFace(file, 'plain') : expect.fail(`no font for ${letter}`)
 }
 
-const idsOf = (face: FontFace, text: string, isRightToLeft = false) => face.shape(text, isRightToLeft).map(({ id }) => id)
-const textsOf = ({ runs }: Line) => runs.map((run) => run.face === null ? run.text : run.glyphs.map(({ text }) => text).join(''))
+const idsOf = (face: FontFace, text: string, isRightToLeft = false) =>
+  face.shape(text, isRightToLeft).map(({ id }) => id)
+const textsOf = ({ runs }: Line) =>
+  runs.map((run) => (run.face === null ? run.text : run.glyphs.map(({ text }) => text).join('')))
 /** The runs of a line from left to right. */
-const seen = ({ runs }: Line) => runs.toSorted((a, b) => a.x - b.x).map((run) => run.face === null ? run.text : run.glyphs.map(({ text }) => text).join(''))
+const seen = ({ runs }: Line) =>
+  runs
+    .toSorted((a, b) => a.x - b.x)
+    .map((run) => (run.face === null ? run.text : run.glyphs.map(({ text }) => text).join('')))
 
 describe('shaping', () => {
   it('Arabic letters are joined: the same letter has another glyph at the beginning, in the middle and at the end', async () => {
@@ -52,7 +57,7 @@ describe('shaping', () => {
     expect(bold).toBeGreaterThan(plain ?? 0)
   })
 
-  it('Han characters have the form of the language that the document\'s kana or Hangul show, and the Chinese one otherwise', async () => {
+  it("Han characters have the form of the language that the document's kana or Hangul show, and the Chinese one otherwise", async () => {
     expect((await findFont(packagesFor(['さくら']), '直'))?.name).toMatch(/^noto-sans-jp/)
     expect((await findFont(packagesFor(['김']), '直'))?.name).toMatch(/^noto-sans-kr/)
     expect((await findFont(packagesFor(['直']), '直'))?.name).toMatch(/^noto-sans-sc/)
@@ -105,8 +110,15 @@ describe('line breaking', () => {
   })
 
   it('a line has no spaces at its end, and an empty text is one line', () => {
-    const row = (text: string) => ({ length: text.length, widthAt: () => 1, isSpaceAt: (at: number) => text[at] === ' ', mayBreakBefore: () => false, isJoined: () => false })
-    const lines = (text: string, width: number) => brokenLines(row(text), width).map(([from, to]) => text.slice(from, to))
+    const row = (text: string) => ({
+      length: text.length,
+      widthAt: () => 1,
+      isSpaceAt: (at: number) => text[at] === ' ',
+      mayBreakBefore: () => false,
+      isJoined: () => false,
+    })
+    const lines = (text: string, width: number) =>
+      brokenLines(row(text), width).map(([from, to]) => text.slice(from, to))
     expect(lines('one two  three', 5)).toEqual(['one', 'two', 'three'])
     expect(lines('abcdefgh ij', 3)).toEqual(['abc', 'def', 'gh', 'ij'])
     expect(lines('', 3)).toEqual([''])
@@ -115,9 +127,13 @@ describe('line breaking', () => {
 
 describe('hostile texts', () => {
   it('a text of marks on foreign letters and unknown characters is drawn whole', async () => {
-    const text = 'a\u0301\u0302\u0303\u0304\u0305\u0306 世\u0301 क\u0301 \u{1f600}\u{1f1e6} \u0e31\u0e31\u0e31 \u{e0041} मक्\u200dष'
+    const text =
+      'a\u0301\u0302\u0303\u0304\u0305\u0306 世\u0301 क\u0301 \u{1f600}\u{1f1e6} \u0e31\u0e31\u0e31 \u{e0041} मक्\u200dष'
     const [line] = (await layoutFor(text)).lines(text, 'plain')
-    const expected = text.normalize('NFC').replace(/\u{e0041}/u, '').replace(/\s+/g, ' ')
+    const expected = text
+      .normalize('NFC')
+      .replace(/\u{e0041}/u, '')
+      .replace(/\s+/g, ' ')
     expect(line && textsOf(line).join('')).toBe(expected)
   })
 

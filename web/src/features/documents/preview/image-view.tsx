@@ -10,13 +10,18 @@ export function ImageView({ file, name, viewer }: { file: Blob; name: string; vi
   const url = usePreview(file)
   const [own, setOwn] = useState<Size | null>(null)
   const [isBroken, setBroken] = useState(false)
-  if (isBroken) return <CannotShow>This picture is damaged and cannot be shown. Please download it to look at it.</CannotShow>
+  if (isBroken)
+    return <CannotShow>This picture is damaged and cannot be shown. Please download it to look at it.</CannotShow>
   return (
     <>
       {!own && <Opening />}
       {url && (
         <img
-          className={classes['image']} src={url} alt={name} hidden={!own} style={own ? { width: own.width * viewer.scale, height: own.height * viewer.scale } : undefined}
+          className={classes['image']}
+          src={url}
+          alt={name}
+          hidden={!own}
+          style={own ? { width: own.width * viewer.scale, height: own.height * viewer.scale } : undefined}
           onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
             setOwn({ width, height })
             viewer.show({ own: { width, height }, pages: 0, wholly: true })

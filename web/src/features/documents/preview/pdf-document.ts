@@ -6,14 +6,21 @@ const resources = `${import.meta.env.BASE_URL}assets/pdfjs-${version}/`
 GlobalWorkerOptions.workerSrc = `${resources}worker.mjs`
 
 const settings = {
-  cMapUrl: `${resources}cmaps/`, standardFontDataUrl: `${resources}standard_fonts/`, iccUrl: `${resources}iccs/`, wasmUrl: `${resources}wasm/`,
+  cMapUrl: `${resources}cmaps/`,
+  standardFontDataUrl: `${resources}standard_fonts/`,
+  iccUrl: `${resources}iccs/`,
+  wasmUrl: `${resources}wasm/`,
   // The same page on every machine, whatever fonts it has.
   useSystemFonts: false,
   // A picture of a hundred million points is not a document, and would take the whole memory of a small machine.
   maxImageSize: 100_000_000,
 }
 
-type PdfState = { kind: 'loading' } | { kind: 'ready'; pdf: PDFDocumentProxy } | { kind: 'protected' } | { kind: 'broken' }
+type PdfState =
+  | { kind: 'loading' }
+  | { kind: 'ready'; pdf: PDFDocumentProxy }
+  | { kind: 'protected' }
+  | { kind: 'broken' }
 
 /** Opens a PDF, in a thread of its own, as long as the caller shows it. */
 export function usePdf(file: Blob): PdfState {
@@ -29,7 +36,8 @@ export function usePdf(file: Blob): PdfState {
       if (!isGone) setState({ kind: 'ready', pdf })
     }
     open().catch((error: unknown) => {
-      if (!isGone) setState({ kind: error instanceof Error && error.name === 'PasswordException' ? 'protected' : 'broken' })
+      if (!isGone)
+        setState({ kind: error instanceof Error && error.name === 'PasswordException' ? 'protected' : 'broken' })
     })
     return () => {
       isGone = true

@@ -11,7 +11,10 @@ interface PdfPageProps {
   likely: Size
 }
 
-/** One page: drawn when it comes near the window, with its words above the picture so that they can be read out, selected and copied. */
+/**
+ * One page: drawn when it comes near the window, with its words above the picture so that they can be read out,
+ * selected and copied.
+ */
 export const PdfPage = memo(({ pdf, number, scale, likely }: PdfPageProps) => {
   const holder = useRef<HTMLDivElement>(null)
   const isNear = useNear(holder)
@@ -19,15 +22,31 @@ export const PdfPage = memo(({ pdf, number, scale, likely }: PdfPageProps) => {
   useEffect(() => {
     if (!isNear) return
     let isGone = false
-    pdf.getPage(number).then((found) => !isGone && setPage(found), () => {})
+    pdf.getPage(number).then(
+      (found) => !isGone && setPage(found),
+      () => {},
+    )
     return () => {
       isGone = true
     }
   }, [pdf, number, isNear])
   useDrawing(holder, isNear ? page : null, scale)
   const own = page?.getViewport({ scale: 1 }) ?? likely
-  const style = { width: Math.floor(own.width * scale), height: Math.floor(own.height * scale), '--total-scale-factor': scale } as CSSProperties
-  return <div ref={holder} className={classes['page']} style={style} role="group" aria-label={`Page ${number} of ${pdf.numPages}`} data-page={number} />
+  const style = {
+    width: Math.floor(own.width * scale),
+    height: Math.floor(own.height * scale),
+    '--total-scale-factor': scale,
+  } as CSSProperties
+  return (
+    <div
+      ref={holder}
+      className={classes['page']}
+      style={style}
+      role="group"
+      aria-label={`Page ${number} of ${pdf.numPages}`}
+      data-page={number}
+    />
+  )
 })
 
 /** Whether an element is in sight, or less than a window away. */
@@ -36,14 +55,20 @@ function useNear(ref: { current: HTMLElement | null }): boolean {
   useEffect(() => {
     const element = ref.current
     if (!element) return
-    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), { root: element.closest('[data-viewer]'), rootMargin: '100%' })
+    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
+      root: element.closest('[data-viewer]'),
+      rootMargin: '100%',
+    })
     observer.observe(element)
     return () => observer.disconnect()
   }, [ref])
   return isNear
 }
 
-/** Draws a page anew for each scale. What was drawn before stays until the new picture is whole, and goes when the page is far away. */
+/**
+ * Draws a page anew for each scale. What was drawn before stays until the new picture is whole, and goes when the page
+ * is far away.
+ */
 function useDrawing(ref: { current: HTMLElement | null }, page: PDFPageProxy | null, scale: number) {
   useEffect(() => {
     const holder = ref.current
@@ -59,9 +84,12 @@ function useDrawing(ref: { current: HTMLElement | null }, page: PDFPageProxy | n
     const drawing = page.render({ canvas, viewport: page.getViewport({ scale: scale * density }) })
     const layer = new TextLayer({ textContentSource: page.streamTextContent(), container: words, viewport })
     let isGone = false
-    Promise.all([drawing.promise, layer.render()]).then(() => {
-      if (!isGone) holder.replaceChildren(canvas, words)
-    }, () => {})
+    Promise.all([drawing.promise, layer.render()]).then(
+      () => {
+        if (!isGone) holder.replaceChildren(canvas, words)
+      },
+      () => {},
+    )
     return () => {
       isGone = true
       drawing.cancel()

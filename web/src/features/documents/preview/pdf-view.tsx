@@ -25,8 +25,12 @@ export function PdfView({ file, viewer }: { file: Blob; viewer: Viewer }) {
       isGone = true
     }
   }, [pdf, show])
-  if (state.kind === 'protected') return <CannotShow>This PDF is protected with a password. Please download it to open it.</CannotShow>
-  if (state.kind === 'broken') return <CannotShow>This PDF is damaged and cannot be shown. Please download it to look at it.</CannotShow>
+  if (state.kind === 'protected')
+    return <CannotShow>This PDF is protected with a password. Please download it to open it.</CannotShow>
+  if (state.kind === 'broken')
+    return <CannotShow>This PDF is damaged and cannot be shown. Please download it to look at it.</CannotShow>
   if (!pdf || !likely) return <Opening />
-  return Array.from({ length: pdf.numPages }, (_, at) => <PdfPage key={at} pdf={pdf} number={at + 1} scale={viewer.scale} likely={likely} />)
+  return Array.from({ length: pdf.numPages }, (_, at) => (
+    <PdfPage key={at} pdf={pdf} number={at + 1} scale={viewer.scale} likely={likely} />
+  ))
 }

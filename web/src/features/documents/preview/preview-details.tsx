@@ -11,7 +11,13 @@ import { reminderName } from '../document-row.tsx'
 import classes from './preview.module.css'
 import { useCategories, type Editing } from '../use-document-edit.ts'
 
-interface PreviewDetailsProps { place: DocumentPlace; document: DocumentFile; today: string; editing: Editing; form: string }
+interface PreviewDetailsProps {
+  place: DocumentPlace
+  document: DocumentFile
+  today: string
+  editing: Editing
+  form: string
+}
 
 /** What is known about a document: fields for those who may change it, and facts. */
 export function PreviewDetails({ place, document, today, editing, form }: PreviewDetailsProps) {
@@ -22,7 +28,16 @@ export function PreviewDetails({ place, document, today, editing, form }: Previe
   return (
     <aside className={classes['details']} aria-label="Details">
       {document.canEdit && (
-        <form id={form} className={classes['form']} noValidate aria-label={document.filename} onSubmit={(event) => { event.preventDefault(); editing.submit() }}>
+        <form
+          id={form}
+          className={classes['form']}
+          noValidate
+          aria-label={document.filename}
+          onSubmit={(event) => {
+            event.preventDefault()
+            editing.submit()
+          }}
+        >
           <NameField {...field} />
           <CategoryField {...field} categories={categories} />
           <div className={classes['pair']}>
@@ -38,22 +53,42 @@ export function PreviewDetails({ place, document, today, editing, form }: Previe
         {!document.canEdit && <ReadFacts document={document} today={today} />}
         <Fact name="Size">{sizeText(document.size)}</Fact>
         <Fact name="Modified">{formatDate(new Date(document.modified))}</Fact>
-        {reminder !== null && <Fact name="Reminder">{`${formatDate(new Date(reminder))} (${reminderName(document)})`}</Fact>}
-        {document.hasLinkedDataElement && <Fact name="Linked to">{document.linkedDataElementExtra ?? 'data elements'}</Fact>}
+        {reminder !== null && (
+          <Fact name="Reminder">{`${formatDate(new Date(reminder))} (${reminderName(document)})`}</Fact>
+        )}
+        {document.hasLinkedDataElement && (
+          <Fact name="Linked to">{document.linkedDataElementExtra ?? 'data elements'}</Fact>
+        )}
       </dl>
     </aside>
   )
 }
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => <><dt>{name}</dt><dd>{children}</dd></>
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </>
+)
 const dayText = (day: string) => formatDate(dayOf(day))
 
 /** The fields of somebody who may only look. */
-const ReadFacts = ({ document: { category, effectiveDate, expiration, notes }, today }: { document: DocumentFile; today: string }) => (
+const ReadFacts = ({
+  document: { category, effectiveDate, expiration, notes },
+  today,
+}: {
+  document: DocumentFile
+  today: string
+}) => (
   <>
     <Fact name="Category">{documentCategories[category]}</Fact>
     {effectiveDate !== null && <Fact name="Effective">{dayText(effectiveDate)}</Fact>}
-    {expiration !== null && <Fact name="Expires">{dayText(expiration)}<ExpirySentence expiration={expiration} today={today} /></Fact>}
+    {expiration !== null && (
+      <Fact name="Expires">
+        {dayText(expiration)}
+        <ExpirySentence expiration={expiration} today={today} />
+      </Fact>
+    )}
     {notes !== null && <Fact name="Notes">{notes}</Fact>}
   </>
 )

@@ -28,23 +28,48 @@ interface PreviewDialogProps {
 }
 
 /** A document to look at, with what is known about it beside the page. */
-export function PreviewDialog({ place, document, today, namesOfOthers, onDownload, onDelete, onClose }: PreviewDialogProps) {
+export function PreviewDialog({
+  place,
+  document,
+  today,
+  namesOfOthers,
+  onDownload,
+  onDelete,
+  onClose,
+}: PreviewDialogProps) {
   const viewer = useViewer()
   const editing = useDocumentEdit({ place, document, namesOfOthers, onDone: onClose })
   const [leaving, setLeaving] = useState(false)
   const form = useId()
-  const close = () => editing.hasChanges ? setLeaving(true) : onClose()
+  const close = () => (editing.hasChanges ? setLeaving(true) : onClose())
   const content = useRef<HTMLDivElement>(null)
   useEscape(content, close)
   return (
-    <Modal.Root opened onClose={close} size={1040} yOffset={32} closeOnEscape={false} classNames={{ content: classes['dialog'] ?? '' }}>
+    <Modal.Root
+      opened
+      onClose={close}
+      size={1040}
+      yOffset={32}
+      closeOnEscape={false}
+      classNames={{ content: classes['dialog'] ?? '' }}
+    >
       <Modal.Overlay />
       <Modal.Content ref={content}>
         <div className={classes['head']}>
           <FileIcon filename={document.filename} size={18} />
-          <Modal.Title className={classes['title']} title={document.filename}>{shortName(document.filename)}</Modal.Title>
+          <Modal.Title className={classes['title']} title={document.filename}>
+            {shortName(document.filename)}
+          </Modal.Title>
           {previewOf(document) && <ViewerControls viewer={viewer} />}
-          <Button size="xs" variant="default" disabled={!canOpen(document)} leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />} onClick={() => onDownload(document)}>Download</Button>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={!canOpen(document)}
+            leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+            onClick={() => onDownload(document)}
+          >
+            Download
+          </Button>
           <Modal.CloseButton aria-label="Close" size={28} iconSize={18} />
         </div>
         <div className={classes['body']}>
@@ -52,10 +77,25 @@ export function PreviewDialog({ place, document, today, namesOfOthers, onDownloa
           <PreviewDetails place={place} document={document} today={today} editing={editing} form={form} />
         </div>
         <DialogFooter>
-          {document.canEdit && <Button variant="subtle" className={classes['delete'] ?? ''} leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />} onClick={() => onDelete(document.id)}>Delete</Button>}
+          {document.canEdit && (
+            <Button
+              variant="subtle"
+              className={classes['delete'] ?? ''}
+              leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
+              onClick={() => onDelete(document.id)}
+            >
+              Delete
+            </Button>
+          )}
           <span className={classes['space']} />
-          <Button variant="default" onClick={close}>Close</Button>
-          {document.canEdit && <Button type="submit" form={form} loading={editing.busy}>Save</Button>}
+          <Button variant="default" onClick={close}>
+            Close
+          </Button>
+          {document.canEdit && (
+            <Button type="submit" form={form} loading={editing.busy}>
+              Save
+            </Button>
+          )}
         </DialogFooter>
         <UnlinkConfirm editing={editing} />
         <DiscardConfirm opened={leaving} where="this document" onDiscard={onClose} onKeep={() => setLeaving(false)} />
@@ -64,7 +104,10 @@ export function PreviewDialog({ place, document, today, namesOfOthers, onDownloa
   )
 }
 
-/** Escape closes the dialog unless it was pressed in something that stands above it: a question or a calendar. One key would close both. */
+/**
+ * Escape closes the dialog unless it was pressed in something that stands above it: a question or a calendar. One key
+ * would close both.
+ */
 function useEscape(content: RefObject<HTMLElement | null>, close: () => void) {
   const last = useRef(close)
   useEffect(() => {
@@ -84,14 +127,26 @@ const ViewerControls = ({ viewer }: { viewer: Viewer }) => (
   <>
     <div className={classes['controls']} role="group" aria-label="Zoom">
       <IconButton icon={IconZoomOut} label="Zoom out" disabled={!viewer.isShown} onClick={viewer.smaller} />
-      <span className={classes['figure']} aria-live="polite">{viewer.isShown && percentOf(viewer.scale)}</span>
+      <span className={classes['figure']} aria-live="polite">
+        {viewer.isShown && percentOf(viewer.scale)}
+      </span>
       <IconButton icon={IconZoomIn} label="Zoom in" disabled={!viewer.isShown} onClick={viewer.larger} />
     </div>
     {viewer.pages > 0 && (
       <div className={classes['controls']} role="group" aria-label="Pages">
-        <IconButton icon={IconChevronUp} label="Previous page" disabled={viewer.page <= 1} onClick={() => viewer.goTo(viewer.page - 1)} />
+        <IconButton
+          icon={IconChevronUp}
+          label="Previous page"
+          disabled={viewer.page <= 1}
+          onClick={() => viewer.goTo(viewer.page - 1)}
+        />
         <span className={classes['figure']} aria-live="polite">{`${viewer.page} of ${viewer.pages}`}</span>
-        <IconButton icon={IconChevronDown} label="Next page" disabled={viewer.page >= viewer.pages} onClick={() => viewer.goTo(viewer.page + 1)} />
+        <IconButton
+          icon={IconChevronDown}
+          label="Next page"
+          disabled={viewer.page >= viewer.pages}
+          onClick={() => viewer.goTo(viewer.page + 1)}
+        />
       </div>
     )}
   </>

@@ -5,8 +5,17 @@ import type { ReactNode } from 'react'
 import { Empty } from '../../../ui/layout/states.tsx'
 import classes from './preview.module.css'
 
-export const Opening = () => <div className={classes['opening']} role="status"><Loader size={18} color="gray" aria-hidden />{texts.loading}</div>
+export const Opening = () => (
+  <div className={classes['opening']} role="status">
+    <Loader size={18} color="gray" aria-hidden />
+    {texts.loading}
+  </div>
+)
 
 export const CannotShow = ({ title = 'No preview', children }: { title?: string; children: ReactNode }) => (
-  <div className={classes['state']}><Empty icon={IconFileOff} title={title}>{children}</Empty></div>
+  <div className={classes['state']}>
+    <Empty icon={IconFileOff} title={title}>
+      {children}
+    </Empty>
+  </div>
 )

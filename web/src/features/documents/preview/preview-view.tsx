@@ -15,28 +15,65 @@ import type { Viewer } from './use-viewer.ts'
 
 const PdfView = lazy(async () => ({ default: (await import('./pdf-view.tsx')).PdfView }))
 
-interface PreviewViewProps { place: DocumentPlace; document: DocumentFile; viewer: Viewer }
+interface PreviewViewProps {
+  place: DocumentPlace
+  document: DocumentFile
+  viewer: Viewer
+}
 
 /** The file itself, as far as it can be shown in the page. Its bytes are forgotten as soon as they are out of sight. */
 export function PreviewView({ place, document, viewer }: PreviewViewProps) {
   const kind = previewOf(document)
-  const { data: file, error, refetch } = useQuery({
+  const {
+    data: file,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['file', nameOfPlace(place), document.id, document.modified, document.size],
     queryFn: async ({ signal }) => {
-      const { url } = await staffCall(callsOf(place).signDownload, { ...at(place), body: { filename: document.filename, purpose: 'show' } }, { signal, mayBeGone: true })
+      const { url } = await staffCall(
+        callsOf(place).signDownload,
+        { ...at(place), body: { filename: document.filename, purpose: 'show' } },
+        { signal, mayBeGone: true },
+      )
       return fetchFile(url, signal)
     },
-    enabled: kind !== null, gcTime: 0, staleTime: Infinity,
+    enabled: kind !== null,
+    gcTime: 0,
+    staleTime: Infinity,
   })
   return (
-    <div ref={viewer.setScroller} className={classes['viewer']} role="region" aria-label={`Preview of ${document.filename}`} tabIndex={0} data-viewer data-autofocus>
+    <div
+      ref={viewer.setScroller}
+      className={classes['viewer']}
+      role="region"
+      aria-label={`Preview of ${document.filename}`}
+      tabIndex={0}
+      data-viewer
+      data-autofocus
+    >
       <div className={classes['sheet']}>
-        {document.scanState !== 'ready' ? <CannotShow title={document.scanState === 'infected' ? 'Virus found' : 'Checking'}>{fileMessages[document.scanState]}</CannotShow>
-          : kind === null ? <CannotShow>Files of this kind cannot be shown here. Please download it to open it.</CannotShow>
-            : error ? <div className={classes['state']}><Failed sentence={texts.tryAgainPanel} onRetry={() => void refetch()}>{error instanceof CallError && error.status === 409 ? error.message : 'The file could not be loaded.'}</Failed></div>
-              : !file ? <Opening />
-                : kind === 'image' ? <ImageView file={file} name={document.filename} viewer={viewer} />
-                  : <Suspense fallback={<Opening />}><PdfView file={file} viewer={viewer} /></Suspense>}
+        {document.scanState !== 'ready' ? (
+          <CannotShow title={document.scanState === 'infected' ? 'Virus found' : 'Checking'}>
+            {fileMessages[document.scanState]}
+          </CannotShow>
+        ) : kind === null ? (
+          <CannotShow>Files of this kind cannot be shown here. Please download it to open it.</CannotShow>
+        ) : error ? (
+          <div className={classes['state']}>
+            <Failed sentence={texts.tryAgainPanel} onRetry={() => void refetch()}>
+              {error instanceof CallError && error.status === 409 ? error.message : 'The file could not be loaded.'}
+            </Failed>
+          </div>
+        ) : !file ? (
+          <Opening />
+        ) : kind === 'image' ? (
+          <ImageView file={file} name={document.filename} viewer={viewer} />
+        ) : (
+          <Suspense fallback={<Opening />}>
+            <PdfView file={file} viewer={viewer} />
+          </Suspense>
+        )}
       </div>
     </div>
   )

@@ -5,8 +5,15 @@ import { fitted, zoomedIn, zoomedOut, type Size } from './zoom.ts'
 const margin = 24
 const scrollBar = 16
 
-/** What stands in the viewer: how large it is by itself, how many pages it has if it has any, and whether it is to be seen as a whole. */
-export interface Shown { own: Size; pages: number; wholly: boolean }
+/**
+ * What stands in the viewer: how large it is by itself, how many pages it has if it has any, and whether it is to be
+ * seen as a whole.
+ */
+export interface Shown {
+  own: Size
+  pages: number
+  wholly: boolean
+}
 
 /** The window in which a file is looked at: how large, and at which page. */
 export function useViewer() {
@@ -18,7 +25,8 @@ export function useViewer() {
   useLayoutEffect(() => {
     if (!scroller) return
     // What a scroll bar takes away is left out: it would come and go with the size that it causes.
-    const measure = () => setRoom({ width: scroller.offsetWidth - 2 * margin - scrollBar, height: scroller.offsetHeight - 2 * margin })
+    const measure = () =>
+      setRoom({ width: scroller.offsetWidth - 2 * margin - scrollBar, height: scroller.offsetHeight - 2 * margin })
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(scroller)
@@ -38,7 +46,10 @@ export function useViewer() {
   const last = useRef(scale)
   useLayoutEffect(() => {
     if (scroller && last.current !== scale) {
-      scroller.scrollTo({ top: scroller.scrollTop * (scale / last.current), left: (scroller.scrollWidth - scroller.clientWidth) / 2 })
+      scroller.scrollTo({
+        top: scroller.scrollTop * (scale / last.current),
+        left: (scroller.scrollWidth - scroller.clientWidth) / 2,
+      })
     }
     last.current = scale
   }, [scroller, scale])
@@ -55,8 +66,19 @@ export function useViewer() {
     scroller?.addEventListener('keydown', press)
     return () => scroller?.removeEventListener('keydown', press)
   }, [scroller, larger, smaller])
-  const goTo = (wanted: number) => scroller?.querySelector(`[data-page="${wanted}"]`)?.scrollIntoView({ block: 'start' })
-  return { setScroller, scale, page, pages, isShown: shown !== null, show: useCallback((next: Shown) => setShown(next), []), larger, smaller, goTo }
+  const goTo = (wanted: number) =>
+    scroller?.querySelector(`[data-page="${wanted}"]`)?.scrollIntoView({ block: 'start' })
+  return {
+    setScroller,
+    scale,
+    page,
+    pages,
+    isShown: shown !== null,
+    show: useCallback((next: Shown) => setShown(next), []),
+    larger,
+    smaller,
+    goTo,
+  }
 }
 
 export type Viewer = ReturnType<typeof useViewer>
@@ -64,6 +86,8 @@ export type Viewer = ReturnType<typeof useViewer>
 /** The page that stands at the middle of the window. */
 function pageAt(scroller: HTMLElement): number {
   const middle = scroller.getBoundingClientRect().top + scroller.clientHeight / 2
-  const before = [...scroller.querySelectorAll('[data-page]')].filter((page) => page.getBoundingClientRect().top <= middle)
+  const before = [...scroller.querySelectorAll('[data-page]')].filter(
+    (page) => page.getBoundingClientRect().top <= middle,
+  )
   return Math.max(1, before.length)
 }

@@ -9,9 +9,15 @@ const near = 0.02
 export const zoomedIn = (scale: number): number => steps.find((step) => step > scale + near) ?? largest
 export const zoomedOut = (scale: number): number => steps.findLast((step) => step < scale - near) ?? smallest
 
-export interface Size { width: number; height: number }
+export interface Size {
+  width: number
+  height: number
+}
 
-/** As large as there is room for, and never larger than it is. A page may be scrolled through, so its height counts only for pictures. */
+/**
+ * As large as there is room for, and never larger than it is. A page may be scrolled through, so its height counts only
+ * for pictures.
+ */
 export function fitted(own: Size, room: Size, wholly: boolean): number {
   const shares = [1, room.width / own.width, ...(wholly ? [room.height / own.height] : [])]
   return Math.max(smallest, Math.min(...shares))
@@ -19,7 +25,11 @@ export function fitted(own: Size, room: Size, wholly: boolean): number {
 
 const mostPixels = 4096 * 4096
 
-/** By how much more pixels a canvas has than its page on the screen: as many as the screen shows, as long as browsers can bear it. */
-export const densityOf = ({ width, height }: Size, ofScreen: number): number => Math.min(ofScreen, Math.sqrt(mostPixels / (width * height)))
+/**
+ * By how much more pixels a canvas has than its page on the screen: as many as the screen shows, as long as browsers
+ * can bear it.
+ */
+export const densityOf = ({ width, height }: Size, ofScreen: number): number =>
+  Math.min(ofScreen, Math.sqrt(mostPixels / (width * height)))
 
 export const percentOf = (scale: number): string => `${Math.round(scale * 100)}%`

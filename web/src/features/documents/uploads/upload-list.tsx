@@ -18,7 +18,11 @@ import classes from './upload-list.module.css'
 import type { Uploader } from './uploader.ts'
 import { saveDocument, useCategories } from '../use-document-edit.ts'
 
-interface UploadListProps { place: DocumentPlace; queue: Queue; uploader: Uploader }
+interface UploadListProps {
+  place: DocumentPlace
+  queue: Queue
+  uploader: Uploader
+}
 
 /** The files that were just chosen: how far each has come, and what it is. */
 export function UploadList({ place, queue, uploader }: UploadListProps) {
@@ -29,13 +33,20 @@ export function UploadList({ place, queue, uploader }: UploadListProps) {
     <>
       {shown.length > 0 && (
         <ul aria-label="Uploads">
-          {shown.map((upload) => <UploadRow key={upload.id} upload={upload} place={place} uploader={uploader} categories={categories} />)}
+          {shown.map((upload) => (
+            <UploadRow key={upload.id} upload={upload} place={place} uploader={uploader} categories={categories} />
+          ))}
         </ul>
       )}
       <Announcer queue={queue} />
       <Confirm
-        opened={asking !== null} question="Overwrite the file?" consequence={documentMessages.overwriteConfirm(shortName(asking?.filename ?? ''))} verb="Overwrite" destructive
-        onConfirm={() => asking && uploader.overwrite(asking.id)} onCancel={() => asking && uploader.remove(asking.id)}
+        opened={asking !== null}
+        question="Overwrite the file?"
+        consequence={documentMessages.overwriteConfirm(shortName(asking?.filename ?? ''))}
+        verb="Overwrite"
+        destructive
+        onConfirm={() => asking && uploader.overwrite(asking.id)}
+        onCancel={() => asking && uploader.remove(asking.id)}
       />
     </>
   )
@@ -46,47 +57,92 @@ function Announcer({ queue }: { queue: Queue }) {
   const told = useRef(new Set<string>(queue.map((upload) => `${upload.id} ${upload.state.kind}`)))
   const [text, setText] = useState('')
   useEffect(() => {
-    const fresh = queue.filter((upload) => announcementOf(upload) !== null && !told.current.has(`${upload.id} ${upload.state.kind}`))
+    const fresh = queue.filter(
+      (upload) => announcementOf(upload) !== null && !told.current.has(`${upload.id} ${upload.state.kind}`),
+    )
     for (const upload of fresh) told.current.add(`${upload.id} ${upload.state.kind}`)
     if (fresh.length > 0) setText(fresh.map(announcementOf).join('; '))
   }, [queue])
-  return <p className="visually-hidden" role="status">{text}</p>
+  return (
+    <p className="visually-hidden" role="status">
+      {text}
+    </p>
+  )
 }
 
-interface UploadRowProps { upload: Upload; place: DocumentPlace; uploader: Uploader; categories: readonly DocumentCategory[] }
+interface UploadRowProps {
+  upload: Upload
+  place: DocumentPlace
+  uploader: Uploader
+  categories: readonly DocumentCategory[]
+}
 
 const UploadRow = memo(({ upload: { id, file, filename, state }, place, uploader, categories }: UploadRowProps) => {
   const isRunning = state.kind === 'waiting' || state.kind === 'sending'
   return (
     <li className={classes['row']}>
       <FileIcon filename={filename} />
-      <span className={classes['name']} title={filename}>{shortName(filename)}</span>
+      <span className={classes['name']} title={filename}>
+        {shortName(filename)}
+      </span>
       <span className={classes['size']}>{sizeText(file.size)}</span>
       <div className={classes['state']}>
-        {isRunning && <ProgressBar label={`Upload of ${filename}`} share={state.kind === 'sending' ? state.share : 0} />}
+        {isRunning && (
+          <ProgressBar label={`Upload of ${filename}`} share={state.kind === 'sending' ? state.share : 0} />
+        )}
         {state.kind === 'uploaded' && (
           <>
-            <span className={classes['done']}><IconCircleCheck size={16} stroke={1.6} aria-hidden />{state.replaced ? 'Replaced' : 'Uploaded'}</span>
-            <CategoryChoice place={place} document={state.document} replaced={state.replaced} categories={categories} onChosen={() => uploader.remove(id)} />
+            <span className={classes['done']}>
+              <IconCircleCheck size={16} stroke={1.6} aria-hidden />
+              {state.replaced ? 'Replaced' : 'Uploaded'}
+            </span>
+            <CategoryChoice
+              place={place}
+              document={state.document}
+              replaced={state.replaced}
+              categories={categories}
+              onChosen={() => uploader.remove(id)}
+            />
           </>
         )}
         {state.kind === 'failed' && (
           <>
-            <span className={classes['failed']} title={state.message}><IconAlertCircle size={16} stroke={1.6} aria-hidden /><span>{state.message}</span></span>
-            {state.canRetry && <IconButton icon={IconRefresh} label={`Try again to upload ${filename}`} hint="Try again" onClick={() => uploader.retry(id)} />}
+            <span className={classes['failed']} title={state.message}>
+              <IconAlertCircle size={16} stroke={1.6} aria-hidden />
+              <span>{state.message}</span>
+            </span>
+            {state.canRetry && (
+              <IconButton
+                icon={IconRefresh}
+                label={`Try again to upload ${filename}`}
+                hint="Try again"
+                onClick={() => uploader.retry(id)}
+              />
+            )}
           </>
         )}
       </div>
       <IconButton
-        icon={IconX} label={`${isRunning ? 'Cancel the upload of' : 'Dismiss'} ${filename}`} hint={isRunning ? 'Cancel' : 'Dismiss'} onClick={() => uploader.remove(id)}
+        icon={IconX}
+        label={`${isRunning ? 'Cancel the upload of' : 'Dismiss'} ${filename}`}
+        hint={isRunning ? 'Cancel' : 'Dismiss'}
+        onClick={() => uploader.remove(id)}
       />
     </li>
   )
 })
 
-interface CategoryChoiceProps { place: DocumentPlace; document: DocumentFile; replaced: boolean; categories: readonly DocumentCategory[]; onChosen: () => void }
+interface CategoryChoiceProps {
+  place: DocumentPlace
+  document: DocumentFile
+  replaced: boolean
+  categories: readonly DocumentCategory[]
+  onChosen: () => void
+}
 
-/** What an uploaded file is; once that is said it takes its place in the list. One that was replaced keeps what it was. */
+/**
+ * What an uploaded file is; once that is said it takes its place in the list. One that was replaced keeps what it was.
+ */
 function CategoryChoice({ place, document, replaced, categories, onChosen }: CategoryChoiceProps) {
   const [busy, setBusy] = useState(false)
   const choose = async (category: DocumentCategory) => {
@@ -105,7 +161,11 @@ function CategoryChoice({ place, document, replaced, categories, onChosen }: Cat
   const kept = replaced && !categories.includes(document.category) ? [document.category] : []
   return (
     <NativeSelect
-      size="xs" className={classes['category'] ?? ''} aria-label={`Category of ${document.filename}`} disabled={busy} value={replaced ? document.category : ''}
+      size="xs"
+      className={classes['category'] ?? ''}
+      aria-label={`Category of ${document.filename}`}
+      disabled={busy}
+      value={replaced ? document.category : ''}
       data={[
         { value: '', label: 'Choose a category', disabled: true },
         ...[...kept, ...categories].map((value) => ({ value, label: documentCategories[value] })),

@@ -1,6 +1,17 @@
 import type { DocumentFile } from '@credence/contract/documents/calls'
 import { expect, test } from 'vitest'
-import { announcementOf, enqueue, firstAsking, isBusy, nextToSend, uploadedIds, withShare, withState, without, type Queue } from './upload-queue.ts'
+import {
+  announcementOf,
+  enqueue,
+  firstAsking,
+  isBusy,
+  nextToSend,
+  uploadedIds,
+  withShare,
+  withState,
+  without,
+  type Queue,
+} from './upload-queue.ts'
 
 const none = new Set<string>()
 const fileOf = (name: string, size = 10) => ({ name, size, type: 'application/pdf' }) as File
@@ -9,7 +20,10 @@ const document = { id: 7, filename: 'a.pdf' } as DocumentFile
 
 test('chosen files wait, under the names they will be kept by', () => {
   const queue = enqueue([], [fileOf('C:\\scans\\a.pdf'), fileOf('b  b.pdf')], none, 1)
-  expect(queue.map(({ id, filename, state }) => [id, filename, state.kind])).toEqual([[1, 'a.pdf', 'waiting'], [2, 'b b.pdf', 'waiting']])
+  expect(queue.map(({ id, filename, state }) => [id, filename, state.kind])).toEqual([
+    [1, 'a.pdf', 'waiting'],
+    [2, 'b b.pdf', 'waiting'],
+  ])
 })
 
 test('a file that is too large, empty or without a name says so at once and cannot be tried again', () => {
@@ -43,13 +57,19 @@ test('so many are sent at once, in their order, and never two of one name togeth
   queue = withState(queue, 2, { kind: 'sending', share: 0 })
   expect(nextToSend(queue, 2)).toBeNull()
 
-  const same = withState(withState(enqueue([], [fileOf('a.pdf'), fileOf('a.pdf')], none, 1), 2, { kind: 'waiting' }), 1, { kind: 'sending', share: 0.5 })
+  const same = withState(
+    withState(enqueue([], [fileOf('a.pdf'), fileOf('a.pdf')], none, 1), 2, { kind: 'waiting' }),
+    1,
+    { kind: 'sending', share: 0.5 },
+  )
   expect(nextToSend(same, 3)).toBeNull()
   expect(nextToSend(withState(same, 1, { kind: 'uploaded', document, replaced: false }), 3)?.id).toBe(2)
 })
 
 test('a file waits while an earlier one of its name is being asked about', () => {
-  const queue = withState(enqueue([], [fileOf('a.pdf'), fileOf('a.pdf')], new Set(['a.pdf']), 1), 2, { kind: 'waiting' })
+  const queue = withState(enqueue([], [fileOf('a.pdf'), fileOf('a.pdf')], new Set(['a.pdf']), 1), 2, {
+    kind: 'waiting',
+  })
   expect(nextToSend(queue, 3)).toBeNull()
   expect(nextToSend(without(queue, 1), 3)?.id).toBe(2)
 })
@@ -72,6 +92,10 @@ test('the end of an upload is announced, and nothing before it', () => {
   const [waiting] = enqueue([], [fileOf('a.pdf')], none, 1)
   if (!waiting) throw new Error('The queue is empty')
   expect(announcementOf(waiting)).toBeNull()
-  expect(announcementOf({ ...waiting, state: { kind: 'uploaded', document, replaced: false } })).toBe('a.pdf was uploaded')
-  expect(announcementOf({ ...waiting, state: { kind: 'failed', message: 'The file is empty', canRetry: false } })).toBe('a.pdf was not uploaded: The file is empty')
+  expect(announcementOf({ ...waiting, state: { kind: 'uploaded', document, replaced: false } })).toBe(
+    'a.pdf was uploaded',
+  )
+  expect(announcementOf({ ...waiting, state: { kind: 'failed', message: 'The file is empty', canRetry: false } })).toBe(
+    'a.pdf was not uploaded: The file is empty',
+  )
 })

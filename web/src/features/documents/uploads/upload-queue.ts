@@ -39,7 +39,10 @@ function beginningOf(file: File, filename: string, isUsed: boolean): UploadState
 
 /** Adds chosen files. Names that are used, by documents or by files before them in the queue, ask first. */
 export function enqueue(queue: Queue, files: readonly File[], usedNames: ReadonlySet<string>, firstId: number): Queue {
-  const used = new Set([...usedNames, ...queue.filter(({ state }) => state.kind !== 'failed').map(({ filename }) => filename)])
+  const used = new Set([
+    ...usedNames,
+    ...queue.filter(({ state }) => state.kind !== 'failed').map(({ filename }) => filename),
+  ])
   const added = files.map((file, at): Upload => {
     const filename = cleanFilename(file.name)
     const replaces = used.has(filename)
@@ -50,31 +53,43 @@ export function enqueue(queue: Queue, files: readonly File[], usedNames: Readonl
   return [...queue, ...added]
 }
 
-/** The next that may be sent: so many at once, and never two of the same name together, of which the later one has to win. */
+/**
+ * The next that may be sent: so many at once, and never two of the same name together, of which the later one has to
+ * win.
+ */
 export function nextToSend(queue: Queue, atOnce: number): Upload | null {
   const sending = queue.filter(({ state }) => state.kind === 'sending')
   if (sending.length >= atOnce) return null
-  return queue.find(({ state, filename }, at) => state.kind === 'waiting'
-    && !sending.some((other) => other.filename === filename)
-    && !queue.slice(0, at).some((earlier) => earlier.filename === filename && earlier.state.kind === 'asking')) ?? null
+  return (
+    queue.find(
+      ({ state, filename }, at) =>
+        state.kind === 'waiting' &&
+        !sending.some((other) => other.filename === filename) &&
+        !queue.slice(0, at).some((earlier) => earlier.filename === filename && earlier.state.kind === 'asking'),
+    ) ?? null
+  )
 }
 
-export const withState = (queue: Queue, id: number, state: UploadState): Queue => queue.map((upload) => upload.id === id ? { ...upload, state } : upload)
+export const withState = (queue: Queue, id: number, state: UploadState): Queue =>
+  queue.map((upload) => (upload.id === id ? { ...upload, state } : upload))
 
 /** Notes how far a file has come; one that is not on its way any more stays as it is. */
 export const withShare = (queue: Queue, id: number, share: number): Queue =>
-  queue.map((upload) => upload.id === id && upload.state.kind === 'sending' ? { ...upload, state: { kind: 'sending', share } } : upload)
+  queue.map((upload) =>
+    upload.id === id && upload.state.kind === 'sending' ? { ...upload, state: { kind: 'sending', share } } : upload,
+  )
 
 export const without = (queue: Queue, id: number): Queue => queue.filter((upload) => upload.id !== id)
 
 /** The file whose overwriting has to be answered first. */
 export const firstAsking = (queue: Queue): Upload | null => queue.find(({ state }) => state.kind === 'asking') ?? null
 
-export const isBusy = (queue: Queue): boolean => queue.some(({ state }) => state.kind === 'waiting' || state.kind === 'sending')
+export const isBusy = (queue: Queue): boolean =>
+  queue.some(({ state }) => state.kind === 'waiting' || state.kind === 'sending')
 
 /** The documents that still stand among the uploads, and therefore not in the list. */
 export const uploadedIds = (queue: Queue): ReadonlySet<number> =>
-  new Set(queue.flatMap(({ state }) => state.kind === 'uploaded' ? [state.document.id] : []))
+  new Set(queue.flatMap(({ state }) => (state.kind === 'uploaded' ? [state.document.id] : [])))
 
 /** What there is to say about an upload when its state has changed, to those who do not see it. */
 export function announcementOf({ filename, state }: Upload): string | null {

@@ -3,15 +3,27 @@ import { expect, test } from 'vitest'
 import { CallError } from '../../../kit/call-error.ts'
 import { Uploader, type SendOptions } from './uploader.ts'
 
-interface Sending { filename: string; options: SendOptions; finish: (document: DocumentFile) => void; fail: (error: Error) => void }
+interface Sending {
+  filename: string
+  options: SendOptions
+  finish: (document: DocumentFile) => void
+  fail: (error: Error) => void
+}
 
 function start(...names: string[]) {
   const sent: Sending[] = []
-  const uploader = new Uploader((_file, filename, options) => new Promise((finish, fail) => {
-    sent.push({ filename, options, finish, fail })
-    options.signal.addEventListener('abort', () => fail(new DOMException('stopped', 'AbortError')))
-  }))
-  const add = (...more: string[]) => uploader.add(more.map((name) => ({ name, size: 5, type: '' }) as File), new Set(['used.pdf']))
+  const uploader = new Uploader(
+    (_file, filename, options) =>
+      new Promise((finish, fail) => {
+        sent.push({ filename, options, finish, fail })
+        options.signal.addEventListener('abort', () => fail(new DOMException('stopped', 'AbortError')))
+      }),
+  )
+  const add = (...more: string[]) =>
+    uploader.add(
+      more.map((name) => ({ name, size: 5, type: '' }) as File),
+      new Set(['used.pdf']),
+    )
   add(...names)
   const states = () => uploader.get().map(({ filename, state }) => `${filename} ${state.kind}`)
   return { uploader, sent, add, states, settle: () => new Promise((resolve) => setTimeout(resolve)) }
@@ -56,7 +68,11 @@ test('a failure says why and can be tried again', async () => {
   const { uploader, sent, settle, states } = start('a')
   sent[0]?.fail(new CallError(0, { message: 'Please check your Internet connection' }))
   await settle()
-  expect(uploader.get()[0]?.state).toEqual({ kind: 'failed', message: 'Please check your Internet connection', canRetry: true })
+  expect(uploader.get()[0]?.state).toEqual({
+    kind: 'failed',
+    message: 'Please check your Internet connection',
+    canRetry: true,
+  })
   uploader.retry(uploader.get()[0]?.id ?? 0)
   expect(states()).toEqual(['a sending'])
   sent[1]?.fail(new TypeError('a fault in our own code'))
@@ -67,7 +83,9 @@ test('a failure says why and can be tried again', async () => {
 test('listeners hear of every change until they stop listening', () => {
   const { uploader, sent, add } = start('a')
   let heard = 0
-  const stop = uploader.subscribe(() => { heard += 1 })
+  const stop = uploader.subscribe(() => {
+    heard += 1
+  })
   sent[0]?.options.onProgress(0.5)
   expect([heard, uploader.get()[0]?.state]).toEqual([1, { kind: 'sending', share: 0.5 }])
   stop()

@@ -1,9 +1,21 @@
 import type { DocumentFile } from '@credence/contract/documents/calls'
 import { texts } from '@credence/contract/texts'
 import { CallError } from '../../../kit/call-error.ts'
-import { enqueue, nextToSend, withShare, withState, without, type Queue, type Upload, type UploadState } from './upload-queue.ts'
+import {
+  enqueue,
+  nextToSend,
+  withShare,
+  withState,
+  without,
+  type Queue,
+  type Upload,
+  type UploadState,
+} from './upload-queue.ts'
 
-export interface SendOptions { onProgress: (share: number) => void; signal: AbortSignal }
+export interface SendOptions {
+  onProgress: (share: number) => void
+  signal: AbortSignal
+}
 /** Brings one file to the server, and answers it as it is kept. */
 export type Send = (file: File, filename: string, options: SendOptions) => Promise<DocumentFile>
 
@@ -14,7 +26,9 @@ function failureOf(error: unknown): UploadState {
   return { kind: 'failed', message: message === texts.somethingWentWrong ? texts.tryAgain : message, canRetry: true }
 }
 
-/** Works through chosen files, some at once. Lives outside the screen, so that uploads go on when their card is closed. */
+/**
+ * Works through chosen files, some at once. Lives outside the screen, so that uploads go on when their card is closed.
+ */
 export class Uploader {
   readonly #send: Send
   readonly #listeners = new Set<() => void>()
@@ -69,7 +83,9 @@ export class Uploader {
       this.#controllers.delete(id)
       if (!controller.signal.aborted) this.#change(withState(this.#queue, id, state))
     }
-    this.#send(file, filename, { onProgress, signal: controller.signal })
-      .then((document) => end({ kind: 'uploaded', document, replaced: replaces }), (error: unknown) => end(failureOf(error)))
+    this.#send(file, filename, { onProgress, signal: controller.signal }).then(
+      (document) => end({ kind: 'uploaded', document, replaced: replaces }),
+      (error: unknown) => end(failureOf(error)),
+    )
   }
 }

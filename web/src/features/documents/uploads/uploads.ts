@@ -8,16 +8,22 @@ import { isBusy } from './upload-queue.ts'
 import { Uploader, type Send } from './uploader.ts'
 
 /** Whoever enters another team meanwhile has still chosen the file for this one. */
-const sendTo = (place: DocumentPlace, team: number | null): Send => async (file, filename, { onProgress, signal }) => {
-  const calls = callsOf(place)
-  const contentType = contentTypeOf(file)
-  const options = { signal, ...(team === null ? {} : { headers: { revenueTeamId: String(team) } }) }
-  const { url } = await staffCall(calls.signUpload, { ...at(place), body: { filename, contentType, size: file.size } }, options)
-  await putFile(url, file, contentType, { onProgress, signal })
-  const document = await staffCall(calls.confirmUpload, { ...at(place), body: { filename } }, options)
-  if (storedTeam.get() === team) putDocument(place, document)
-  return document
-}
+const sendTo =
+  (place: DocumentPlace, team: number | null): Send =>
+  async (file, filename, { onProgress, signal }) => {
+    const calls = callsOf(place)
+    const contentType = contentTypeOf(file)
+    const options = { signal, ...(team === null ? {} : { headers: { revenueTeamId: String(team) } }) }
+    const { url } = await staffCall(
+      calls.signUpload,
+      { ...at(place), body: { filename, contentType, size: file.size } },
+      options,
+    )
+    await putFile(url, file, contentType, { onProgress, signal })
+    const document = await staffCall(calls.confirmUpload, { ...at(place), body: { filename } }, options)
+    if (storedTeam.get() === team) putDocument(place, document)
+    return document
+  }
 
 const uploaders = new Map<string, Uploader>()
 
@@ -28,7 +34,10 @@ function guard() {
   else removeEventListener('beforeunload', ask)
 }
 
-/** The uploads of a place in the team this tab works in. They outlive the card that shows them, and end with the session. */
+/**
+ * The uploads of a place in the team this tab works in. They outlive the card that shows them, and end with the
+ * session.
+ */
 function uploaderOf(place: DocumentPlace): Uploader {
   const team = storedTeam.get()
   const name = `${team ?? ''} ${nameOfPlace(place)}`

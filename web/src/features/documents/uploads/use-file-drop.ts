@@ -1,17 +1,27 @@
 import { useEffect, useRef, useState, type DragEvent } from 'react'
 
-const holdsFiles = (event: { dataTransfer: DataTransfer | null }) => event.dataTransfer?.types.includes('Files') ?? false
+const holdsFiles = (event: { dataTransfer: DataTransfer | null }) =>
+  event.dataTransfer?.types.includes('Files') ?? false
 
-export interface Dropped { files: File[]; folders: number }
+export interface Dropped {
+  files: File[]
+  folders: number
+}
 
 /** What was dropped. A folder looks like a file without being one: only its entry tells. */
 function droppedIn({ items }: DataTransfer): Dropped {
   const held = [...items].filter(({ kind }) => kind === 'file')
   const folders = held.filter((item) => item.webkitGetAsEntry()?.isDirectory)
-  return { files: held.filter((item) => !folders.includes(item)).flatMap((item) => item.getAsFile() ?? []), folders: folders.length }
+  return {
+    files: held.filter((item) => !folders.includes(item)).flatMap((item) => item.getAsFile() ?? []),
+    folders: folders.length,
+  }
 }
 
-/** Lets files be dropped on an element. `dragged` is how many hover over it, null for none; browsers that do not tell say 0. */
+/**
+ * Lets files be dropped on an element. `dragged` is how many hover over it, null for none; browsers that do not tell
+ * say 0.
+ */
 export function useFileDrop(enabled: boolean, onDrop: (dropped: Dropped) => void) {
   const [dragged, setDragged] = useState<number | null>(null)
   // Entering a child counts before the parent is left.

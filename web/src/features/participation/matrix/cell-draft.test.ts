@@ -1,9 +1,24 @@
 import { emptyCell, type Cell } from '@credence/contract/participation/matrix-cells'
 import { describe, expect, test } from 'vitest'
-import { carrierDraftOf, cellAfterCarrier, cellAfterLocation, locationDraftOf, offeredExpiration, sameCell, withActive, withStatus } from './cell-draft.ts'
+import {
+  carrierDraftOf,
+  cellAfterCarrier,
+  cellAfterLocation,
+  locationDraftOf,
+  offeredExpiration,
+  sameCell,
+  withActive,
+  withStatus,
+} from './cell-draft.ts'
 
 const cell: Cell = {
-  status: 'ACTIVE', effectiveDate: '2026-01-01', expires: '2028-12-31', version: 3, isPending: true, isPrimary: true, privilegesType: 'COURTESY',
+  status: 'ACTIVE',
+  effectiveDate: '2026-01-01',
+  expires: '2028-12-31',
+  version: 3,
+  isPending: true,
+  isPrimary: true,
+  privilegesType: 'COURTESY',
 }
 
 describe('the standing with a carrier', () => {
@@ -11,25 +26,51 @@ describe('the standing with a carrier', () => {
     const draft = carrierDraftOf(cell)
     expect(withStatus(draft, 'INACTIVE')).toEqual({ status: 'INACTIVE', effectiveDate: '', expiration: '' })
     expect(withStatus(draft, 'NOT_APPLICABLE')).toEqual({ status: 'NOT_APPLICABLE', effectiveDate: '', expiration: '' })
-    expect(withStatus(draft, 'ACTIVE')).toEqual({ status: 'ACTIVE', effectiveDate: '2026-01-01', expiration: '2028-12-31' })
+    expect(withStatus(draft, 'ACTIVE')).toEqual({
+      status: 'ACTIVE',
+      effectiveDate: '2026-01-01',
+      expiration: '2028-12-31',
+    })
   })
 
   test('a saved draft becomes the cell; what was not edited stays', () => {
     expect(cellAfterCarrier(cell, carrierDraftOf(cell))).toEqual(cell)
-    expect(cellAfterCarrier(cell, { status: 'ACTIVE', effectiveDate: '2027-01-01', expiration: '' })).toEqual({ ...cell, effectiveDate: '2027-01-01', expires: null })
+    expect(cellAfterCarrier(cell, { status: 'ACTIVE', effectiveDate: '2027-01-01', expiration: '' })).toEqual({
+      ...cell,
+      effectiveDate: '2027-01-01',
+      expires: null,
+    })
   })
 })
 
 describe('the standing at a location', () => {
   test('unchecking active clears primary, dates and privileges', () => {
-    expect(withActive(locationDraftOf(cell), false)).toEqual({ active: false, primary: false, effectiveDate: '', expiration: '', privilegesType: '' })
-    expect(withActive(locationDraftOf(emptyCell), true)).toEqual({ active: true, primary: false, effectiveDate: '', expiration: '', privilegesType: '' })
+    expect(withActive(locationDraftOf(cell), false)).toEqual({
+      active: false,
+      primary: false,
+      effectiveDate: '',
+      expiration: '',
+      privilegesType: '',
+    })
+    expect(withActive(locationDraftOf(emptyCell), true)).toEqual({
+      active: true,
+      primary: false,
+      effectiveDate: '',
+      expiration: '',
+      privilegesType: '',
+    })
   })
 
   test('a saved draft becomes the cell', () => {
     expect(cellAfterLocation(cell, locationDraftOf(cell))).toEqual(cell)
-    expect(cellAfterLocation(cell, withActive(locationDraftOf(cell), false)))
-      .toEqual({ ...cell, status: 'INACTIVE', effectiveDate: null, expires: null, isPrimary: false, privilegesType: null })
+    expect(cellAfterLocation(cell, withActive(locationDraftOf(cell), false))).toEqual({
+      ...cell,
+      status: 'INACTIVE',
+      effectiveDate: null,
+      expires: null,
+      isPrimary: false,
+      privilegesType: null,
+    })
   })
 })
 

@@ -6,15 +6,28 @@ import { isDay } from '../../../ui/dates/typed-day.ts'
 
 // What is typed about a cell.
 
-export interface CarrierDraft extends TypedTerm { status: ParticipationStatus }
-export interface LocationDraft extends TypedTerm { active: boolean; primary: boolean; privilegesType: PrivilegeType | '' }
+export interface CarrierDraft extends TypedTerm {
+  status: ParticipationStatus
+}
+export interface LocationDraft extends TypedTerm {
+  active: boolean
+  primary: boolean
+  privilegesType: PrivilegeType | ''
+}
 
-const datesOf = ({ effectiveDate, expires }: Cell): TypedTerm => ({ effectiveDate: effectiveDate ?? '', expiration: expires ?? '' })
+const datesOf = ({ effectiveDate, expires }: Cell): TypedTerm => ({
+  effectiveDate: effectiveDate ?? '',
+  expiration: expires ?? '',
+})
 
 export const carrierDraftOf = (cell: Cell): CarrierDraft => ({ status: cell.status, ...datesOf(cell) })
 
-export const locationDraftOf = (cell: Cell): LocationDraft =>
-  ({ active: cell.status === 'ACTIVE', primary: cell.isPrimary, privilegesType: cell.privilegesType ?? '', ...datesOf(cell) })
+export const locationDraftOf = (cell: Cell): LocationDraft => ({
+  active: cell.status === 'ACTIVE',
+  primary: cell.isPrimary,
+  privilegesType: cell.privilegesType ?? '',
+  ...datesOf(cell),
+})
 
 /** Only what is active has dates. */
 export const withStatus = (draft: CarrierDraft, status: ParticipationStatus): CarrierDraft =>
@@ -29,14 +42,26 @@ export const offeredExpiration = ({ effectiveDate, expiration }: TypedTerm): str
   isDay(effectiveDate) && expiration === '' ? usualExpiration(effectiveDate) : null
 
 /** The cell as it will be once the draft is saved. */
-export const cellAfterCarrier = (cell: Cell, draft: CarrierDraft): Cell =>
-  ({ ...cell, status: draft.status, effectiveDate: draft.effectiveDate || null, expires: draft.expiration || null })
+export const cellAfterCarrier = (cell: Cell, draft: CarrierDraft): Cell => ({
+  ...cell,
+  status: draft.status,
+  effectiveDate: draft.effectiveDate || null,
+  expires: draft.expiration || null,
+})
 
 export const cellAfterLocation = (cell: Cell, draft: LocationDraft): Cell => ({
-  ...cell, status: draft.active ? 'ACTIVE' : 'INACTIVE', effectiveDate: draft.effectiveDate || null, expires: draft.expiration || null,
-  isPrimary: draft.primary, privilegesType: draft.privilegesType || null,
+  ...cell,
+  status: draft.active ? 'ACTIVE' : 'INACTIVE',
+  effectiveDate: draft.effectiveDate || null,
+  expires: draft.expiration || null,
+  isPrimary: draft.primary,
+  privilegesType: draft.privilegesType || null,
 })
 
 /** Nothing changed means nothing to save. */
-export const sameCell = (one: Cell, other: Cell): boolean => one.status === other.status && one.effectiveDate === other.effectiveDate
-  && one.expires === other.expires && one.isPrimary === other.isPrimary && one.privilegesType === other.privilegesType
+export const sameCell = (one: Cell, other: Cell): boolean =>
+  one.status === other.status &&
+  one.effectiveDate === other.effectiveDate &&
+  one.expires === other.expires &&
+  one.isPrimary === other.isPrimary &&
+  one.privilegesType === other.privilegesType

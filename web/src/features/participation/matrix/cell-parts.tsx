@@ -15,7 +15,9 @@ import classes from './cell.module.css'
 /** Which column and which row a popover is about, and the word between them. */
 export const CellHead = ({ title, about, word }: { title: string; about: string; word?: CellWord }) => (
   <div className={classes['head']}>
-    <p className={classes['title']} title={title}>{title}</p>
+    <p className={classes['title']} title={title}>
+      {title}
+    </p>
     {word && <StatusBadge word={word} />}
     <p className={classes['about']}>{about}</p>
   </div>
@@ -32,15 +34,33 @@ export const CellFooter = ({ children }: { children: ReactNode }) => <div classN
 
 const notSet = <span className={classes['unset']}>not set</span>
 
-export const TermFacts = ({ effectiveDate, expires, today }: { effectiveDate: string | null; expires: string | null; today: string }) => (
+export const TermFacts = ({
+  effectiveDate,
+  expires,
+  today,
+}: {
+  effectiveDate: string | null
+  expires: string | null
+  today: string
+}) => (
   <>
-    <Fact name="Effective">{effectiveDate ? <span className="tabular">{formatDate(dayOf(effectiveDate))}{effectiveDate > today && ', to come'}</span> : notSet}</Fact>
+    <Fact name="Effective">
+      {effectiveDate ? (
+        <span className="tabular">
+          {formatDate(dayOf(effectiveDate))}
+          {effectiveDate > today && ', to come'}
+        </span>
+      ) : (
+        notSet
+      )}
+    </Fact>
     <Fact name="Expires">{expires ? <ExpiryMark day={expires} today={today} /> : notSet}</Fact>
   </>
 )
 
 /** Why a save was refused, beside what was typed. The toast has announced it. */
-export const Refusal = ({ reason }: { reason: string | null }) => reason && <div className={classes['refusal']}>{fieldMessage(reason)}</div>
+export const Refusal = ({ reason }: { reason: string | null }) =>
+  reason && <div className={classes['refusal']}>{fieldMessage(reason)}</div>
 
 interface TermFieldsProps {
   draft: TypedTerm
@@ -56,12 +76,35 @@ export function TermFields({ draft, faults, disabled, onChange }: TermFieldsProp
   return (
     <>
       <div className={classes['dates']}>
-        <DateInput name="Effective" label="Effective" value={draft.effectiveDate} disabled={disabled} error={faults.effectiveDate !== undefined} onValue={(effectiveDate) => onChange({ effectiveDate })} />
-        <DateInput name="Expiration" label="Expiration" value={draft.expiration} disabled={disabled} error={faults.expiration !== undefined} onValue={(expiration) => onChange({ expiration })} />
+        <DateInput
+          name="Effective"
+          label="Effective"
+          value={draft.effectiveDate}
+          disabled={disabled}
+          error={faults.effectiveDate !== undefined}
+          onValue={(effectiveDate) => onChange({ effectiveDate })}
+        />
+        <DateInput
+          name="Expiration"
+          label="Expiration"
+          value={draft.expiration}
+          disabled={disabled}
+          error={faults.expiration !== undefined}
+          onValue={(expiration) => onChange({ expiration })}
+        />
       </div>
-      {fault && <div className={classes['wrong']} role="alert">{fieldMessage(fault)}</div>}
+      {fault && (
+        <div className={classes['wrong']} role="alert">
+          {fieldMessage(fault)}
+        </div>
+      )}
       {offered && !disabled && (
-        <p className={classes['offer']}><TextButton onClick={() => onChange({ expiration: offered })}>{`Expire ${formatDate(dayOf(offered))}`}</TextButton> three years from the start</p>
+        <p className={classes['offer']}>
+          <TextButton
+            onClick={() => onChange({ expiration: offered })}
+          >{`Expire ${formatDate(dayOf(offered))}`}</TextButton>{' '}
+          three years from the start
+        </p>
       )}
     </>
   )

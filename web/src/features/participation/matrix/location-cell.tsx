@@ -32,10 +32,24 @@ interface LocationCellProps {
   onLogin: (() => void) | null
 }
 
-export const privilegesText = (type: PrivilegeType | null) => type ? privilegeTypes.labels[type] : null
+export const privilegesText = (type: PrivilegeType | null) => (type ? privilegeTypes.labels[type] : null)
 
 /** What a provider has at a location, and the means to change it. */
-export function LocationCell({ cell, word, ids, facility, provider, today, mayEdit, maySeeTasks, isSaving, refused, onUnsaved, onSave, onLogin }: LocationCellProps) {
+export function LocationCell({
+  cell,
+  word,
+  ids,
+  facility,
+  provider,
+  today,
+  mayEdit,
+  maySeeTasks,
+  isSaving,
+  refused,
+  onUnsaved,
+  onSave,
+  onLogin,
+}: LocationCellProps) {
   const [mode, setMode] = useState<'seen' | 'edited' | 'history'>(refused ? 'edited' : 'seen')
   const turnTo = (next: typeof mode) => {
     setMode(next)
@@ -43,7 +57,13 @@ export function LocationCell({ cell, word, ids, facility, provider, today, mayEd
   }
   if (mode === 'edited') {
     return (
-      <LocationForm draft={refused?.draft ?? locationDraftOf(cell)} reason={refused?.reason ?? null} onUnsaved={onUnsaved} onSave={onSave} onCancel={() => turnTo('seen')}>
+      <LocationForm
+        draft={refused?.draft ?? locationDraftOf(cell)}
+        reason={refused?.reason ?? null}
+        onUnsaved={onUnsaved}
+        onSave={onSave}
+        onCancel={() => turnTo('seen')}
+      >
         <CellHead title={facility} about={provider} />
       </LocationForm>
     )
@@ -53,7 +73,11 @@ export function LocationCell({ cell, word, ids, facility, provider, today, mayEd
       <CellPanel key="history">
         <CellHead title={facility} about={provider} word={word} />
         <LocationHistory ids={ids} />
-        <CellFooter><TextButton data-autofocus onClick={() => turnTo('seen')}>Back</TextButton></CellFooter>
+        <CellFooter>
+          <TextButton data-autofocus onClick={() => turnTo('seen')}>
+            Back
+          </TextButton>
+        </CellFooter>
       </CellPanel>
     )
   }
@@ -65,13 +89,21 @@ export function LocationCell({ cell, word, ids, facility, provider, today, mayEd
           {privilegesText(cell.privilegesType) && <Fact name="Privileges">{privilegesText(cell.privilegesType)}</Fact>}
           {cell.isPrimary && <Fact name="Primary">yes</Fact>}
           <TermFacts effectiveDate={cell.effectiveDate} expires={cell.expires} today={today} />
-          {cell.isPending && <Fact name="Open task">{maySeeTasks ? <Link to="/tasks">enrollment</Link> : 'enrollment'}</Fact>}
-          <Fact name="History"><TextButton onClick={() => turnTo('history')}>Show changes</TextButton></Fact>
+          {cell.isPending && (
+            <Fact name="Open task">{maySeeTasks ? <Link to="/tasks">enrollment</Link> : 'enrollment'}</Fact>
+          )}
+          <Fact name="History">
+            <TextButton onClick={() => turnTo('history')}>Show changes</TextButton>
+          </Fact>
         </Facts>
       </div>
       {(mayEdit || onLogin) && (
         <CellFooter>
-          {mayEdit && <TextButton data-autofocus disabled={isSaving} onClick={() => turnTo('edited')}>{isSaving ? 'Saving…' : 'Edit status'}</TextButton>}
+          {mayEdit && (
+            <TextButton data-autofocus disabled={isSaving} onClick={() => turnTo('edited')}>
+              {isSaving ? 'Saving…' : 'Edit status'}
+            </TextButton>
+          )}
           {onLogin && <TextButton onClick={onLogin}>Portal login</TextButton>}
         </CellFooter>
       )}
@@ -80,9 +112,14 @@ export function LocationCell({ cell, word, ids, facility, provider, today, mayEd
 }
 
 export function LocationHistory({ ids: { providerId, facilityId } }: { ids: LocationCellProps['ids'] }) {
-  const { data, isError, refetch } = useQuery({ ...read(listProviderFacilityHistory, { params: { id: providerId, facilityId } }), staleTime: 0 })
-  const lines = data?.map(({ isActive, isPrimary, privilegesType, ...line }) => (
-    { ...line, word: isActive ? 'active' as const : 'inactive' as const, extra: [privilegesText(privilegesType), isPrimary ? 'primary' : null].filter(Boolean).join(', ') || null }
-  ))
+  const { data, isError, refetch } = useQuery({
+    ...read(listProviderFacilityHistory, { params: { id: providerId, facilityId } }),
+    staleTime: 0,
+  })
+  const lines = data?.map(({ isActive, isPrimary, privilegesType, ...line }) => ({
+    ...line,
+    word: isActive ? ('active' as const) : ('inactive' as const),
+    extra: [privilegesText(privilegesType), isPrimary ? 'primary' : null].filter(Boolean).join(', ') || null,
+  }))
   return <CellHistory lines={lines} failed={isError} onRetry={() => void refetch()} />
 }

@@ -20,21 +20,61 @@ interface MatrixCardProps extends MatrixControlsProps {
 }
 
 /** The frame of a matrix: title, legend, controls, and its state until it can be shown. */
-export function MatrixCard({ id, title, without, filter, onFilter, sort, onSort, exporting, onExport, controls, state, what, onRetry, children }: MatrixCardProps) {
+export function MatrixCard({
+  id,
+  title,
+  without,
+  filter,
+  onFilter,
+  sort,
+  onSort,
+  exporting,
+  onExport,
+  controls,
+  state,
+  what,
+  onRetry,
+  children,
+}: MatrixCardProps) {
   return (
     <Card
-      id={id} title={title} className={classes['card']} note={<div className={classes['legend']}><Legend {...without ? { without } : {}} /></div>}
-      actions={(
+      id={id}
+      title={title}
+      className={classes['card']}
+      note={
+        <div className={classes['legend']}>
+          <Legend {...(without ? { without } : {})} />
+        </div>
+      }
+      actions={
         <>
           {controls}
-          <MatrixControls title={title} filter={filter} onFilter={onFilter} sort={sort} onSort={onSort} exporting={exporting} onExport={onExport} />
+          <MatrixControls
+            title={title}
+            filter={filter}
+            onFilter={onFilter}
+            sort={sort}
+            onSort={onSort}
+            exporting={exporting}
+            onExport={onExport}
+          />
         </>
-      )}
+      }
     >
-      {state === 'loading' && <Loading what={what}><Skeleton /></Loading>}
-      {state === 'failed' && <Failed sentence={texts.reloadBoard} onRetry={onRetry}>{`The ${what} could not be loaded.`}</Failed>}
+      {state === 'loading' && (
+        <Loading what={what}>
+          <Skeleton />
+        </Loading>
+      )}
+      {state === 'failed' && (
+        <Failed sentence={texts.reloadBoard} onRetry={onRetry}>{`The ${what} could not be loaded.`}</Failed>
+      )}
       {state === 'shown' && children}
-      {typeof state === 'object' && <Empty icon={IconTable} title={state.empty} action={state.next}>{state.because}</Empty>}
+      {typeof state === 'object' && (
+        <Empty icon={IconTable} title={state.empty} action={state.next}>
+          {state.because}
+        </Empty>
+      )}
     </Card>
   )
 }
@@ -47,8 +87,14 @@ const Skeleton = () => (
   <div className={classes['skeleton']}>
     {rows.map((row) => (
       <div key={row} className={classes['skeletonRow']}>
-        <span><Bar width={`${52 + (row * 17) % 34}%`} /></span>
-        {columns.map((column) => <span key={column}><Bar width={16} height={16} /></span>)}
+        <span>
+          <Bar width={`${52 + ((row * 17) % 34)}%`} />
+        </span>
+        {columns.map((column) => (
+          <span key={column}>
+            <Bar width={16} height={16} />
+          </span>
+        ))}
       </div>
     ))}
   </div>

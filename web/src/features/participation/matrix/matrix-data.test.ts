@@ -1,11 +1,24 @@
 import { emptyCell, packCells, type Cell } from '@credence/contract/participation/matrix-cells'
 import { expect, test } from 'vitest'
-import { cellsOf, inOrder, matching, nameOf, shownLocations, withProviderCell, type MatrixProvider } from './matrix-data.ts'
+import {
+  cellsOf,
+  inOrder,
+  matching,
+  nameOf,
+  shownLocations,
+  withProviderCell,
+  type MatrixProvider,
+} from './matrix-data.ts'
 
 const today = '2026-11-12'
 const active: Cell = { ...emptyCell, status: 'ACTIVE', version: 1 }
-const person = (id: number, lastName: string, firstName: string, credentials: string | null, cells: Cell[] = []): MatrixProvider =>
-  ({ id, lastName, firstName, middleName: null, credentials, cells: packCells(cells) })
+const person = (
+  id: number,
+  lastName: string,
+  firstName: string,
+  credentials: string | null,
+  cells: Cell[] = [],
+): MatrixProvider => ({ id, lastName, firstName, middleName: null, credentials, cells: packCells(cells) })
 
 const zoe = person(1, 'Åkesson', 'Zoë', 'NP')
 const jose = person(2, 'Ibáñez', 'José', 'MD')
@@ -37,7 +50,10 @@ test('a row is read once, and again when the number of columns changed', () => {
 })
 
 test('changing a cell changes its row alone, and no other cell of it', () => {
-  const rows = [person(1, 'A', 'B', null, [active, emptyCell, active]), person(2, 'C', 'D', null, [emptyCell, emptyCell, emptyCell])]
+  const rows = [
+    person(1, 'A', 'B', null, [active, emptyCell, active]),
+    person(2, 'C', 'D', null, [emptyCell, emptyCell, emptyCell]),
+  ]
   const pending = { ...active, effectiveDate: '2027-01-01', version: 2 }
   const after = withProviderCell(rows, 1, 1, 3, pending)
   expect(after[1]).toBe(rows[1])
@@ -48,6 +64,9 @@ test('a location is shown while somebody is active or pending there, and hidden 
   const resigned: Cell = { ...active, privilegesType: 'VOLUNTARILY_RESIGNED' }
   const expired: Cell = { ...active, expires: '2026-11-11' }
   const pending: Cell = { ...emptyCell, isPending: true }
-  const rows = [person(1, 'A', 'B', null, [active, resigned, expired, emptyCell, pending]), person(2, 'C', 'D', null, [emptyCell, emptyCell, emptyCell, emptyCell, emptyCell])]
+  const rows = [
+    person(1, 'A', 'B', null, [active, resigned, expired, emptyCell, pending]),
+    person(2, 'C', 'D', null, [emptyCell, emptyCell, emptyCell, emptyCell, emptyCell]),
+  ]
   expect(shownLocations(rows, 5, today)).toEqual([0, 4])
 })

@@ -20,10 +20,19 @@ export function cellsOf(provider: MatrixProvider, columns: number): readonly Cel
 }
 
 /** The providers with one cell changed; all other rows stay the very same. */
-export const withProviderCell = (providers: readonly MatrixProvider[], providerId: number, at: number, columns: number, cell: Cell): MatrixProvider[] =>
-  providers.map((provider) => provider.id === providerId ? { ...provider, cells: withCell(provider.cells, at, columns, cell) } : provider)
+export const withProviderCell = (
+  providers: readonly MatrixProvider[],
+  providerId: number,
+  at: number,
+  columns: number,
+  cell: Cell,
+): MatrixProvider[] =>
+  providers.map((provider) =>
+    provider.id === providerId ? { ...provider, cells: withCell(provider.cells, at, columns, cell) } : provider,
+  )
 
-export const nameOf = ({ lastName, firstName }: Pick<MatrixProvider, 'lastName' | 'firstName'>): string => `${lastName}, ${firstName}`
+export const nameOf = ({ lastName, firstName }: Pick<MatrixProvider, 'lastName' | 'firstName'>): string =>
+  `${lastName}, ${firstName}`
 
 /** Those whose name or credentials hold every word that was typed, marks and case aside. */
 export function matching(providers: readonly MatrixProvider[], typed: string): readonly MatrixProvider[] {
@@ -37,11 +46,15 @@ export function matching(providers: readonly MatrixProvider[], typed: string): r
 
 /** The server answers them by name; by credentials physicians come first. */
 export const inOrder = (providers: readonly MatrixProvider[], sort: MatrixSort): readonly MatrixProvider[] =>
-  sort === 'name' ? providers : providers.toSorted((one, other) => credentialRank(other.credentials) - credentialRank(one.credentials))
+  sort === 'name'
+    ? providers
+    : providers.toSorted((one, other) => credentialRank(other.credentials) - credentialRank(one.credentials))
 
 /** The places of the locations at which somebody is shown: active and neither resigned nor expired, or pending. */
 export const shownLocations = (providers: readonly MatrixProvider[], columns: number, today: string): number[] =>
-  Array.from({ length: columns }, (_, at) => at).filter((at) => providers.some((provider) => {
-    const cell = cellsOf(provider, columns)[at]
-    return cell !== undefined && isShownLocation({ ...cell, isActive: cell.status === 'ACTIVE' }, today)
-  }))
+  Array.from({ length: columns }, (_, at) => at).filter((at) =>
+    providers.some((provider) => {
+      const cell = cellsOf(provider, columns)[at]
+      return cell !== undefined && isShownLocation({ ...cell, isActive: cell.status === 'ACTIVE' }, today)
+    }),
+  )

@@ -27,14 +27,20 @@ interface CellSaveOptions<Answer, Draft> {
 const keyOfCell = ({ providerId, columnId }: { providerId: number; columnId: number }) => `${providerId} ${columnId}`
 
 /** Saves cells of a matrix: each shows its new word at once, and its old one again if the save fails. */
-export function useCellSave<Answer extends { providers: MatrixProvider[] }, Draft>(matrix: QueryKey, { columnsOf, onRefused }: CellSaveOptions<Answer, Draft>) {
+export function useCellSave<Answer extends { providers: MatrixProvider[] }, Draft>(
+  matrix: QueryKey,
+  { columnsOf, onRefused }: CellSaveOptions<Answer, Draft>,
+) {
   const client = useQueryClient()
   const [underway, setUnderway] = useState<readonly string[]>([])
-  const show = ({ providerId, columnId }: CellChange<Draft>, cell: Cell) => client.setQueryData<Answer>(matrix, (known) => {
-    const columns = known ? columnsOf(known) : []
-    const at = columns.findIndex(({ id }) => id === columnId)
-    return known && at >= 0 ? { ...known, providers: withProviderCell(known.providers, providerId, at, columns.length, cell) } : known
-  })
+  const show = ({ providerId, columnId }: CellChange<Draft>, cell: Cell) =>
+    client.setQueryData<Answer>(matrix, (known) => {
+      const columns = known ? columnsOf(known) : []
+      const at = columns.findIndex(({ id }) => id === columnId)
+      return known && at >= 0
+        ? { ...known, providers: withProviderCell(known.providers, providerId, at, columns.length, cell) }
+        : known
+    })
   const { mutate } = useMutation<Cell, Error, CellChange<Draft>>({
     mutationFn: (change) => change.send(),
     onMutate: async (change) => {
@@ -59,5 +65,8 @@ export function useCellSave<Answer extends { providers: MatrixProvider[] }, Draf
     },
     onSettled: (_, __, change) => setUnderway((known) => known.filter((key) => key !== keyOfCell(change))),
   })
-  return { save: mutate, isSaving: (cell: { providerId: number; columnId: number }) => underway.includes(keyOfCell(cell)) }
+  return {
+    save: mutate,
+    isSaving: (cell: { providerId: number; columnId: number }) => underway.includes(keyOfCell(cell)),
+  }
 }

@@ -1,6 +1,24 @@
 import { cmeCategories } from '@credence/contract/choices/provider'
-import { cmeTexts, exportCme, listCme, removeCme, saveCme, signCmeDownload, type CmeEntry } from '@credence/contract/cme/calls'
-import { cmeRanges, cmeTotals, compareCme, defaultCmeRange, dollarsText, hoursText, isInCmeRange, shortTitle, type CmeRange } from '@credence/contract/cme/rules'
+import {
+  cmeTexts,
+  exportCme,
+  listCme,
+  removeCme,
+  saveCme,
+  signCmeDownload,
+  type CmeEntry,
+} from '@credence/contract/cme/calls'
+import {
+  cmeRanges,
+  cmeTotals,
+  compareCme,
+  defaultCmeRange,
+  dollarsText,
+  hoursText,
+  isInCmeRange,
+  shortTitle,
+  type CmeRange,
+} from '@credence/contract/cme/rules'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
@@ -25,22 +43,57 @@ import { useCmeUploads } from './use-cme-uploads.ts'
 const byDate = { key: 'eventDate', direction: 'descending' } as const
 
 const download = ({ id }: CmeEntry, filename: string) =>
-  void downloadFrom(staffCall(signCmeDownload, { params: { id }, body: { filename } }, { mayBeGone: true }), cmeTexts.downloadFailed)
+  void downloadFrom(
+    staffCall(signCmeDownload, { params: { id }, body: { filename } }, { mayBeGone: true }),
+    cmeTexts.downloadFailed,
+  )
 
 const columns: readonly Column<CmeEntry>[] = [
   { key: 'title', title: 'Title', value: ({ title }) => title, cell: ({ title }) => shortTitle(title) },
-  { key: 'category', title: 'Category', value: ({ category }) => category && cmeCategories.labels[category], width: 128 },
-  { key: 'eventDate', title: 'Date', kind: 'date', value: ({ eventDate }) => eventDate, cell: ({ eventDate }) => eventDate && showDay(eventDate), width: 132 },
-  { key: 'hours', title: 'Hours', kind: 'number', value: ({ hours }) => hours, cell: ({ hours }) => hours !== null && hoursText(hours), width: 76 },
-  { key: 'dollarAmount', title: 'Cost', kind: 'number', value: ({ dollarAmount }) => dollarAmount, cell: ({ dollarAmount }) => dollarAmount !== null && dollarsText(dollarAmount), width: 104 },
   {
-    key: 'document', title: 'Document', value: ({ documentFilename }) => documentFilename, width: 164,
+    key: 'category',
+    title: 'Category',
+    value: ({ category }) => category && cmeCategories.labels[category],
+    width: 128,
+  },
+  {
+    key: 'eventDate',
+    title: 'Date',
+    kind: 'date',
+    value: ({ eventDate }) => eventDate,
+    cell: ({ eventDate }) => eventDate && showDay(eventDate),
+    width: 132,
+  },
+  {
+    key: 'hours',
+    title: 'Hours',
+    kind: 'number',
+    value: ({ hours }) => hours,
+    cell: ({ hours }) => hours !== null && hoursText(hours),
+    width: 76,
+  },
+  {
+    key: 'dollarAmount',
+    title: 'Cost',
+    kind: 'number',
+    value: ({ dollarAmount }) => dollarAmount,
+    cell: ({ dollarAmount }) => dollarAmount !== null && dollarsText(dollarAmount),
+    width: 104,
+  },
+  {
+    key: 'document',
+    title: 'Document',
+    value: ({ documentFilename }) => documentFilename,
+    width: 164,
     cell: (entry) => entry.documentFilename !== null && <ProofLink entry={entry} filename={entry.documentFilename} />,
   },
 ]
 
 const ProofLink = ({ entry, filename }: { entry: CmeEntry; filename: string }) => (
-  <RowButton quiet onClick={() => download(entry, filename)}><span className="visually-hidden">Download </span>{filename}</RowButton>
+  <RowButton quiet onClick={() => download(entry, filename)}>
+    <span className="visually-hidden">Download </span>
+    {filename}
+  </RowButton>
 )
 
 /** The continuing education of a provider: what counts in a range of time, its hours and its cost. */
@@ -55,29 +108,63 @@ export function CmeCard({ id, title, providerId }: { id: string; title: string; 
   })
   // What is open in a row stays, whatever the range says: what was typed in it must not vanish.
   const [opened, setOpened] = useState<number | null>(null)
-  const counted = useMemo(() => data?.filter(({ eventDate }) => isInCmeRange(eventDate, range, today)), [data, range, today])
-  const shown = useMemo(() => data?.filter((entry) => entry.id === opened || counted?.includes(entry)).toSorted(compareCme), [data, counted, opened])
+  const counted = useMemo(
+    () => data?.filter(({ eventDate }) => isInCmeRange(eventDate, range, today)),
+    [data, range, today],
+  )
+  const shown = useMemo(
+    () => data?.filter((entry) => entry.id === opened || counted?.includes(entry)).toSorted(compareCme),
+    [data, counted, opened],
+  )
   const remove = async (entry: CmeEntry) => {
     await staffCall(removeCme, { params: { id: entry.id } }, { mayBeGone: true })
     refreshDocumentsOf(providerId)
   }
   return (
     <EntriesCard
-      id={id} title={title} count={data?.length} columns={columns} entries={shown} sortedBy={byDate} minWidth={860} isError={isError} onReload={reload}
-      nameOf={(entry) => `CME: ${shortTitle(entry.title)}`} empty={data?.length === 0 ? noEntries(mayEdit ? 'CME' : undefined) : 'No entries in this range. Choose another date range.'} onEditing={setOpened}
-      changes={mayEdit ? { what: 'CME', blank: blankCme(providerId), remove, renderEdit: (props) => <CmeEditRow {...props} providerId={providerId} onFile={start} /> } : null}
+      id={id}
+      title={title}
+      count={data?.length}
+      columns={columns}
+      entries={shown}
+      sortedBy={byDate}
+      minWidth={860}
+      isError={isError}
+      onReload={reload}
+      nameOf={(entry) => `CME: ${shortTitle(entry.title)}`}
+      empty={
+        data?.length === 0
+          ? noEntries(mayEdit ? 'CME' : undefined)
+          : 'No entries in this range. Choose another date range.'
+      }
+      onEditing={setOpened}
+      changes={
+        mayEdit
+          ? {
+              what: 'CME',
+              blank: blankCme(providerId),
+              remove,
+              renderEdit: (props) => <CmeEditRow {...props} providerId={providerId} onFile={start} />,
+            }
+          : null
+      }
       actions={<ExportButton providerId={providerId} range={range} />}
-      above={(
+      above={
         <>
           <div className={classes['line']}>
             <NativeSelect
-              size="xs" className={own['range'] ?? ''} aria-label="Date range" data={[...cmeRanges.options]} value={range} onChange={(event) => setRange(event.currentTarget.value as CmeRange)}
+              size="xs"
+              className={own['range'] ?? ''}
+              aria-label="Date range"
+              data={[...cmeRanges.options]}
+              value={range}
+              onChange={(event) => setRange(event.currentTarget.value as CmeRange)}
             />
             {data && counted && <Totals of={data.length} counted={counted} />}
           </div>
           <CmeUploadList uploads={uploads} onRetry={retry} onDismiss={dismiss} />
         </>
-      )}
+      }
     />
   )
 }
@@ -96,7 +183,10 @@ function ExportButton({ providerId, range }: { providerId: number; range: CmeRan
   const ask = useExport(exportCme)
   return (
     <Button
-      size="xs" variant="default" loading={ask.isPending} leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+      size="xs"
+      variant="default"
+      loading={ask.isPending}
+      leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
       onClick={() => ask.mutate({ params: { providerId }, query: { dateRangeOption: range } })}
     >
       Export

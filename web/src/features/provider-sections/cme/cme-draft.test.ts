@@ -5,22 +5,38 @@ import { texts } from '@credence/contract/texts'
 import { describe, expect, it } from 'vitest'
 import { blankCme, draftOf, isUnchanged, savingOf, wrongIn, wrongWithFile } from './cme-draft.ts'
 
-const stored = { ...blankCme(9), id: 4, version: 2, title: 'Reading the electrocardiogram', hours: 1.5, dollarAmount: 250, eventDate: '2026-03-01', documentFilename: 'proof.pdf' }
+const stored = {
+  ...blankCme(9),
+  id: 4,
+  version: 2,
+  title: 'Reading the electrocardiogram',
+  hours: 1.5,
+  dollarAmount: 250,
+  eventDate: '2026-03-01',
+  documentFilename: 'proof.pdf',
+}
 const draft = draftOf(stored)
 
 describe('continuing education while it is typed', () => {
   it.each([
-    [{ title: '   ' }, cmeTexts.titleBlank, 'title'], [{ hours: '1e9' }, cmeTexts.hours, 'hours'], [{ hours: '-1' }, cmeTexts.hours, 'hours'], [{ hours: 'two' }, cmeTexts.hours, 'hours'],
-    [{ dollarAmount: '-0' }, cmeTexts.cost, 'dollarAmount'], [{ dollarAmount: '1.234' }, cmeTexts.cost, 'dollarAmount'],
-    [{ title: 'x'.repeat(513) }, `Must be at most ${limits.cmeTitle} characters`, 'title'], [{ eventDate: '02/30/2026' }, 'Must be a valid date', 'eventDate'],
+    [{ title: '   ' }, cmeTexts.titleBlank, 'title'],
+    [{ hours: '1e9' }, cmeTexts.hours, 'hours'],
+    [{ hours: '-1' }, cmeTexts.hours, 'hours'],
+    [{ hours: 'two' }, cmeTexts.hours, 'hours'],
+    [{ dollarAmount: '-0' }, cmeTexts.cost, 'dollarAmount'],
+    [{ dollarAmount: '1.234' }, cmeTexts.cost, 'dollarAmount'],
+    [{ title: 'x'.repeat(513) }, `Must be at most ${limits.cmeTitle} characters`, 'title'],
+    [{ eventDate: '02/30/2026' }, 'Must be a valid date', 'eventDate'],
   ])('refuses %j', (part, message, field) => {
     expect(wrongIn({ ...draft, ...part }, 9)).toEqual([{ message, fields: [field] }])
   })
 
   it('names every field that is wrong, each with its message, in the order of the columns', () => {
     expect(wrongIn({ ...draft, title: '', eventDate: 'soon', hours: 'two', dollarAmount: 'much' }, 9)).toEqual([
-      { message: cmeTexts.titleBlank, fields: ['title'] }, { message: 'Must be a valid date', fields: ['eventDate'] },
-      { message: cmeTexts.hours, fields: ['hours'] }, { message: cmeTexts.cost, fields: ['dollarAmount'] },
+      { message: cmeTexts.titleBlank, fields: ['title'] },
+      { message: 'Must be a valid date', fields: ['eventDate'] },
+      { message: cmeTexts.hours, fields: ['hours'] },
+      { message: cmeTexts.cost, fields: ['dollarAmount'] },
     ])
   })
 
@@ -40,7 +56,9 @@ describe('continuing education while it is typed', () => {
   it('names the document only to unlink it, and not when another file follows', () => {
     expect(savingOf(draft, 9)).not.toHaveProperty('documentFilename')
     expect(savingOf({ ...draft, unlinks: true }, 9)).toMatchObject({ documentFilename: null })
-    expect(savingOf({ ...draft, unlinks: true, file: new File(['x'], 'x.pdf') }, 9)).not.toHaveProperty('documentFilename')
+    expect(savingOf({ ...draft, unlinks: true, file: new File(['x'], 'x.pdf') }, 9)).not.toHaveProperty(
+      'documentFilename',
+    )
   })
 
   it('refuses files that are empty or too large before they are sent', () => {

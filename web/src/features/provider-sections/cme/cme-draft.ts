@@ -19,32 +19,71 @@ export interface CmeDraft {
   unlinks: boolean
 }
 
-export const blankCme = (providerId: number): CmeEntry =>
-  ({ id: 0, providerId, title: '', hours: null, dollarAmount: null, category: null, eventDate: null, documentFilename: null, updated: '', updatedBy: null, version: 0 })
+export const blankCme = (providerId: number): CmeEntry => ({
+  id: 0,
+  providerId,
+  title: '',
+  hours: null,
+  dollarAmount: null,
+  category: null,
+  eventDate: null,
+  documentFilename: null,
+  updated: '',
+  updatedBy: null,
+  version: 0,
+})
 
-const moneyOf = (amount: number | null) => amount === null ? '' : amount.toFixed(2)
-const numberOf = (value: number | null) => value === null ? '' : String(value)
+const moneyOf = (amount: number | null) => (amount === null ? '' : amount.toFixed(2))
+const numberOf = (value: number | null) => (value === null ? '' : String(value))
 
-export const draftOf = ({ title, category, eventDate, hours, dollarAmount }: CmeEntry): CmeDraft =>
-  ({ title, category: category ?? '', eventDate: eventDate ?? '', hours: numberOf(hours), dollarAmount: moneyOf(dollarAmount), file: null, unlinks: false })
+export const draftOf = ({ title, category, eventDate, hours, dollarAmount }: CmeEntry): CmeDraft => ({
+  title,
+  category: category ?? '',
+  eventDate: eventDate ?? '',
+  hours: numberOf(hours),
+  dollarAmount: moneyOf(dollarAmount),
+  file: null,
+  unlinks: false,
+})
 
 /** Money is typed with a dollar sign and commas too. */
-const bareAmount = (typed: string) => typed.replace(/^\s*\$/, '').replaceAll(',', '').trim()
+const bareAmount = (typed: string) =>
+  typed
+    .replace(/^\s*\$/, '')
+    .replaceAll(',', '')
+    .trim()
 
-export const savingOf = ({ title, category, eventDate, hours, dollarAmount, unlinks, file }: CmeDraft, providerId: number) => ({
-  providerId, title: title.trim(), category: category || null, eventDate: eventDate || null, hours: hours.trim() || null, dollarAmount: bareAmount(dollarAmount) || null,
+export const savingOf = (
+  { title, category, eventDate, hours, dollarAmount, unlinks, file }: CmeDraft,
+  providerId: number,
+) => ({
+  providerId,
+  title: title.trim(),
+  category: category || null,
+  eventDate: eventDate || null,
+  hours: hours.trim() || null,
+  dollarAmount: bareAmount(dollarAmount) || null,
   ...(unlinks && !file ? { documentFilename: null } : {}),
 })
 
 export const isUnchanged = (draft: CmeDraft, seen: CmeEntry): boolean => {
   const before = draftOf(seen)
-  return draft.file === null && !draft.unlinks && draft.title.trim() === before.title && draft.category === before.category && draft.eventDate === before.eventDate
-    && Number(draft.hours) === Number(before.hours) && (draft.hours.trim() === '') === (before.hours === '')
-    && Number(bareAmount(draft.dollarAmount)) === Number(before.dollarAmount) && (bareAmount(draft.dollarAmount) === '') === (before.dollarAmount === '')
+  return (
+    draft.file === null &&
+    !draft.unlinks &&
+    draft.title.trim() === before.title &&
+    draft.category === before.category &&
+    draft.eventDate === before.eventDate &&
+    Number(draft.hours) === Number(before.hours) &&
+    (draft.hours.trim() === '') === (before.hours === '') &&
+    Number(bareAmount(draft.dollarAmount)) === Number(before.dollarAmount) &&
+    (bareAmount(draft.dollarAmount) === '') === (before.dollarAmount === '')
+  )
 }
 
 /** What is wrong with a chosen file, before a byte of it is sent. */
-export const wrongWithFile = ({ size }: Pick<File, 'size'>): string | null => size > limits.fileBytes ? texts.fileTooLarge : size === 0 ? fileMessages.empty : null
+export const wrongWithFile = ({ size }: Pick<File, 'size'>): string | null =>
+  size > limits.fileBytes ? texts.fileTooLarge : size === 0 ? fileMessages.empty : null
 
 /** The fields in the order in which they stand. */
 const columns = ['title', 'category', 'eventDate', 'hours', 'dollarAmount'] as const
@@ -52,9 +91,17 @@ const columns = ['title', 'category', 'eventDate', 'hours', 'dollarAmount'] as c
 /** What keeps a draft from being saved: by the very rules of the call. */
 export function wrongIn(draft: CmeDraft, providerId: number): readonly Fault[] {
   const isDated = draft.eventDate === '' || isDay(draft.eventDate)
-  const { error } = createCme.definition.body.safeParse({ ...savingOf(draft, providerId), ...isDated ? {} : { eventDate: null } })
-  return faultsOf(columns.flatMap((field) => {
-    const message = field === 'eventDate' && !isDated ? fieldMessages.date : error?.issues.find(({ path }) => path[0] === field)?.message
-    return message === undefined ? [] : [[field, message] as const]
-  }))
+  const { error } = createCme.definition.body.safeParse({
+    ...savingOf(draft, providerId),
+    ...(isDated ? {} : { eventDate: null }),
+  })
+  return faultsOf(
+    columns.flatMap((field) => {
+      const message =
+        field === 'eventDate' && !isDated
+          ? fieldMessages.date
+          : error?.issues.find(({ path }) => path[0] === field)?.message
+      return message === undefined ? [] : [[field, message] as const]
+    }),
+  )
 }

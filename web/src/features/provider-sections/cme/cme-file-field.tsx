@@ -21,7 +21,10 @@ export function CmeFileField({ chosen, linked, onChoose, onClear }: CmeFileField
   return (
     <span className={classes['file']}>
       <input
-        ref={input} type="file" hidden aria-label="Choose a document"
+        ref={input}
+        type="file"
+        hidden
+        aria-label="Choose a document"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
           // The same file may be chosen again after it was taken back.
@@ -29,15 +32,29 @@ export function CmeFileField({ chosen, linked, onChoose, onClear }: CmeFileField
           if (file) onChoose(file)
         }}
       />
-      {name === null
-        ? <TextButton onClick={() => input.current?.click()}>Choose file</TextButton>
-        : (
-          <>
-            <span className={classes['fileName']} title={name}>{shortName(name)}</span>
-            <IconButton icon={IconUpload} label="Choose another document" hint="Choose another" size={24} onClick={() => input.current?.click()} />
-            <IconButton icon={IconX} label={chosen ? `Take back ${name}` : `Unlink ${name}`} hint={chosen ? 'Take back' : 'Unlink'} size={24} onClick={onClear} />
-          </>
-        )}
+      {name === null ? (
+        <TextButton onClick={() => input.current?.click()}>Choose file</TextButton>
+      ) : (
+        <>
+          <span className={classes['fileName']} title={name}>
+            {shortName(name)}
+          </span>
+          <IconButton
+            icon={IconUpload}
+            label="Choose another document"
+            hint="Choose another"
+            size={24}
+            onClick={() => input.current?.click()}
+          />
+          <IconButton
+            icon={IconX}
+            label={chosen ? `Take back ${name}` : `Unlink ${name}`}
+            hint={chosen ? 'Take back' : 'Unlink'}
+            size={24}
+            onClick={onClear}
+          />
+        </>
+      )}
     </span>
   )
 }

@@ -15,10 +15,18 @@ export interface ProofUpload {
   failed: string | null
 }
 
-async function send({ entryId, file }: ProofUpload, onProgress: (share: number) => void, signal: AbortSignal): Promise<void> {
+async function send(
+  { entryId, file }: ProofUpload,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
   const contentType = contentTypeOf(file)
   const params = { id: entryId }
-  const { url, filename } = await staffCall(signCmeUpload, { params, body: { filename: file.name, contentType, size: file.size } }, { signal, mayBeGone: true })
+  const { url, filename } = await staffCall(
+    signCmeUpload,
+    { params, body: { filename: file.name, contentType, size: file.size } },
+    { signal, mayBeGone: true },
+  )
   await putFile(url, file, contentType, { onProgress, signal })
   await staffCall(confirmCmeUpload, { params, body: { filename } }, { signal, mayBeGone: true })
 }
@@ -30,19 +38,32 @@ export function useCmeUploads(onUploaded: () => void) {
   const [uploads, setUploads] = useState<readonly ProofUpload[]>([])
   const next = useRef(1)
   const controllers = useRef(new Map<number, AbortController>())
-  const change = useCallback((key: number, part: Partial<ProofUpload> | null) =>
-    setUploads((known) => known.flatMap((each) => each.key !== key ? [each] : part ? [{ ...each, ...part }] : [])), [])
+  const change = useCallback(
+    (key: number, part: Partial<ProofUpload> | null) =>
+      setUploads((known) => known.flatMap((each) => (each.key !== key ? [each] : part ? [{ ...each, ...part }] : []))),
+    [],
+  )
 
   const run = (upload: ProofUpload) => {
     const controller = new AbortController()
     controllers.current.set(upload.key, controller)
-    send(upload, (share) => change(upload.key, { share }), controller.signal).then(() => {
-      change(upload.key, null)
-      onUploaded()
-    }, (error: unknown) => {
-      if (controller.signal.aborted) return
-      change(upload.key, { failed: error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 404 ? error.message : texts.tryAgain })
-    }).finally(() => controllers.current.delete(upload.key))
+    send(upload, (share) => change(upload.key, { share }), controller.signal)
+      .then(
+        () => {
+          change(upload.key, null)
+          onUploaded()
+        },
+        (error: unknown) => {
+          if (controller.signal.aborted) return
+          change(upload.key, {
+            failed:
+              error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 404
+                ? error.message
+                : texts.tryAgain,
+          })
+        },
+      )
+      .finally(() => controllers.current.delete(upload.key))
   }
   const start = (entryId: number, file: File) => {
     const upload: ProofUpload = { key: next.current++, entryId, file, share: 0, failed: null }

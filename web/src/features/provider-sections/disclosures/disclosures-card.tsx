@@ -14,17 +14,39 @@ type Response = AnswerOf<typeof listDisclosures>[number]
 type Row = Response & { version: number }
 
 const byCompletion = { key: 'completedDate', direction: 'descending' } as const
-const answersText = (count: number) => count === 1 ? '1 yes answer' : `${count} yes answers`
+const answersText = (count: number) => (count === 1 ? '1 yes answer' : `${count} yes answers`)
 
 const columnsOf = (open: (id: number) => void): Column<Row>[] => [
   { key: 'name', title: 'Name', value: ({ name }) => name },
-  { key: 'completedDate', title: 'Completed', kind: 'date', width: 132, value: ({ completedDate }) => completedDate, cell: ({ completedDate }) => completedDate ? showDay(completedDate) : <span className={classes['dim']}>Not completed</span> },
-  { key: 'supervisor', title: 'Completed by Supervisor', width: 184, value: ({ sentToProvider }) => sentToProvider ? 'No' : 'Yes' },
   {
-    key: 'answers', title: 'Yes Answers', width: 150, value: ({ yesAnswers }) => yesAnswers.length,
-    cell: ({ id, name, yesAnswers }) => yesAnswers.length === 0 ? <span className={classes['dim']}>None</span> : (
-      <RowButton quiet onClick={() => open(id)}>{answersText(yesAnswers.length)}<span className="visually-hidden">{` of ${name}`}</span></RowButton>
-    ),
+    key: 'completedDate',
+    title: 'Completed',
+    kind: 'date',
+    width: 132,
+    value: ({ completedDate }) => completedDate,
+    cell: ({ completedDate }) =>
+      completedDate ? showDay(completedDate) : <span className={classes['dim']}>Not completed</span>,
+  },
+  {
+    key: 'supervisor',
+    title: 'Completed by Supervisor',
+    width: 184,
+    value: ({ sentToProvider }) => (sentToProvider ? 'No' : 'Yes'),
+  },
+  {
+    key: 'answers',
+    title: 'Yes Answers',
+    width: 150,
+    value: ({ yesAnswers }) => yesAnswers.length,
+    cell: ({ id, name, yesAnswers }) =>
+      yesAnswers.length === 0 ? (
+        <span className={classes['dim']}>None</span>
+      ) : (
+        <RowButton quiet onClick={() => open(id)}>
+          {answersText(yesAnswers.length)}
+          <span className="visually-hidden">{` of ${name}`}</span>
+        </RowButton>
+      ),
   },
 ]
 
@@ -38,15 +60,33 @@ export function DisclosuresCard({ id, title, providerId }: { id: string; title: 
   return (
     <>
       <EntriesCard
-        id={id} title={title} count={rows?.length} columns={columns} entries={rows} sortedBy={byCompletion} minWidth={640} isError={isError}
-        onReload={async () => (await reload())?.map((each) => ({ ...each, version: 0 }))} nameOf={({ name }) => name} changes={null} empty="No questionnaires yet. Providers answer them in their onboarding forms, which are sent under Providers in the administration."
+        id={id}
+        title={title}
+        count={rows?.length}
+        columns={columns}
+        entries={rows}
+        sortedBy={byCompletion}
+        minWidth={640}
+        isError={isError}
+        onReload={async () => (await reload())?.map((each) => ({ ...each, version: 0 }))}
+        nameOf={({ name }) => name}
+        changes={null}
+        empty="No questionnaires yet. Providers answer them in their onboarding forms, which are sent under Providers in the administration."
       />
-      <Dialog opened={shown !== undefined} title={shown?.name ?? ''} about={shown && answersText(shown.yesAnswers.length)} width={640} onClose={() => setOpened(null)}>
+      <Dialog
+        opened={shown !== undefined}
+        title={shown?.name ?? ''}
+        about={shown && answersText(shown.yesAnswers.length)}
+        width={640}
+        onClose={() => setOpened(null)}
+      >
         <ol className={own['answers']}>
           {shown?.yesAnswers.map(({ displayOrder, question, answerText }) => (
             <li key={displayOrder} value={displayOrder}>
               <p className={own['question']}>{question}</p>
-              <p className={own['answer']}>{answerText ?? <span className={classes['dim']}>No explanation was given.</span>}</p>
+              <p className={own['answer']}>
+                {answerText ?? <span className={classes['dim']}>No explanation was given.</span>}
+              </p>
             </li>
           ))}
         </ol>

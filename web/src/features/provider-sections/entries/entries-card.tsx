@@ -18,7 +18,6 @@ import classes from './entries.module.css'
 import { OpenRow } from './open-row.ts'
 import type { EditProps, Entry } from './use-entry-edit.ts'
 
-
 /** What those who may edit can do. */
 interface EntryChanges<E extends Entry> {
   /** What the button says after '+ Add New'. */
@@ -54,15 +53,40 @@ interface EntriesCardProps<E extends Entry> {
 
 /** Ending in the middle of a row, which says that there are more. */
 const maxHeight = 554
-const actionsColumn: Column<unknown> = { key: 'actions', title: 'Actions', value: () => null, plain: 'hidden', width: 84 }
+const actionsColumn: Column<unknown> = {
+  key: 'actions',
+  title: 'Actions',
+  value: () => null,
+  plain: 'hidden',
+  width: 84,
+}
 const keyOfEntry = ({ id }: Entry) => id
 
 /** What an empty card says; those who may add are told how. */
-export const noEntries = (what: string | undefined): string => what === undefined ? 'No entries yet.' : `No entries yet. Begin with + Add New ${what}.`
+export const noEntries = (what: string | undefined): string =>
+  what === undefined ? 'No entries yet.' : `No entries yet. Begin with + Add New ${what}.`
 
-/** A card of a provider's entries: a table that sorts, and for those who may, rows that open as fields, one at a time. */
+/**
+ * A card of a provider's entries: a table that sorts, and for those who may, rows that open as fields, one at a time.
+ */
 export function EntriesCard<E extends Entry>(props: EntriesCardProps<E>) {
-  const { id, title, count, columns, entries, sortedBy, minWidth, isError, onReload, nameOf, changes, actions, above, empty = noEntries(props.changes?.what), onEditing } = props
+  const {
+    id,
+    title,
+    count,
+    columns,
+    entries,
+    sortedBy,
+    minWidth,
+    isError,
+    onReload,
+    nameOf,
+    changes,
+    actions,
+    above,
+    empty = noEntries(props.changes?.what),
+    onEditing,
+  } = props
   const card = useRef<HTMLDivElement>(null)
   const editor = useEditing(card)
   const { editing, open, close, setUnsaved, question } = editor
@@ -72,17 +96,33 @@ export function EntriesCard<E extends Entry>(props: EntriesCardProps<E>) {
   const keys = all.map(({ key }) => key)
   const reload = async (wanted: number) => (await onReload())?.find((entry) => entry.id === wanted)
 
-  const renderRow = (entry: E, place: number) => changes && entry.id === editing
-    ? <Fragment key={entry.id}>{changes.renderEdit({ entry, place, keys, onUnsaved: setUnsaved, onClose: close, onReload: reload })}</Fragment>
-    : (
+  const renderRow = (entry: E, place: number) =>
+    changes && entry.id === editing ? (
+      <Fragment key={entry.id}>
+        {changes.renderEdit({ entry, place, keys, onUnsaved: setUnsaved, onClose: close, onReload: reload })}
+      </Fragment>
+    ) : (
       <tr key={entry.id} aria-rowindex={place}>
         {columns.map((each) => (
-          <td key={each.key} data-kind={each.kind} data-dim={each.dim || undefined} title={titleOf(each, entry)}>{each.cell ? each.cell(entry) : each.value(entry)}</td>
+          <td key={each.key} data-kind={each.kind} data-dim={each.dim || undefined} title={titleOf(each, entry)}>
+            {each.cell ? each.cell(entry) : each.value(entry)}
+          </td>
         ))}
         {changes && (
           <td data-free className={classes['actions']}>
-            <IconButton icon={IconPencil} label={`Edit ${nameOf(entry)}`} hint={editHint(entry)} data-edit={entry.id} onClick={() => open(entry.id)} />
-            <IconButton icon={IconTrash} label={`Delete ${nameOf(entry)}`} hint="Delete" onClick={() => setRemoving(entry)} />
+            <IconButton
+              icon={IconPencil}
+              label={`Edit ${nameOf(entry)}`}
+              hint={editHint(entry)}
+              data-edit={entry.id}
+              onClick={() => open(entry.id)}
+            />
+            <IconButton
+              icon={IconTrash}
+              label={`Delete ${nameOf(entry)}`}
+              hint="Delete"
+              onClick={() => setRemoving(entry)}
+            />
           </td>
         )}
       </tr>
@@ -93,19 +133,56 @@ export function EntriesCard<E extends Entry>(props: EntriesCardProps<E>) {
   )
   return (
     <div ref={card} className={classes['card']}>
-      <Card id={id} title={title} count={count} actions={<>{actions}{add}</>}>
+      <Card
+        id={id}
+        title={title}
+        count={count}
+        actions={
+          <>
+            {actions}
+            {add}
+          </>
+        }
+      >
         <OpenRow value={editor}>{above}</OpenRow>
-        {isError && !entries && <Failed sentence={texts.reloadPage} onRetry={() => void onReload()}>{`${title} could not be loaded.`}</Failed>}
-        {!isError && !hasRows && <QuietLine icon={<IconListDetails size={16} stroke={1.6} aria-hidden />}>{empty}</QuietLine>}
+        {isError && !entries && (
+          <Failed sentence={texts.reloadPage} onRetry={() => void onReload()}>{`${title} could not be loaded.`}</Failed>
+        )}
+        {!isError && !hasRows && (
+          <QuietLine icon={<IconListDetails size={16} stroke={1.6} aria-hidden />}>{empty}</QuietLine>
+        )}
         {(entries || !isError) && hasRows && (
           <WindowTable
-            label={`Table of ${title}`} columns={all} rows={entries} rowKey={keyOfEntry} sortedBy={sortedBy} opened={editing === null ? [] : [editing]}
-            first={editing === 0 ? changes?.blank : undefined} renderRow={renderRow} minWidth={minWidth} maxHeight={maxHeight} awaited={3}
+            label={`Table of ${title}`}
+            columns={all}
+            rows={entries}
+            rowKey={keyOfEntry}
+            sortedBy={sortedBy}
+            opened={editing === null ? [] : [editing]}
+            first={editing === 0 ? changes?.blank : undefined}
+            renderRow={renderRow}
+            minWidth={minWidth}
+            maxHeight={maxHeight}
+            awaited={3}
           />
         )}
       </Card>
-      {changes && <RemoveConfirm entry={removing} nameOf={nameOf} remove={changes.remove} onReload={onReload} onClose={() => setRemoving(null)} cardId={id} />}
-      <DiscardConfirm opened={question.asked} where="the open row" onDiscard={question.discard} onKeep={question.keep} />
+      {changes && (
+        <RemoveConfirm
+          entry={removing}
+          nameOf={nameOf}
+          remove={changes.remove}
+          onReload={onReload}
+          onClose={() => setRemoving(null)}
+          cardId={id}
+        />
+      )}
+      <DiscardConfirm
+        opened={question.asked}
+        where="the open row"
+        onDiscard={question.discard}
+        onKeep={question.keep}
+      />
     </div>
   )
 }
@@ -117,10 +194,13 @@ function titleOf<E>({ kind, plain, value }: Column<E>, entry: E): string | undef
 }
 
 /** Who changed an entry last, for whoever is about to change it. */
-const editHint = ({ updated, updatedBy }: Entry): string => typeof updated !== 'string' ? 'Edit'
-  : `Edit (updated ${showDay(isoDayOf(new Date(updated)))}${typeof updatedBy === 'string' ? ` by ${updatedBy}` : ''})`
+const editHint = ({ updated, updatedBy }: Entry): string =>
+  typeof updated !== 'string'
+    ? 'Edit'
+    : `Edit (updated ${showDay(isoDayOf(new Date(updated)))}${typeof updatedBy === 'string' ? ` by ${updatedBy}` : ''})`
 
-interface RemoveConfirmProps<E extends Entry> extends Pick<EntryChanges<E>, 'remove'>, Pick<EntriesCardProps<E>, 'nameOf' | 'onReload'> {
+interface RemoveConfirmProps<E extends Entry>
+  extends Pick<EntryChanges<E>, 'remove'>, Pick<EntriesCardProps<E>, 'nameOf' | 'onReload'> {
   entry: E | null
   cardId: string
   onClose: () => void
@@ -149,8 +229,14 @@ function RemoveConfirm<E extends Entry>({ entry, nameOf, remove, onReload, onClo
   }
   return (
     <Confirm
-      opened={entry !== null} question={texts.deleteEntry} consequence={entry ? `${nameOf(entry)} will be deleted. This cannot be undone.` : ''} verb="Delete entry" destructive
-      busy={busy} onConfirm={() => void confirm()} onCancel={onClose}
+      opened={entry !== null}
+      question={texts.deleteEntry}
+      consequence={entry ? `${nameOf(entry)} will be deleted. This cannot be undone.` : ''}
+      verb="Delete entry"
+      destructive
+      busy={busy}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
     />
   )
 }

@@ -25,7 +25,17 @@ interface EntryEditRowProps {
 const controls = ':is(input:not([type="hidden"], [type="file"]), select, textarea)'
 
 /** A row as fields. Enter saves, Escape takes everything back, and the first wrong field gets the focus. */
-export function EntryEditRow({ form, label, rowKey, place, keys, cells, panel, editing: { wrong, round, busy, submit }, onClose }: EntryEditRowProps) {
+export function EntryEditRow({
+  form,
+  label,
+  rowKey,
+  place,
+  keys,
+  cells,
+  panel,
+  editing: { wrong, round, busy, submit },
+  onClose,
+}: EntryEditRowProps) {
   const row = useRef<HTMLTableRowElement>(null)
   useEffect(() => row.current?.querySelector<HTMLElement>(controls)?.focus(), [])
   const first = wrong.flatMap(({ fields }) => fields)[0]
@@ -34,19 +44,53 @@ export function EntryEditRow({ form, label, rowKey, place, keys, cells, panel, e
     // Once for each try to save: whoever puts one field right goes on where they like.
     if (focused.current === round) return
     focused.current = round
-    if (first !== undefined) row.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(first)}"] ${controls}`)?.focus()
+    if (first !== undefined)
+      row.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(first)}"] ${controls}`)?.focus()
   }, [round, first])
   useEscape(row, onClose)
   return (
     <>
-      <tr ref={row} aria-rowindex={place} data-tone="selected" className={`${classes['edit']} ${classes['told']}`} data-open={Boolean(panel) || wrong.length > 0 || undefined}>
-        {keys.map((key) => key === 'actions' ? (
-          <td key={key} data-free className={classes['actions']}>
-            <form id={form} noValidate aria-label={label} onSubmit={(event) => { event.preventDefault(); submit() }} />
-            <ActionIcon variant="subtle" size={28} className={classes['save'] ?? ''} type="submit" form={form} loading={busy} aria-label="Save" title="Save"><IconCheck size={16} stroke={1.9} aria-hidden /></ActionIcon>
-            <ActionIcon variant="subtle" size={28} aria-label="Cancel" title="Cancel" onClick={onClose}><IconX size={16} stroke={1.6} aria-hidden /></ActionIcon>
-          </td>
-        ) : <td key={key} data-free data-field={key}>{cells[key]}</td>)}
+      <tr
+        ref={row}
+        aria-rowindex={place}
+        data-tone="selected"
+        className={`${classes['edit']} ${classes['told']}`}
+        data-open={Boolean(panel) || wrong.length > 0 || undefined}
+      >
+        {keys.map((key) =>
+          key === 'actions' ? (
+            <td key={key} data-free className={classes['actions']}>
+              <form
+                id={form}
+                noValidate
+                aria-label={label}
+                onSubmit={(event) => {
+                  event.preventDefault()
+                  submit()
+                }}
+              />
+              <ActionIcon
+                variant="subtle"
+                size={28}
+                className={classes['save'] ?? ''}
+                type="submit"
+                form={form}
+                loading={busy}
+                aria-label="Save"
+                title="Save"
+              >
+                <IconCheck size={16} stroke={1.9} aria-hidden />
+              </ActionIcon>
+              <ActionIcon variant="subtle" size={28} aria-label="Cancel" title="Cancel" onClick={onClose}>
+                <IconX size={16} stroke={1.6} aria-hidden />
+              </ActionIcon>
+            </td>
+          ) : (
+            <td key={key} data-free data-field={key}>
+              {cells[key]}
+            </td>
+          ),
+        )}
       </tr>
       {(Boolean(panel) || wrong.length > 0) && (
         <DetailRow rowKey={rowKey} columns={keys.length} tone="selected">
@@ -63,5 +107,9 @@ export function EntryEditRow({ form, label, rowKey, place, keys, cells, panel, e
 function Panel({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const panel = useRef<HTMLDivElement>(null)
   useEscape(panel, onClose)
-  return <div ref={panel} className={classes['panel']}>{children}</div>
+  return (
+    <div ref={panel} className={classes['panel']}>
+      {children}
+    </div>
+  )
 }

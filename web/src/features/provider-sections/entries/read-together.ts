@@ -5,7 +5,12 @@ import type { Sent } from '../../../kit/api.ts'
 import { read } from '../../../kit/read.ts'
 import { staffCall } from '../../../kit/staff-call.ts'
 
-interface Wish { name: string; list: Endpoint; resolve: (answer: unknown) => void; reject: (error: unknown) => void }
+interface Wish {
+  name: string
+  list: Endpoint
+  resolve: (answer: unknown) => void
+  reject: (error: unknown) => void
+}
 
 /** What was asked for in this moment, by provider. */
 const wishes = new Map<number, Wish[]>()
@@ -35,9 +40,13 @@ function wish(providerId: number, name: string, list: Endpoint): Promise<unknown
   })
 }
 
-/** As `read`; but lists of a provider that are asked for in the same moment, as when the page opens, travel in one call. */
+/**
+ * As `read`; but lists of a provider that are asked for in the same moment, as when the page opens, travel in one call.
+ */
 export function readTogether<E extends Endpoint>(list: E, providerId: number) {
   const options = read(list, sentFor<E>(providerId))
   const name = Object.keys(recordLists).find((each) => recordLists[each] === list)
-  return name ? queryOptions<AnswerOf<E>>({ ...options, queryFn: () => wish(providerId, name, list) as Promise<AnswerOf<E>> }) : options
+  return name
+    ? queryOptions<AnswerOf<E>>({ ...options, queryFn: () => wish(providerId, name, list) as Promise<AnswerOf<E>> })
+    : options
 }

@@ -5,4 +5,5 @@ import { keyOf } from '../../../kit/read.ts'
 const { list } = documentCallsOf('provider', 'own')
 
 /** What entries are linked to is shown among the provider's documents too. */
-export const refreshDocumentsOf = (providerId: number) => void queryClient.invalidateQueries({ queryKey: keyOf(list, { params: { entityId: providerId }, query: {} }) })
+export const refreshDocumentsOf = (providerId: number) =>
+  void queryClient.invalidateQueries({ queryKey: keyOf(list, { params: { entityId: providerId }, query: {} }) })

@@ -5,10 +5,18 @@ import { repeatKeys } from '../../../kit/repeat-key.ts'
 import { toast } from '../../../ui/layout/toast.tsx'
 
 /** A row of a card. Id 0 is one that is yet to be made. */
-export interface Entry { id: number; version: number; updated?: unknown; updatedBy?: unknown }
+export interface Entry {
+  id: number
+  version: number
+  updated?: unknown
+  updatedBy?: unknown
+}
 
 /** What is wrong, in one sentence, and with which fields, the first of them to be put right first. */
-export interface Fault { message: string; fields: readonly string[] }
+export interface Fault {
+  message: string
+  fields: readonly string[]
+}
 
 /** Fields that are told the same are told it once. */
 export function faultsOf(messages: readonly (readonly [field: string, message: string])[]): Fault[] {
@@ -30,7 +38,10 @@ export interface EditProps<E extends Entry> {
 
 const nothing: readonly Fault[] = []
 
-interface EditOptions<E extends Entry, Draft> extends Pick<EditProps<E>, 'entry' | 'onUnsaved' | 'onClose' | 'onReload'> {
+interface EditOptions<E extends Entry, Draft> extends Pick<
+  EditProps<E>,
+  'entry' | 'onUnsaved' | 'onClose' | 'onReload'
+> {
   draftOf: (entry: E) => Draft
   wrongIn: (draft: Draft, seen: E) => readonly Fault[]
   isUnchanged: (draft: Draft, seen: E) => boolean
@@ -39,23 +50,38 @@ interface EditOptions<E extends Entry, Draft> extends Pick<EditProps<E>, 'entry'
 }
 
 /** What a refusal says that the person could put right. */
-export function wrongOf({ status, message, fields }: Pick<CallError, 'status' | 'message' | 'fields'>): readonly Fault[] {
+export function wrongOf({
+  status,
+  message,
+  fields,
+}: Pick<CallError, 'status' | 'message' | 'fields'>): readonly Fault[] {
   if (status !== 400 && status !== 409) return nothing
   const faults = status === 400 ? faultsOf(Object.entries(fields)) : nothing
   return faults.length > 0 ? faults : [{ message, fields: [] }]
 }
 
 /** What of that which was told is so now; nothing is told before somebody tries to save. */
-export const stillWrong = (told: readonly Fault[], now: readonly Fault[]): readonly Fault[] => now.filter(({ message }) => told.some((known) => known.message === message))
+export const stillWrong = (told: readonly Fault[], now: readonly Fault[]): readonly Fault[] =>
+  now.filter(({ message }) => told.some((known) => known.message === message))
 
 /** What a field is told. */
-export const messageIn = (wrong: readonly Fault[], field: string): string | undefined => wrong.find(({ fields }) => fields.includes(field))?.message
+export const messageIn = (wrong: readonly Fault[], field: string): string | undefined =>
+  wrong.find(({ fields }) => fields.includes(field))?.message
 
 /**
- * The editing of one row. What a refusal can explain leaves what was typed; any other failure brings the old values back, except in a row that
- * has none. Nothing is sent when nothing was changed.
+ * The editing of one row. What a refusal can explain leaves what was typed; any other failure brings the old values
+ * back, except in a row that has none. Nothing is sent when nothing was changed.
  */
-export function useEntryEdit<E extends Entry, Draft>({ entry, draftOf, wrongIn, isUnchanged, save, onUnsaved, onClose, onReload }: EditOptions<E, Draft>) {
+export function useEntryEdit<E extends Entry, Draft>({
+  entry,
+  draftOf,
+  wrongIn,
+  isUnchanged,
+  save,
+  onUnsaved,
+  onClose,
+  onReload,
+}: EditOptions<E, Draft>) {
   // As it was when editing began: a save over something newer is refused once, and then made in knowledge of it.
   const [seen, setSeen] = useState(entry)
   const [draft, setDraft] = useState(() => draftOf(entry))
@@ -79,7 +105,10 @@ export function useEntryEdit<E extends Entry, Draft>({ entry, draftOf, wrongIn, 
     const next = { ...draft, ...part }
     setDraft(next)
     // What was told stays told until it is put right, in whichever field that is done.
-    setTold((before) => ({ ...before, wrong: stillWrong(before.wrong, before.wrong.length > 0 ? wrongIn(next, seen) : nothing) }))
+    setTold((before) => ({
+      ...before,
+      wrong: stillWrong(before.wrong, before.wrong.length > 0 ? wrongIn(next, seen) : nothing),
+    }))
   }
   const fail = (reason: unknown) => {
     if (reason instanceof CallError && reason.handled) return
@@ -89,7 +118,8 @@ export function useEntryEdit<E extends Entry, Draft>({ entry, draftOf, wrongIn, 
       toast.failed(texts.tryAgain)
       if (!isNew) setDraft(draftOf(seen))
     }
-    if (reason instanceof CallError && (reason.status === 409 || reason.status === 404)) void onReload(seen.id).then((fresh) => fresh && setSeen(fresh))
+    if (reason instanceof CallError && (reason.status === 409 || reason.status === 404))
+      void onReload(seen.id).then((fresh) => fresh && setSeen(fresh))
   }
   const send = async () => {
     setBusy(true)

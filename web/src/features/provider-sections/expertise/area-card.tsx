@@ -13,13 +13,35 @@ const byDescription = { key: 'areaOfExpertiseId', direction: 'ascending' } as co
 /** The keys are the names under which a refusal knows the fields. */
 const columns: readonly Column<Area>[] = [
   { key: 'areaOfExpertiseId', title: 'Description', value: ({ description }) => description },
-  { key: 'ageLowerBound', title: 'Minimum Age', kind: 'number', value: ({ ageLowerBound }) => ageLowerBound, width: 128 },
-  { key: 'ageUpperBound', title: 'Maximum Age', kind: 'number', value: ({ ageUpperBound }) => ageUpperBound, width: 128 },
+  {
+    key: 'ageLowerBound',
+    title: 'Minimum Age',
+    kind: 'number',
+    value: ({ ageLowerBound }) => ageLowerBound,
+    width: 128,
+  },
+  {
+    key: 'ageUpperBound',
+    title: 'Maximum Age',
+    kind: 'number',
+    value: ({ ageUpperBound }) => ageUpperBound,
+    width: 128,
+  },
 ]
 
 const blankOf = (providerId: number, { ageLowerBound, ageUpperBound }: AnswerOf<typeof listAreas>): Area =>
   // A further area begins with the ages that hold for all of them; where there are none, with fields that say so.
-  ({ id: 0, providerId, areaOfExpertiseId: 0, description: '', ageLowerBound: ageLowerBound ?? Number.NaN, ageUpperBound: ageUpperBound ?? Number.NaN, updated: '', updatedBy: null, version: 0 })
+  ({
+    id: 0,
+    providerId,
+    areaOfExpertiseId: 0,
+    description: '',
+    ageLowerBound: ageLowerBound ?? Number.NaN,
+    ageUpperBound: ageUpperBound ?? Number.NaN,
+    updated: '',
+    updatedBy: null,
+    version: 0,
+  })
 
 /** The areas of expertise of a provider, the ages of patients in each and over all of them. */
 export function AreaCard({ id, title, providerId }: { id: string; title: string; providerId: number }) {
@@ -28,13 +50,38 @@ export function AreaCard({ id, title, providerId }: { id: string; title: string;
   const areas = data?.areasOfExpertise
   return (
     <EntriesCard
-      id={id} title={title} count={areas?.length} columns={columns} entries={areas} sortedBy={byDescription} minWidth={560} isError={isError}
-      onReload={async () => (await reload())?.areasOfExpertise} nameOf={({ description }) => description}
-      changes={mayEdit && data ? {
-        what: 'Area of Expertise', blank: blankOf(providerId, data), remove: ({ id: area }) => staffCall(removeArea, { params: { providerId, id: area } }, { mayBeGone: true }),
-        renderEdit: (props) => <AreaEditRow {...props} providerId={providerId} areas={data.areasOfExpertise} />,
-      } : null}
-      above={data && <OverallAges providerId={providerId} ages={data} hasAreas={data.areasOfExpertise.length > 0} mayEdit={mayEdit} onReload={reload} />}
+      id={id}
+      title={title}
+      count={areas?.length}
+      columns={columns}
+      entries={areas}
+      sortedBy={byDescription}
+      minWidth={560}
+      isError={isError}
+      onReload={async () => (await reload())?.areasOfExpertise}
+      nameOf={({ description }) => description}
+      changes={
+        mayEdit && data
+          ? {
+              what: 'Area of Expertise',
+              blank: blankOf(providerId, data),
+              remove: ({ id: area }) =>
+                staffCall(removeArea, { params: { providerId, id: area } }, { mayBeGone: true }),
+              renderEdit: (props) => <AreaEditRow {...props} providerId={providerId} areas={data.areasOfExpertise} />,
+            }
+          : null
+      }
+      above={
+        data && (
+          <OverallAges
+            providerId={providerId}
+            ages={data}
+            hasAreas={data.areasOfExpertise.length > 0}
+            mayEdit={mayEdit}
+            onReload={reload}
+          />
+        )
+      }
     />
   )
 }

@@ -1,7 +1,10 @@
 import { texts } from '@credence/contract/texts'
 import { NativeSelect } from '@mantine/core'
 
-export interface Description { id: number; description: string }
+export interface Description {
+  id: number
+  description: string
+}
 
 interface DescriptionSelectProps {
   form: string
@@ -20,6 +23,16 @@ interface DescriptionSelectProps {
 export function DescriptionSelect({ form, choices, isError, used, value, message, onValue }: DescriptionSelectProps) {
   const common = { size: 'xs', form, 'aria-label': 'Description' } as const
   if (!choices) return <NativeSelect {...common} disabled data={[isError ? texts.reloadPanel : texts.loading]} />
-  const data = choices.filter(({ id }) => !used.has(id)).map(({ id, description }) => ({ value: String(id), label: description }))
-  return <NativeSelect {...common} data={[{ value: '', label: '' }, ...data]} value={value} error={message} onChange={(event) => onValue(event.currentTarget.value)} />
+  const data = choices
+    .filter(({ id }) => !used.has(id))
+    .map(({ id, description }) => ({ value: String(id), label: description }))
+  return (
+    <NativeSelect
+      {...common}
+      data={[{ value: '', label: '' }, ...data]}
+      value={value}
+      error={message}
+      onChange={(event) => onValue(event.currentTarget.value)}
+    />
+  )
 }

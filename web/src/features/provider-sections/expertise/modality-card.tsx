@@ -7,8 +7,18 @@ import { useEntries } from '../entries/use-entries.ts'
 import { ModalityEditRow, type Modality } from './modality-edit-row.tsx'
 
 const byDescription = { key: 'treatmentModalityId', direction: 'ascending' } as const
-const columns: readonly Column<Modality>[] = [{ key: 'treatmentModalityId', title: 'Description', value: ({ description }) => description }]
-const blankOf = (providerId: number): Modality => ({ id: 0, providerId, treatmentModalityId: 0, description: '', updated: '', updatedBy: null, version: 0 })
+const columns: readonly Column<Modality>[] = [
+  { key: 'treatmentModalityId', title: 'Description', value: ({ description }) => description },
+]
+const blankOf = (providerId: number): Modality => ({
+  id: 0,
+  providerId,
+  treatmentModalityId: 0,
+  description: '',
+  updated: '',
+  updatedBy: null,
+  version: 0,
+})
 
 /** The treatment modalities of a provider. */
 export function ModalityCard({ id, title, providerId }: { id: string; title: string; providerId: number }) {
@@ -17,12 +27,29 @@ export function ModalityCard({ id, title, providerId }: { id: string; title: str
   const modalities = data?.treatmentModalities
   return (
     <EntriesCard
-      id={id} title={title} count={modalities?.length} columns={columns} entries={modalities} sortedBy={byDescription} minWidth={320} isError={isError}
-      onReload={async () => (await reload())?.treatmentModalities} nameOf={({ description }) => description}
-      changes={mayEdit ? {
-        what: 'Treatment Modality', blank: blankOf(providerId), remove: ({ id: modality }) => staffCall(removeModality, { params: { providerId, id: modality } }, { mayBeGone: true }),
-        renderEdit: (props) => <ModalityEditRow {...props} providerId={providerId} modalities={modalities ?? []} />,
-      } : null}
+      id={id}
+      title={title}
+      count={modalities?.length}
+      columns={columns}
+      entries={modalities}
+      sortedBy={byDescription}
+      minWidth={320}
+      isError={isError}
+      onReload={async () => (await reload())?.treatmentModalities}
+      nameOf={({ description }) => description}
+      changes={
+        mayEdit
+          ? {
+              what: 'Treatment Modality',
+              blank: blankOf(providerId),
+              remove: ({ id: modality }) =>
+                staffCall(removeModality, { params: { providerId, id: modality } }, { mayBeGone: true }),
+              renderEdit: (props) => (
+                <ModalityEditRow {...props} providerId={providerId} modalities={modalities ?? []} />
+              ),
+            }
+          : null
+      }
     />
   )
 }

@@ -59,7 +59,10 @@ export function OverallAgesForm({ providerId, ages, hasAreas, onUnsaved, onClose
   const field = (end: keyof TypedAges, label: string) => (
     <span className={own['age']} data-field={end}>
       <AgeField
-        label={label} form={id} value={draft[end]} message={messageIn(wrong, end)}
+        label={label}
+        form={id}
+        value={draft[end]}
+        message={messageIn(wrong, end)}
         onValue={(value) => {
           setDraft({ ...draft, [end]: value })
           setWrong([])
@@ -69,17 +72,45 @@ export function OverallAgesForm({ providerId, ages, hasAreas, onUnsaved, onClose
   )
   return (
     <form
-      ref={form} id={id} className={`${classes['line']} ${classes['told']} ${own['form']}`} noValidate aria-label="Ages of patients"
-      onSubmit={(event) => { event.preventDefault(); submit() }}
+      ref={form}
+      id={id}
+      className={`${classes['line']} ${classes['told']} ${own['form']}`}
+      noValidate
+      aria-label="Ages of patients"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
     >
-      <span>Ages of patients:</span>{field('ageLowerBound', 'Minimum age of patients')}<span>to</span>{field('ageUpperBound', 'Maximum age of patients')}
+      <span>Ages of patients:</span>
+      {field('ageLowerBound', 'Minimum age of patients')}
+      <span>to</span>
+      {field('ageUpperBound', 'Maximum age of patients')}
       <span>
-        <ActionIcon variant="subtle" size={28} className={classes['save'] ?? ''} type="submit" loading={save.isPending} aria-label="Save" title="Save"><IconCheck size={16} stroke={1.9} aria-hidden /></ActionIcon>
-        <ActionIcon variant="subtle" size={28} aria-label="Cancel" title="Cancel" onClick={onClose}><IconX size={16} stroke={1.6} aria-hidden /></ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          size={28}
+          className={classes['save'] ?? ''}
+          type="submit"
+          loading={save.isPending}
+          aria-label="Save"
+          title="Save"
+        >
+          <IconCheck size={16} stroke={1.9} aria-hidden />
+        </ActionIcon>
+        <ActionIcon variant="subtle" size={28} aria-label="Cancel" title="Cancel" onClick={onClose}>
+          <IconX size={16} stroke={1.6} aria-hidden />
+        </ActionIcon>
       </span>
       <FormMessages messages={wrong.map(({ message }) => message)} />
       <Confirm
-        opened={asking} question="Change the ages of patients?" consequence={expertiseTexts.rangeConfirm} verb="Change ages" busy={save.isPending} onConfirm={send} onCancel={() => setAsking(false)}
+        opened={asking}
+        question="Change the ages of patients?"
+        consequence={expertiseTexts.rangeConfirm}
+        verb="Change ages"
+        busy={save.isPending}
+        onConfirm={send}
+        onCancel={() => setAsking(false)}
       />
     </form>
   )

@@ -19,11 +19,36 @@ interface OverallAgesProps {
 export function OverallAges({ providerId, ages, hasAreas, mayEdit, onReload }: OverallAgesProps) {
   const { editing, open, close, setUnsaved } = useOpenRow()
   const { ageLowerBound, ageUpperBound } = ages
-  if (editing === overall) return <OverallAgesForm providerId={providerId} ages={ages} hasAreas={hasAreas} onUnsaved={setUnsaved} onClose={close} onReload={onReload} />
+  if (editing === overall)
+    return (
+      <OverallAgesForm
+        providerId={providerId}
+        ages={ages}
+        hasAreas={hasAreas}
+        onUnsaved={setUnsaved}
+        onClose={close}
+        onReload={onReload}
+      />
+    )
   return (
     <div className={classes['line']}>
-      <span>Ages of patients: {ageLowerBound === null || ageUpperBound === null ? <span className={classes['dim']}>not given</span> : <strong>{`${ageLowerBound} to ${ageUpperBound}`}</strong>}</span>
-      {mayEdit && <IconButton icon={IconPencil} label="Edit the ages of patients" hint="Edit" data-edit={overall} onClick={() => open(overall)} />}
+      <span>
+        Ages of patients:{' '}
+        {ageLowerBound === null || ageUpperBound === null ? (
+          <span className={classes['dim']}>not given</span>
+        ) : (
+          <strong>{`${ageLowerBound} to ${ageUpperBound}`}</strong>
+        )}
+      </span>
+      {mayEdit && (
+        <IconButton
+          icon={IconPencil}
+          label="Edit the ages of patients"
+          hint="Edit"
+          data-edit={overall}
+          onClick={() => open(overall)}
+        />
+      )}
     </div>
   )
 }

@@ -29,7 +29,14 @@ export function BuilderDialog({ opened, onClose }: { opened: boolean; onClose: (
   }
   return (
     <>
-      <Dialog opened={opened} title={taskTexts.builder} about="Makes one task for every combination. Changing a step resets the steps after it." width={720} holdsFast onClose={close}>
+      <Dialog
+        opened={opened}
+        title={taskTexts.builder}
+        about="Makes one task for every combination. Changing a step resets the steps after it."
+        width={720}
+        holdsFast
+        onClose={close}
+      >
         <UnsavedWork onUnsaved={onUnsaved}>{opened && <Builder onRunning={setRunning} onClose={close} />}</UnsavedWork>
       </Dialog>
       {question}
@@ -73,24 +80,60 @@ function Builder({ onRunning, onClose }: { onRunning: (isRunning: boolean) => vo
     return (
       <>
         <BuilderOutcome result={result} />
-        <DialogFooter><span className={classes['count']} /><Button variant="default" onClick={again}>Build more</Button><Button data-autofocus onClick={onClose}>{taskTexts.close}</Button></DialogFooter>
+        <DialogFooter>
+          <span className={classes['count']} />
+          <Button variant="default" onClick={again}>
+            Build more
+          </Button>
+          <Button data-autofocus onClick={onClose}>
+            {taskTexts.close}
+          </Button>
+        </DialogFooter>
       </>
     )
   }
   const count = combinationsOf(draft)
-  const message = Object.values(faults)[0] ?? (hasFailed ? texts.tryAgain : count > limits.builderCombinations ? builderTexts.tooMany : null)
+  const message =
+    Object.values(faults)[0] ??
+    (hasFailed ? texts.tryAgain : count > limits.builderCombinations ? builderTexts.tooMany : null)
   return (
-    <form ref={form} className={classes['form']} aria-label={taskTexts.builder} noValidate onSubmit={(event) => { event.preventDefault(); submit() }}>
-      <fieldset className={classes['body']} disabled={isRunning} aria-label="Steps"><BuilderSteps draft={draft} faults={faults} onChange={change} /></fieldset>
+    <form
+      ref={form}
+      className={classes['form']}
+      aria-label={taskTexts.builder}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <fieldset className={classes['body']} disabled={isRunning} aria-label="Steps">
+        <BuilderSteps draft={draft} faults={faults} onChange={change} />
+      </fieldset>
       <DialogFooter>
         <div className={classes['count']}>
-          {isRunning ? <ProgressBar label="Creating tasks" share={share} /> : <p aria-live="polite">{countText(draft)}</p>}
+          {isRunning ? (
+            <ProgressBar label="Creating tasks" share={share} />
+          ) : (
+            <p aria-live="polite">{countText(draft)}</p>
+          )}
           <FormMessage message={message} />
         </div>
-        <Button variant="default" disabled={isRunning} onClick={onClose}>Cancel</Button>
-        <Button type="submit" loading={isRunning}>Create Tasks</Button>
+        <Button variant="default" disabled={isRunning} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isRunning}>
+          Create Tasks
+        </Button>
       </DialogFooter>
-      <Confirm opened={asking} question={builderTexts.confirm} consequence={`${countText(draft)}. What is not possible is listed afterwards.`} verb="Create" onConfirm={run} onCancel={() => setAsking(false)} />
+      <Confirm
+        opened={asking}
+        question={builderTexts.confirm}
+        consequence={`${countText(draft)}. What is not possible is listed afterwards.`}
+        verb="Create"
+        onConfirm={run}
+        onCancel={() => setAsking(false)}
+      />
     </form>
   )
 }

@@ -20,11 +20,44 @@ interface ChoicesFieldProps {
 }
 
 /** Several of a list that may be very long. */
-export function ChoicesField({ field, label, choices: { options, isLoading, isError }, value, first = null, placeholder, required = false, fault, onChange }: ChoicesFieldProps) {
-  const said = first ?? (isError ? texts.reloadPanel : isLoading ? texts.loading : options.length === 0 ? 'Nothing to choose from' : placeholder)
+export function ChoicesField({
+  field,
+  label,
+  choices: { options, isLoading, isError },
+  value,
+  first = null,
+  placeholder,
+  required = false,
+  fault,
+  onChange,
+}: ChoicesFieldProps) {
+  const said =
+    first ??
+    (isError
+      ? texts.reloadPanel
+      : isLoading
+        ? texts.loading
+        : options.length === 0
+          ? 'Nothing to choose from'
+          : placeholder)
   return (
-    <Input.Wrapper label={label} labelElement="div" withAsterisk={required} error={fieldMessage(fault)} data-field={field}>
-      <MultiSelect label={label} options={options} value={value} placeholder={said} disabled={first !== null || isError || options.length === 0} invalid={fault !== undefined} inForm onChange={onChange} />
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      withAsterisk={required}
+      error={fieldMessage(fault)}
+      data-field={field}
+    >
+      <MultiSelect
+        label={label}
+        options={options}
+        value={value}
+        placeholder={said}
+        disabled={first !== null || isError || options.length === 0}
+        invalid={fault !== undefined}
+        inForm
+        onChange={onChange}
+      />
     </Input.Wrapper>
   )
 }

@@ -5,7 +5,9 @@ export function BuilderStep({ title, children }: { title: string; children: Reac
   const id = useId()
   return (
     <li className={classes['step']} aria-labelledby={id}>
-      <h3 id={id} className={classes['stepTitle']}>{title}</h3>
+      <h3 id={id} className={classes['stepTitle']}>
+        {title}
+      </h3>
       <div className={classes['fields']}>{children}</div>
     </li>
   )

@@ -18,16 +18,33 @@ export function TargetField({ draft, faults, onChange }: StepsProps) {
   if (draft.taskType === 'OTHER') {
     return (
       <div data-field="other">
-        <TextInput label="Other" withAsterisk maxLength={limits.text} value={draft.other} error={fieldMessage(faults.other)} onChange={(event) => onChange('other', event.currentTarget.value)} />
+        <TextInput
+          label="Other"
+          withAsterisk
+          maxLength={limits.text}
+          value={draft.other}
+          error={fieldMessage(faults.other)}
+          onChange={(event) => onChange('other', event.currentTarget.value)}
+        />
       </div>
     )
   }
   const { field, label, placeholder } = lists[draft.taskType]
-  const needsProvider = draft.taskType === 'DATA_HUB' && draft.taskLevel === 'PROVIDER' && draft.providerIds.length === 0
-  const first = draft.practiceIds.length === 0 ? taskTexts.firstPractice : needsProvider ? taskTexts.firstProvider : null
+  const needsProvider =
+    draft.taskType === 'DATA_HUB' && draft.taskLevel === 'PROVIDER' && draft.providerIds.length === 0
+  const first =
+    draft.practiceIds.length === 0 ? taskTexts.firstPractice : needsProvider ? taskTexts.firstProvider : null
   return (
     <ChoicesField
-      field={field} label={label} choices={targets} value={draft[field]} first={first} required placeholder={placeholder} fault={faults[field]} onChange={(value) => onChange(field, value)}
+      field={field}
+      label={label}
+      choices={targets}
+      value={draft[field]}
+      first={first}
+      required
+      placeholder={placeholder}
+      fault={faults[field]}
+      onChange={(value) => onChange(field, value)}
     />
   )
 }

@@ -10,7 +10,10 @@ import { taskAnswers } from '../task-answers.ts'
 export type BuilderResult = AnswerOf<typeof buildTasks>
 const progressEveryMs = 400
 
-/** Runs the builder and follows how far it is. Run again with the same answers after a failure, it goes on where it ended. */
+/**
+ * Runs the builder and follows how far it is. Run again with the same answers after a failure, it goes on where it
+ * ended.
+ */
 export function useBuilderRun(onDone: (result: BuilderResult) => void) {
   const client = useQueryClient()
   const [keys] = useState(() => repeatKeys())
@@ -28,6 +31,18 @@ export function useBuilderRun(onDone: (result: BuilderResult) => void) {
     // What a run that failed had made by then is there all the same.
     onSettled: () => Promise.all(taskAnswers.map((stale) => client.invalidateQueries({ queryKey: keyOf(stale) }))),
   })
-  const { data: progress } = useQuery({ ...read(getBuilderProgress, { query: { key } }), enabled: run.isPending && key !== '', refetchInterval: progressEveryMs, gcTime: 0, staleTime: 0 })
-  return { start: run.mutate, isRunning: run.isPending, hasFailed: run.isError, forgetFailure: run.reset, share: progress && progress.total > 0 ? progress.done / progress.total : 0 }
+  const { data: progress } = useQuery({
+    ...read(getBuilderProgress, { query: { key } }),
+    enabled: run.isPending && key !== '',
+    refetchInterval: progressEveryMs,
+    gcTime: 0,
+    staleTime: 0,
+  })
+  return {
+    start: run.mutate,
+    isRunning: run.isPending,
+    hasFailed: run.isError,
+    forgetFailure: run.reset,
+    share: progress && progress.total > 0 ? progress.done / progress.total : 0,
+  }
 }

@@ -4,16 +4,35 @@ import { useId, useRef, useState } from 'react'
 import { DateInput } from '../../../ui/dates/date-input.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { fieldMessage } from '../../../ui/inputs/field-message.tsx'
-import { answersOf, completionFaults, noAnswers, withEffectiveDate, withNoEndDate, type CompletionAnswers, type CompletionDraft, type CompletionFaults, type Question } from './completion-draft.ts'
+import {
+  answersOf,
+  completionFaults,
+  noAnswers,
+  withEffectiveDate,
+  withNoEndDate,
+  type CompletionAnswers,
+  type CompletionDraft,
+  type CompletionFaults,
+  type Question,
+} from './completion-draft.ts'
 import classes from '../task-dialog.module.css'
 
-interface Asked { question: Question; about: string | undefined }
+interface Asked {
+  question: Question
+  about: string | undefined
+}
 
-interface CompletionDialogProps { asked: Asked | null; onSettle: (answers: CompletionAnswers | null) => void }
+interface CompletionDialogProps {
+  asked: Asked | null
+  onSettle: (answers: CompletionAnswers | null) => void
+}
 
-const titleOf = (question: Question) => question === 'attestation' ? taskTexts.attestationTitle : taskTexts.datesTitle
+const titleOf = (question: Question) => (question === 'attestation' ? taskTexts.attestationTitle : taskTexts.datesTitle)
 
-/** Asks for the dates that follow from a completed task. Closing it leaves the task as it is; skipping completes it without dates. */
+/**
+ * Asks for the dates that follow from a completed task. Closing it leaves the task as it is; skipping completes it
+ * without dates.
+ */
 export function CompletionDialog({ asked, onSettle }: CompletionDialogProps) {
   const form = useId()
   // What was asked last stays to be seen while the dialog fades.
@@ -27,21 +46,40 @@ export function CompletionDialog({ asked, onSettle }: CompletionDialogProps) {
   if (!shown) return null
   return (
     <Dialog
-      opened={asked !== null} title={titleOf(shown.question)} {...(shown.about === undefined ? {} : { about: shown.about })} width={440} holdsFast onClose={() => onSettle(null)}
-      footer={(
+      opened={asked !== null}
+      title={titleOf(shown.question)}
+      {...(shown.about === undefined ? {} : { about: shown.about })}
+      width={440}
+      holdsFast
+      onClose={() => onSettle(null)}
+      footer={
         <>
-          <Button variant="default" onClick={() => onSettle(null)}>Cancel</Button>
-          <Button variant="default" onClick={() => onSettle({})}>{taskTexts.skip}</Button>
-          <Button type="submit" form={form}>Save</Button>
+          <Button variant="default" onClick={() => onSettle(null)}>
+            Cancel
+          </Button>
+          <Button variant="default" onClick={() => onSettle({})}>
+            {taskTexts.skip}
+          </Button>
+          <Button type="submit" form={form}>
+            Save
+          </Button>
         </>
-      )}
+      }
     >
       <CompletionForm key={round} id={form} question={shown.question} onAnswer={onSettle} />
     </Dialog>
   )
 }
 
-function CompletionForm({ id, question, onAnswer }: { id: string; question: Question; onAnswer: (answers: CompletionAnswers) => void }) {
+function CompletionForm({
+  id,
+  question,
+  onAnswer,
+}: {
+  id: string
+  question: Question
+  onAnswer: (answers: CompletionAnswers) => void
+}) {
   const [draft, setDraft] = useState<CompletionDraft>(noAnswers)
   const [faults, setFaults] = useState<CompletionFaults>({})
   const form = useRef<HTMLFormElement>(null)
@@ -58,7 +96,10 @@ function CompletionForm({ id, question, onAnswer }: { id: string; question: Ques
   }
   return (
     <form
-      ref={form} id={id} className={classes['questions']} noValidate
+      ref={form}
+      id={id}
+      className={classes['questions']}
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         // A dialog over a form is inside it for React.
@@ -68,26 +109,51 @@ function CompletionForm({ id, question, onAnswer }: { id: string; question: Ques
     >
       {question === 'attestation' ? (
         <div data-field="attestationDate">
-          <DateInput name="Next attestation date" label="Next attestation date" required error={fieldMessage(faults.attestationDate)} value={draft.attestationDate} onValue={(attestationDate) => change({ ...draft, attestationDate })} />
+          <DateInput
+            name="Next attestation date"
+            label="Next attestation date"
+            required
+            error={fieldMessage(faults.attestationDate)}
+            value={draft.attestationDate}
+            onValue={(attestationDate) => change({ ...draft, attestationDate })}
+          />
         </div>
       ) : (
         <>
           {question === 'initial' && (
             <div data-field="effectiveDate">
-              <DateInput name="Effective date" label="Effective date" required error={fieldMessage(faults.effectiveDate)} value={draft.effectiveDate} onValue={(effectiveDate) => change(withEffectiveDate(draft, effectiveDate))} />
+              <DateInput
+                name="Effective date"
+                label="Effective date"
+                required
+                error={fieldMessage(faults.effectiveDate)}
+                value={draft.effectiveDate}
+                onValue={(effectiveDate) => change(withEffectiveDate(draft, effectiveDate))}
+              />
             </div>
           )}
           <div data-field="expiration">
             <DateInput
-              name={question === 'initial' ? 'Expiration date' : 'Next expiration date'} label={question === 'initial' ? 'Expiration date' : 'Next expiration date'} required={!draft.noEndDate} disabled={draft.noEndDate}
-              error={fieldMessage(faults.expiration)} value={draft.expiration} onValue={(expiration) => change({ ...draft, expiration })}
+              name={question === 'initial' ? 'Expiration date' : 'Next expiration date'}
+              label={question === 'initial' ? 'Expiration date' : 'Next expiration date'}
+              required={!draft.noEndDate}
+              disabled={draft.noEndDate}
+              error={fieldMessage(faults.expiration)}
+              value={draft.expiration}
+              onValue={(expiration) => change({ ...draft, expiration })}
             />
           </div>
-          <Checkbox label={taskTexts.noEndDate} checked={draft.noEndDate} onChange={(event) => change(withNoEndDate(draft, event.currentTarget.checked))} />
+          <Checkbox
+            label={taskTexts.noEndDate}
+            checked={draft.noEndDate}
+            onChange={(event) => change(withNoEndDate(draft, event.currentTarget.checked))}
+          />
         </>
       )}
       <Checkbox
-        label="Send email notification" description="To those who are told about enrollments of the practice." checked={draft.sendEmailNotification}
+        label="Send email notification"
+        description="To those who are told about enrollments of the practice."
+        checked={draft.sendEmailNotification}
         onChange={(event) => change({ ...draft, sendEmailNotification: event.currentTarget.checked })}
       />
     </form>

@@ -28,18 +28,37 @@ describe('the end of an enrollment', () => {
 
 describe('the answers to a completion', () => {
   it.each([
-    ['attestation', {}, { attestationDate: taskTexts.attestationNeeded }], ['attestation', { attestationDate: '1/2' }, { attestationDate: 'Must be a valid date' }],
-    ['initial', {}, { effectiveDate: taskTexts.effectiveNeeded, expiration: taskTexts.expirationNeeded }], ['initial', { noEndDate: true }, { effectiveDate: taskTexts.effectiveNeeded }],
-    ['initial', { effectiveDate: '2026-12-01' }, { expiration: taskTexts.expirationNeeded }], ['annual', {}, { expiration: taskTexts.expirationNeeded }],
-    ['initial', { effectiveDate: '2026-12-01', expiration: '2026-11-30' }, { expiration: 'Expiration date must be after the effective date' }],
+    ['attestation', {}, { attestationDate: taskTexts.attestationNeeded }],
+    ['attestation', { attestationDate: '1/2' }, { attestationDate: 'Must be a valid date' }],
+    ['initial', {}, { effectiveDate: taskTexts.effectiveNeeded, expiration: taskTexts.expirationNeeded }],
+    ['initial', { noEndDate: true }, { effectiveDate: taskTexts.effectiveNeeded }],
+    ['initial', { effectiveDate: '2026-12-01' }, { expiration: taskTexts.expirationNeeded }],
+    ['annual', {}, { expiration: taskTexts.expirationNeeded }],
+    [
+      'initial',
+      { effectiveDate: '2026-12-01', expiration: '2026-11-30' },
+      { expiration: 'Expiration date must be after the effective date' },
+    ],
   ] as const)('to %s questions with %j are not enough', (question, typed, faults) => {
     expect(completionFaults(question, { ...noAnswers, ...typed })).toEqual(faults)
   })
 
   it.each([
-    ['attestation', { attestationDate: '2027-02-01' }, { newAttestationDate: '2027-02-01', sendEmailNotification: false }],
-    ['initial', { effectiveDate: '2026-12-01', expiration: '2029-11-30', sendEmailNotification: true }, { newEffectiveDate: '2026-12-01', newExpirationDate: '2029-11-30', sendEmailNotification: true }],
-    ['initial', { effectiveDate: '2026-12-01', noEndDate: true }, { newEffectiveDate: '2026-12-01', noEndDate: true, sendEmailNotification: false }],
+    [
+      'attestation',
+      { attestationDate: '2027-02-01' },
+      { newAttestationDate: '2027-02-01', sendEmailNotification: false },
+    ],
+    [
+      'initial',
+      { effectiveDate: '2026-12-01', expiration: '2029-11-30', sendEmailNotification: true },
+      { newEffectiveDate: '2026-12-01', newExpirationDate: '2029-11-30', sendEmailNotification: true },
+    ],
+    [
+      'initial',
+      { effectiveDate: '2026-12-01', noEndDate: true },
+      { newEffectiveDate: '2026-12-01', noEndDate: true, sendEmailNotification: false },
+    ],
     ['annual', { expiration: '2029-11-30' }, { newExpirationDate: '2029-11-30', sendEmailNotification: false }],
   ] as const)('to %s questions go with the save', (question, typed, answers) => {
     const draft = { ...noAnswers, ...typed }

@@ -5,12 +5,16 @@ import { CompletionDialog } from './completion-dialog.tsx'
 
 export type { CompletionAnswers } from './completion-draft.ts'
 
-interface Asked { question: Question; about: string | undefined; settle: (answers: CompletionAnswers | null) => void }
+interface Asked {
+  question: Question
+  about: string | undefined
+  settle: (answers: CompletionAnswers | null) => void
+}
 
 interface Completion {
   /**
-   * Asks what has to be known before a task takes a status, and answers what goes with its save: nothing where nothing is asked, or the
-   * question was skipped. Null when the task is to stay as it is.
+   * Asks what has to be known before a task takes a status, and answers what goes with its save: nothing where nothing
+   * is asked, or the question was skipped. Null when the task is to stay as it is.
    */
   ask: (completing: Completing, about?: string) => Promise<CompletionAnswers | null>
   /** The question; to be drawn wherever `ask` is used. */
@@ -26,14 +30,17 @@ export function useCompletion(): Completion {
     open.current = null
     setAsked(null)
   }, [])
-  const ask = useCallback((completing: Completing, about?: string): Promise<CompletionAnswers | null> => {
-    settle(null)
-    const question = completionQuestion(completing)
-    if (question === null) return Promise.resolve({})
-    return new Promise((resolve) => {
-      open.current = { question, about, settle: resolve }
-      setAsked(open.current)
-    })
-  }, [settle])
+  const ask = useCallback(
+    (completing: Completing, about?: string): Promise<CompletionAnswers | null> => {
+      settle(null)
+      const question = completionQuestion(completing)
+      if (question === null) return Promise.resolve({})
+      return new Promise((resolve) => {
+        open.current = { question, about, settle: resolve }
+        setAsked(open.current)
+      })
+    },
+    [settle],
+  )
   return { ask, dialog: <CompletionDialog asked={asked} onSettle={settle} /> }
 }

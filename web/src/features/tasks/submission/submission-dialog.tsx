@@ -14,30 +14,72 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { FormMessage } from '../../../ui/inputs/field-message.tsx'
 import { Bar, Failed, Loading } from '../../../ui/layout/states.tsx'
 import { toast } from '../../../ui/layout/toast.tsx'
-import { submissionBody, submissionDraftOf, submissionFaults, type Submission, type SubmissionFaults } from './submission-draft.ts'
+import {
+  submissionBody,
+  submissionDraftOf,
+  submissionFaults,
+  type Submission,
+  type SubmissionFaults,
+} from './submission-draft.ts'
 import { SubmissionFields } from './submission-fields.tsx'
 import { taskAnswers } from '../task-answers.ts'
 import classes from '../task-dialog.module.css'
 
-interface SubmissionDialogProps { task: TaskCard; opened: boolean; onClose: () => void; onSubmitted: (task: TaskCard) => void }
+interface SubmissionDialogProps {
+  task: TaskCard
+  opened: boolean
+  onClose: () => void
+  onSubmitted: (task: TaskCard) => void
+}
 
 /** Sends a task's application to its carrier, in the way that the carrier takes it, after it was looked over. */
 export function SubmissionDialog({ task, opened, onClose, onSubmitted }: SubmissionDialogProps) {
-  const { data, error, refetch } = useQuery({ ...read(getCarrierSubmission, { params: { id: task.id } }), enabled: opened, gcTime: 0, staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false })
+  const { data, error, refetch } = useQuery({
+    ...read(getCarrierSubmission, { params: { id: task.id } }),
+    enabled: opened,
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
   const reason = error instanceof CallError && error.status === 422 ? error.message : null
   useEffect(() => {
     if (error && reason === null && !(error instanceof CallError && error.handled)) toast.failed(taskTexts.reloadAction)
   }, [error, reason])
   return (
-    <Dialog opened={opened} title={taskTexts.otherActions} {...(task.carrierName ? { about: task.carrierName } : {})} width={640} holdsFast onClose={onClose}>
-      {data ? <SubmissionForm taskId={task.id} submission={data} onClose={onClose} onSubmitted={onSubmitted} />
-        : error ? <Failed sentence={reason ?? texts.reloadPage} onRetry={() => void refetch()}>What would be sent could not be loaded.</Failed>
-          : <Loading what="what would be sent"><div className={classes['questions']}><Bar width="50%" height={32} /><Bar width="100%" height={32} /><Bar width="100%" height={96} /></div></Loading>}
+    <Dialog
+      opened={opened}
+      title={taskTexts.otherActions}
+      {...(task.carrierName ? { about: task.carrierName } : {})}
+      width={640}
+      holdsFast
+      onClose={onClose}
+    >
+      {data ? (
+        <SubmissionForm taskId={task.id} submission={data} onClose={onClose} onSubmitted={onSubmitted} />
+      ) : error ? (
+        <Failed sentence={reason ?? texts.reloadPage} onRetry={() => void refetch()}>
+          What would be sent could not be loaded.
+        </Failed>
+      ) : (
+        <Loading what="what would be sent">
+          <div className={classes['questions']}>
+            <Bar width="50%" height={32} />
+            <Bar width="100%" height={32} />
+            <Bar width="100%" height={96} />
+          </div>
+        </Loading>
+      )}
     </Dialog>
   )
 }
 
-interface SubmissionFormProps { taskId: number; submission: Submission; onClose: () => void; onSubmitted: (task: TaskCard) => void }
+interface SubmissionFormProps {
+  taskId: number
+  submission: Submission
+  onClose: () => void
+  onSubmitted: (task: TaskCard) => void
+}
 
 function SubmissionForm({ taskId, submission, onClose, onSubmitted }: SubmissionFormProps) {
   const label = submissionTypeChoice.labels[submission.type]
@@ -48,7 +90,11 @@ function SubmissionForm({ taskId, submission, onClose, onSubmitted }: Submission
   const obstacles = useId()
   const isBarred = submission.errors.length > 0
   const submit = useSave(submitToCarrier, {
-    creates: true, done: 'Submitted!', mayBeGone: true, refreshes: taskAnswers, onSaved: onSubmitted,
+    creates: true,
+    done: 'Submitted!',
+    mayBeGone: true,
+    refreshes: taskAnswers,
+    onSaved: onSubmitted,
     onRefused: ({ status, message }) => {
       if (![400, 404, 409, 422].includes(status)) return false
       setRefused(status === 404 ? 'The task, or a document that was chosen, does not exist any more' : message)
@@ -59,12 +105,15 @@ function SubmissionForm({ taskId, submission, onClose, onSubmitted }: Submission
     const found = submissionFaults(draft, submission)
     setFaults(found)
     const [first] = Object.keys(found)
-    if (first !== undefined) form.current?.querySelector<HTMLElement>(`[data-field="${first}"] :is(input, textarea)`)?.focus()
+    if (first !== undefined)
+      form.current?.querySelector<HTMLElement>(`[data-field="${first}"] :is(input, textarea)`)?.focus()
     else if (!submit.isPending && !isBarred) submit.mutate({ params: { id: taskId }, body: submissionBody(draft) })
   }
   return (
     <form
-      ref={form} aria-label={label} noValidate
+      ref={form}
+      aria-label={label}
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         // A dialog over a form is inside it for React.
@@ -76,11 +125,21 @@ function SubmissionForm({ taskId, submission, onClose, onSubmitted }: Submission
         {isBarred && (
           <div className="amber-note" role="alert">
             <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
-            <div><p id={obstacles}>{`${label} is not possible yet:`}</p><ul aria-labelledby={obstacles}>{submission.errors.map((each) => <li key={each}>{each}</li>)}</ul></div>
+            <div>
+              <p id={obstacles}>{`${label} is not possible yet:`}</p>
+              <ul aria-labelledby={obstacles}>
+                {submission.errors.map((each) => (
+                  <li key={each}>{each}</li>
+                ))}
+              </ul>
+            </div>
           </div>
         )}
         <SubmissionFields
-          submission={submission} draft={draft} faults={faults} disabled={isBarred}
+          submission={submission}
+          draft={draft}
+          faults={faults}
+          disabled={isBarred}
           onChange={(part) => {
             setDraft((before) => ({ ...before, ...part }))
             setFaults({})
@@ -89,9 +148,15 @@ function SubmissionForm({ taskId, submission, onClose, onSubmitted }: Submission
         />
       </div>
       <DialogFooter>
-        <div className={classes['message']}><FormMessage message={refused} /></div>
-        <Button variant="default" onClick={onClose}>Cancel</Button>
-        <Button type="submit" disabled={isBarred} loading={submit.isPending}>{label}</Button>
+        <div className={classes['message']}>
+          <FormMessage message={refused} />
+        </div>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={isBarred} loading={submit.isPending}>
+          {label}
+        </Button>
       </DialogFooter>
     </form>
   )
