@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import { allEndpoints } from '@credence/contract/all'
+import { needsNoSession } from '@credence/contract/kit/access'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { readFigures } from './features/system/figures.actions.ts'
@@ -9,7 +10,7 @@ import { findSystemStatuses } from './features/system/system.actions.ts'
 import { addApiDocs } from './kit/http/api-docs.ts'
 import { refuseCrossSite } from './kit/http/cross-site.ts'
 import { sendError } from './kit/http/errors.ts'
-import { createGate, type GateOptions } from './kit/request/gate.ts'
+import { createGate, hasTokenInPath, type GateOptions } from './kit/request/gate.ts'
 import { addHealth } from './kit/http/health.ts'
 import { HttpServers } from './kit/http/http-servers.ts'
 import { addMetrics } from './kit/http/metrics.ts'
@@ -61,13 +62,12 @@ export function assertComplete(routes: readonly Route[]): void {
       `${stray.endpoint.definition.method} ${stray.endpoint.definition.path} is handled but stands in no contract`,
     )
   const unguarded = routes.find(
-    ({ endpoint, options }) => options.streams && endpoint.definition.access.kind !== 'signedIn',
+    ({ endpoint, options }) => (options.streams === true) !== (endpoint.definition.access.kind === 'granted'),
   )
-  // The right to the bytes is that of the call which gave the signed address out; beside it the gate asks for no more
-  // than a session.
+  // The right to the bytes is that of the call which gave the signed address out, and nothing else reads addresses.
   if (unguarded)
     throw new Error(
-      `${unguarded.endpoint.definition.method} ${unguarded.endpoint.definition.path} streams, which only a call for everybody signed in may`,
+      `${unguarded.endpoint.definition.method} ${unguarded.endpoint.definition.path} must stream and be for whoever was given its address, or neither`,
     )
   const unchecked = routes.find(
     ({ endpoint, options }) => options.ownTransactions && endpoint.definition.access.kind !== 'anyone',
@@ -76,6 +76,12 @@ export function assertComplete(routes: readonly Route[]): void {
   if (unchecked)
     throw new Error(
       `${unchecked.endpoint.definition.method} ${unchecked.endpoint.definition.path} opens its own transactions, which only a call for anyone may`,
+    )
+  const long = routes.find(({ endpoint, options }) => options.takesLong && needsNoSession(endpoint.definition.access))
+  // Between its transactions only a person with rights of their own is still known to be the same.
+  if (long)
+    throw new Error(
+      `${long.endpoint.definition.method} ${long.endpoint.definition.path} works in many transactions, which only a call with a session may`,
     )
 }
 
@@ -162,7 +168,12 @@ export async function createApp(
   const serve = (within: FastifyInstance, route: Route) => {
     const { method, path, aliases = [] } = route.endpoint.definition
     for (const spelling of [path, ...aliases])
-      within.route({ method, url: `/api${spelling}`, handler: (request, reply) => gate(route, request, reply) })
+      within.route({
+        method,
+        url: `/api${spelling}`,
+        handler: (request, reply) => gate.serve(route, request, reply),
+        ...(hasTokenInPath(route) ? { onRequest: (request) => gate.judgeBeforeBody(route, request) } : {}),
+      })
   }
   const routes = [...allRoutes, ...extraRoutes]
   const takesParts = ({
@@ -170,7 +181,14 @@ export async function createApp(
       definition: { bodyAs },
     },
   }: Route) => bodyAs === 'parts' || bodyAs === 'form'
-  for (const route of routes) if (!route.options.streams && !takesParts(route)) serve(http, route)
+  const isMessage = ({ endpoint }: Route) => endpoint.definition.access.kind === 'webhook'
+  for (const route of routes) if (!route.options.streams && !takesParts(route) && !isMessage(route)) serve(http, route)
+  await http.register(async (within) => {
+    // A signature is over the bytes as they were sent.
+    within.removeAllContentTypeParsers()
+    within.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    for (const route of routes) if (isMessage(route)) serve(within, route)
+  })
   await http.register(async (within) => {
     // Its hooks would cost every other call a good part of a short read.
     await within.register(multipart, { limits: { fileSize: 10 * megabyte } })

@@ -79,7 +79,7 @@ export function createServices(
     rateLimits: new RateLimits({
       callsPerMinute: config.callsPerMinute,
       exchange: exchangeOver(pool),
-      onTooMany: (accountId, rateLimit) => log.warn({ accountId, rateLimit }, 'too many calls of one person'),
+      onTooMany: (caller, rateLimit) => log.warn({ caller, rateLimit }, 'too many calls of one caller'),
       onExchangeFailed: (error) =>
         log.warn(
           { code: (error as { code?: string }).code },
@@ -96,6 +96,7 @@ export function createServices(
     files,
     scanner: config.files.clamd ? clamdScanner(config.files.clamd) : null,
     backups: null,
+    webhooks: {},
     botCheck: config.recaptcha ? recaptchaCheck(config.recaptcha) : altchaCheck(vault),
   }
 }

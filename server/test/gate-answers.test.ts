@@ -127,7 +127,7 @@ describe('a transaction', () => {
     ] as const) {
       for (const each of [write, read, openWrite, own]) {
         const reply = await does(each, async (scope) => {
-          if (scope.caller) await keep('Undone')(scope)
+          if (scope.author) await keep('Undone')(scope)
           else await scope.client.query("insert into throttle (key) values ('undone')")
           throw error
         })

@@ -206,13 +206,16 @@ export async function removeExpired(scope: Scope): Promise<void> {
   await sql`delete from former_session_token where ended_at < now() - interval '1 hour'`.execute(scope.db)
   await sql`delete from remembered_browser where expires_at < now()`.execute(scope.db)
   await sql`delete from spent_proof where expires_at < now()`.execute(scope.db)
-  await sql`delete from idempotent_answer where created_at < now() - interval '1 day'`.execute(scope.db)
+  // Another service may repeat a message for weeks.
+  await sql`delete from idempotent_answer where created_at < now() - case when actor like 'webhook %' then interval '30 days' else interval '1 day' end`.execute(
+    scope.db,
+  )
   await sql`delete from throttle where last_at < now() - interval '8 days' and (blocked_until is null or blocked_until < now())`.execute(
     scope.db,
   )
   // Rows that a server is counting in right now are left alone, so the two never wait for each other.
-  await sql`delete from call_count where (account_id, rate_limit) in (
-    select account_id, rate_limit from call_count where minute < extract(epoch from now()) / 60 - 2 for update skip locked)`.execute(
+  await sql`delete from call_count where (caller, rate_limit) in (
+    select caller, rate_limit from call_count where minute < extract(epoch from now()) / 60 - 2 for update skip locked)`.execute(
     scope.db,
   )
 }

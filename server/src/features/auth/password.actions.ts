@@ -1,6 +1,6 @@
-import { passwordMessages } from '@credence/contract/auth/calls'
+import { passwordLink, passwordMessages } from '@credence/contract/auth/calls'
 import { audit } from '../../kit/request/audit.ts'
-import { completeLink, insertLink, openToken, revokeLinks } from '../../kit/request/links.ts'
+import { completeLink, insertLink, linkUrl, openToken, revokeLinks } from '../../kit/request/links.ts'
 import { Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import type { Services } from '../../kit/request/services.ts'
@@ -17,9 +17,6 @@ import {
   type AccountToSignIn,
 } from './auth.queries.ts'
 import { resetLetter } from './letters.ts'
-
-const passwordLinkUrl = (scope: Scope, token: string) =>
-  `${scope.services.config.publicUrl}/auth/reset-password/${token}`
 
 export const signInUrl = (scope: Scope) => `${scope.services.config.publicUrl}/auth/sign-in`
 
@@ -52,31 +49,33 @@ export async function sendResetLink(scope: Scope, email: string): Promise<void> 
   const account = await findAccountByEmail(scope, email)
   if (!account || (await countResetMails(scope, account.id)) >= mostResetMailsPerHour) return
   const token = await insertLink(scope, {
-    purpose: 'password',
-    for: { accountId: account.id },
+    purpose: passwordLink,
+    for: { kind: 'account', id: account.id },
     isReset: true,
     sentTo: account.email,
-    lifetime: '60 minutes',
     keepsEarlier: true,
   })
-  await scope.services.mailer.send(scope, resetLetter(account.email, account.firstName, passwordLinkUrl(scope, token)))
+  await scope.services.mailer.send(
+    scope,
+    resetLetter(account.email, account.firstName, linkUrl(scope, passwordLink, token)),
+  )
   await audit(scope, 'password link sent', { accountId: account.id, teamId: account.teamId })
 }
 
 /** Makes a link to a new password, or to somebody's first one, and answers its address. */
 export async function makePasswordLink(scope: Scope, account: { id: number; hasPassword: boolean }): Promise<string> {
   const token = await insertLink(scope, {
-    purpose: 'password',
-    for: { accountId: account.id },
+    purpose: passwordLink,
+    for: { kind: 'account', id: account.id },
     isReset: account.hasPassword,
-    lifetime: account.hasPassword ? '60 minutes' : '7 days',
+    lifetime: account.hasPassword ? passwordLink.lifetime : '7 days',
   })
-  return passwordLinkUrl(scope, token)
+  return linkUrl(scope, passwordLink, token)
 }
 
 /** The address of a link that was made earlier, for those who may see it again. */
 export const openPasswordLink = (scope: Scope, tokenHash: Buffer, tokenSealed: Buffer): string =>
-  passwordLinkUrl(scope, openToken(scope, tokenHash, tokenSealed))
+  linkUrl(scope, passwordLink, openToken(scope, tokenHash, tokenSealed))
 
 /** Ends every sign-in of an account, but for the one that asks for it. */
 export const endSignInsOf = (scope: Scope, accountId: number, exceptSessionId?: string): Promise<void> =>
@@ -84,21 +83,21 @@ export const endSignInsOf = (scope: Scope, accountId: number, exceptSessionId?: 
 
 /** Whose password the link sets. The link of a deleted account is worth as little as one that never was. */
 export async function getAccountOfLink(scope: Scope): Promise<AccountToSignIn> {
-  const account = await findAccount(scope, scope.openLink.accountId ?? 0)
+  const account = await findAccount(scope, scope.link.subject.id)
   if (!account) throw new Refusal(404, passwordMessages.linkInvalid)
   return account
 }
 
 /** Sets the password of the link's account, and answers the account. */
 export async function setPassword(scope: Scope, password: string): Promise<AccountToSignIn> {
-  const { id } = scope.openLink
+  const { id } = scope.link
   const account = await getAccountOfLink(scope)
   const accountId = account.id
   const passwordHash = await scope.services.passwords.hash(password)
   const completed = await completeLink(scope, id)
   if (!completed) throw new Refusal(404, passwordMessages.linkInvalid)
   await updatePassword(scope, accountId, passwordHash)
-  await revokeLinks(scope, 'password', { accountId })
+  await revokeLinks(scope, passwordLink, { kind: 'account', id: accountId })
   await endAllSignIns(scope, accountId)
   await forgetFailures(scope, everywhereOf(scope.services, account.email))
   if (emailKey(completed.sentTo ?? '') === emailKey(account.email))

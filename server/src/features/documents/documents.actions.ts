@@ -3,6 +3,7 @@ import { documentMessages, documentOwners, seesSensitive, type DocumentFile } fr
 import { downloadZip, type FilePurpose } from '@credence/contract/files/calls'
 import { texts } from '@credence/contract/texts'
 import { signAddress } from '../../kit/files/file-address.ts'
+import { actorKey } from '../../kit/request/actor.ts'
 import { audit } from '../../kit/request/audit.ts'
 import { writeGivingCall } from '../../kit/request/giving-call.ts'
 import { notFound, Refusal } from '../../kit/request/refusal.ts'
@@ -58,7 +59,7 @@ export const confirmUpload = async (scope: Scope, place: DocumentPlace, filename
   getFile(scope, place, (await getNamed(scope, place, filename)).id)
 
 function assertOffered(scope: Scope, { owner }: DocumentPlace, category: DocumentCategory): void {
-  if (offeredCategories(documentOwners[owner].mode, seesSensitive(owner, scope.me)).includes(category)) return
+  if (offeredCategories(documentOwners[owner].mode, seesSensitive(owner, scope.rights)).includes(category)) return
   throw new Refusal(400, documentMessages.categoryNotOffered, {
     fields: { category: documentMessages.categoryNotOffered },
   })
@@ -136,7 +137,7 @@ export async function openArchive(scope: Scope, place: DocumentPlace, filenames:
     documents: ids.join(','),
     name: 'documents.zip',
     team: String(place.teamId ?? ''),
-    account: String(scope.me.accountId),
+    actor: actorKey(scope.actor),
     call: writeGivingCall(scope, ids),
     expires: (await downloadEnd(scope)).toISOString(),
   })

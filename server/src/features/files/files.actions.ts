@@ -5,6 +5,7 @@ import type { Row, Statement } from '../../database/batch.ts'
 import { invalidAddress } from '../../kit/files/file-address.ts'
 import { tooLarge } from '../../gateways/files/meter.ts'
 import type { Received } from '../../kit/ports/files.ts'
+import type { Actor } from '../../kit/request/actor.ts'
 import { notFound, Refusal } from '../../kit/request/refusal.ts'
 import type { Begin } from '../../kit/request/route.ts'
 import type { Scope } from '../../kit/request/scope.ts'
@@ -62,7 +63,7 @@ async function allDone<T>(result: Promise<T>, others: readonly Promise<unknown>[
 interface IncomingUpload {
   begin: Begin
   askOnce: (statement: Statement) => Promise<Row[]>
-  accountId: number
+  actor: Actor
   services: Services
   source: Readable
   key: string
@@ -103,7 +104,7 @@ export async function receiveUpload(upload: IncomingUpload): Promise<{ filename:
   const {
     begin,
     askOnce,
-    accountId,
+    actor,
     services: { files },
     source,
     key,
@@ -111,7 +112,7 @@ export async function receiveUpload(upload: IncomingUpload): Promise<{ filename:
   } = upload
   if (!files.receive) throw notFound()
   assertAsSigned(upload)
-  const taking = askOnce(takeStatement(key, accountId)).then(takenUpload)
+  const taking = askOnce(takeStatement(key, actor)).then(takenUpload)
   const { arrived, kept } = await receiveBytes(
     files.receive(
       key,

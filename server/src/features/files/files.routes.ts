@@ -12,11 +12,11 @@ import { rangeOf } from './range.ts'
 const teamOf = (team: string): number | null => (team === '' ? null : Number(team))
 
 export const fileRoutes = [
-  onStream(contract.uploadFile, async ({ query, caller, begin, askOnce, services, source, http }) => {
+  onStream(contract.uploadFile, async ({ query, actor, begin, askOnce, services, source, http }) => {
     return receiveUpload({
       begin,
       askOnce,
-      accountId: caller.accountId,
+      actor,
       services,
       source,
       key: query.key,

@@ -1,3 +1,4 @@
+import { passwordLink } from '@credence/contract/auth/calls'
 import { authoritiesOf, covers, type Holder, type PermissionLevels } from '@credence/contract/users/rights'
 import { userMessages } from '@credence/contract/users/calls'
 import { texts } from '@credence/contract/texts'
@@ -40,7 +41,7 @@ const emailTaken = () => new Refusal(409, texts.emailUsed, { fields: { email: te
 
 /** Nobody manages himself, nor somebody who may do more than he: a reset link would hand him those rights. */
 async function getManageable(scope: Scope, id: number): Promise<UserToManage> {
-  if (id === scope.me.accountId) throw new Refusal(403, userMessages.notYourself)
+  if (id === scope.author) throw new Refusal(403, userMessages.notYourself)
   const user = await getUserForUpdate(scope, id)
   if (!covers(holderOf(scope), user)) throw new Refusal(403, userMessages.moreRights)
   return user
@@ -75,7 +76,7 @@ export async function createUser(
   const isAdopted = holder?.isConfirmed ?? false
   const id = holder ? await adopt(scope, holder, details) : (await insertUser(scope, details)).id
   // Somebody restricted to some practices cannot make somebody who sees them all.
-  if (scope.me.practices) await updateRights(scope, id, [], scope.me.practices)
+  if (scope.practices) await updateRights(scope, id, [], scope.practices)
   await storePhoto(scope, { id, teamId: scope.teamId }, photo)
   if (isAdopted) {
     await scope.services.mailer.send(
@@ -97,7 +98,7 @@ async function adopt(
   await joinTeam(scope, id, details, { keepsPassword: isConfirmed })
   if (!isConfirmed) {
     await endSignInsOf(scope, id)
-    await revokeLinks(scope, 'password', { accountId: id })
+    await revokeLinks(scope, passwordLink, { kind: 'account', id })
   }
   await audit(scope, 'user adopted', { subject: `user ${id}` })
   return id
@@ -113,12 +114,12 @@ export async function saveDetails(
   const isNewAddress = details.email.toLowerCase() !== account.email.toLowerCase()
   // Anybody can sign up: such an account must neither find out which addresses are used nor claim one that it did not
   // prove.
-  if (isNewAddress && account.teamId === null && !scope.me.isH3Admin) throw new Refusal(403, userMessages.noTeamYet)
+  if (isNewAddress && account.teamId === null && !scope.rights.isH3Admin) throw new Refusal(403, userMessages.noTeamYet)
   if (isNewAddress && (await isEmailUsed(scope, details.email, account.id))) throw emailTaken()
   await updateDetails(scope, account.id, details)
   await storePhoto(scope, account, photo)
   if (!isNewAddress) return
-  await revokeLinks(scope, 'password', { accountId: account.id })
+  await revokeLinks(scope, passwordLink, { kind: 'account', id: account.id })
   await endSignInsOf(scope, account.id, scope.me.sessionId)
   await scope.services.mailer.send(scope, emailChangedLetter(account.email, account.firstName))
   await audit(scope, 'email changed', { subject: `user ${account.id}` })
@@ -158,7 +159,7 @@ export async function deleteUser(scope: Scope, id: number): Promise<void> {
   await getManageable(scope, id)
   await markDeleted(scope, id)
   await endSignInsOf(scope, id)
-  await revokeLinks(scope, 'password', { accountId: id })
+  await revokeLinks(scope, passwordLink, { kind: 'account', id })
   await audit(scope, 'user deleted', { subject: `user ${id}` })
 }
 

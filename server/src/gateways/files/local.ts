@@ -76,7 +76,7 @@ export class LocalStore implements FileStore {
     this.#disk = disk
   }
 
-  async signUpload({ key, type, bytes, owner, teamId, accountId, call, expiresAt }: UploadGrant): Promise<string> {
+  async signUpload({ key, type, bytes, owner, teamId, actor, call, expiresAt }: UploadGrant): Promise<string> {
     await this.#assertRoom(bytes)
     return signAddress(this.#vault, uploadFile, {
       key,
@@ -84,20 +84,20 @@ export class LocalStore implements FileStore {
       size: String(bytes ?? ''),
       owner,
       team: String(teamId ?? ''),
-      account: String(accountId),
+      actor,
       call,
       expires: expiresAt.toISOString(),
     })
   }
 
-  async signDownload({ key, type, name, purpose, teamId, accountId, call, expiresAt }: DownloadGrant): Promise<string> {
+  async signDownload({ key, type, name, purpose, teamId, actor, call, expiresAt }: DownloadGrant): Promise<string> {
     return signAddress(this.#vault, downloadFile, {
       key,
       type,
       name,
       purpose,
       team: String(teamId ?? ''),
-      account: String(accountId),
+      actor,
       call,
       expires: expiresAt.toISOString(),
     })

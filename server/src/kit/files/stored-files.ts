@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Row, Statement } from '../../database/batch.ts'
 import { invalidAddress } from './file-address.ts'
 import { newObjectKey, type Arrived } from '../ports/files.ts'
+import { actorKey, type Actor } from '../request/actor.ts'
 import { writeGivingCall } from '../request/giving-call.ts'
 import { Refusal } from '../request/refusal.ts'
 import type { Scope } from '../request/scope.ts'
@@ -35,13 +36,13 @@ export async function openUpload(
   { teamId, purpose, target, owner, contentType, bytes }: NewUpload,
 ): Promise<string> {
   const key = newObjectKey()
-  const { accountId } = scope.me
+  const actor = actorKey(scope.actor)
   const { expiresAt } = await scope.db
     .insertInto('fileUpload')
     .values({
       key,
       teamId,
-      accountId,
+      actor,
       purpose,
       target: JSON.stringify(target),
       contentType,
@@ -56,7 +57,7 @@ export async function openUpload(
     bytes,
     owner,
     teamId,
-    accountId,
+    actor,
     call: writeGivingCall(scope),
     expiresAt: new Date(expiresAt),
     lifetimeSeconds: uploadSeconds,
@@ -64,11 +65,11 @@ export async function openUpload(
 }
 
 /** Claims an upload before its first byte is read, so that an address works once, however many try it together. */
-export const takeStatement = (key: string, accountId: number): Statement => ({
+export const takeStatement = (key: string, actor: Actor): Statement => ({
   name: 'take-upload',
-  values: [key, accountId],
+  values: [key, actorKey(actor)],
   text: `
-    with taken as (update file_upload set state = 'taken' where key = $1 and account_id = $2 and state = 'open' and expires_at > now() returning key)
+    with taken as (update file_upload set state = 'taken' where key = $1 and actor = $2 and state = 'open' and expires_at > now() returning key)
     select exists (select from taken) as "isTaken", state <> 'open' or expires_at > now() as "wasTaken", purpose, target, set_config('synchronous_commit', 'off', true)
       from file_upload where key = $1`,
 })
@@ -102,7 +103,7 @@ async function findOpenUpload(
     .select(['key', 'state'])
     .where('purpose', '=', purpose)
     .where('target', '=', JSON.stringify(target))
-    .where('accountId', '=', scope.me.accountId)
+    .where('actor', '=', actorKey(scope.actor))
     .where('createdAt', '>', sql<string>`now() - interval '1 hour'`)
     .orderBy('createdAt', 'desc')
     .limit(1)
@@ -184,7 +185,7 @@ export async function signDownload(
     name,
     purpose,
     type: contentType,
-    accountId: scope.me.accountId,
+    actor: actorKey(scope.actor),
     call,
     expiresAt: await downloadEnd(scope),
     lifetimeSeconds: downloadSeconds,

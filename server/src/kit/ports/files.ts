@@ -22,7 +22,8 @@ export interface Received {
 interface Grant {
   key: string
   teamId: number | null
-  accountId: number
+  /** As `actorKey` names them. */
+  actor: string
   call: string
   expiresAt: Date
   lifetimeSeconds: number

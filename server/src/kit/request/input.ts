@@ -116,12 +116,13 @@ function parseJson(text: string): unknown {
 
 type Body = Pick<RawInput, 'body'> & { files: UploadedFiles }
 
+export const hasBody = ({ headers }: FastifyRequest): boolean =>
+  (headers['content-length'] !== undefined && headers['content-length'] !== '0') ||
+  headers['transfer-encoding'] !== undefined
+
 /** The body as the endpoint takes it; another content type is refused rather than guessed at. */
 async function readBody(definition: Definition, request: FastifyRequest): Promise<Body> {
-  const hasBody =
-    (request.headers['content-length'] !== undefined && request.headers['content-length'] !== '0') ||
-    request.headers['transfer-encoding'] !== undefined
-  if (!definition.body || !hasBody) return { body: undefined, files: {} }
+  if (!definition.body || !hasBody(request)) return { body: undefined, files: {} }
   const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   const isForm = type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data'
   if (type === 'multipart/form-data' && definition.bodyAs === 'parts') return readParts(definition, request)
@@ -130,13 +131,17 @@ async function readBody(definition: Definition, request: FastifyRequest): Promis
   return { body: type === 'multipart/form-data' ? await readMultipartFields(request) : request.body, files: {} }
 }
 
-/** Everything that was sent. What follows may walk it by recursion, because this refused deep nesting. */
+/**
+ * Everything that was sent. What follows may walk it by recursion, because this refused deep nesting. A message whose
+ * signature was verified brings its body along.
+ */
 export async function readInput(
   definition: Definition,
   request: FastifyRequest,
+  verifiedBody?: () => unknown,
 ): Promise<RawInput & { files: UploadedFiles }> {
   const { params, query } = request
-  const { body, files } = await readBody(definition, request)
+  const { body, files } = verifiedBody ? { body: verifiedBody(), files: {} } : await readBody(definition, request)
   refuseOddities([query, body])
   return { params, query, body, files }
 }
