@@ -2,7 +2,6 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import { allEndpoints } from '@credence/contract/all'
-import { needsNoSession } from '@credence/contract/kit/access'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { readFigures } from './features/system/figures.actions.ts'
@@ -10,6 +9,7 @@ import { findSystemStatuses } from './features/system/system.actions.ts'
 import { addApiDocs } from './kit/http/api-docs.ts'
 import { refuseCrossSite } from './kit/http/cross-site.ts'
 import { sendError } from './kit/http/errors.ts'
+import { assertComplete, assertFitting } from './kit/request/assert-complete.ts'
 import { createGate, hasTokenInPath, type GateOptions } from './kit/request/gate.ts'
 import { addHealth } from './kit/http/health.ts'
 import { HttpServers } from './kit/http/http-servers.ts'
@@ -46,45 +46,6 @@ function refuseSecondHost({ raw: { rawHeaders } }: FastifyRequest): void {
   if (hosts > 1) throw new Refusal(400, 'Invalid request')
 }
 
-/** Every endpoint has exactly one handler, or the server does not start. */
-export function assertComplete(routes: readonly Route[]): void {
-  for (const { name, endpoint } of allEndpoints) {
-    const handlers = routes.filter((route) => route.endpoint === endpoint).length
-    if (handlers !== 1)
-      throw new Error(
-        `${name} (${endpoint.definition.method} ${endpoint.definition.path}) has ${handlers} handlers; it needs one`,
-      )
-  }
-  const promised = new Set(allEndpoints.map(({ endpoint }) => endpoint))
-  const stray = routes.find((route) => !promised.has(route.endpoint))
-  if (stray)
-    throw new Error(
-      `${stray.endpoint.definition.method} ${stray.endpoint.definition.path} is handled but stands in no contract`,
-    )
-  const unguarded = routes.find(
-    ({ endpoint, options }) => (options.streams === true) !== (endpoint.definition.access.kind === 'granted'),
-  )
-  // The right to the bytes is that of the call which gave the signed address out, and nothing else reads addresses.
-  if (unguarded)
-    throw new Error(
-      `${unguarded.endpoint.definition.method} ${unguarded.endpoint.definition.path} must stream and be for whoever was given its address, or neither`,
-    )
-  const unchecked = routes.find(
-    ({ endpoint, options }) => options.ownTransactions && endpoint.definition.access.kind !== 'anyone',
-  )
-  // The gate finds out who calls inside the one transaction that it opens itself.
-  if (unchecked)
-    throw new Error(
-      `${unchecked.endpoint.definition.method} ${unchecked.endpoint.definition.path} opens its own transactions, which only a call for anyone may`,
-    )
-  const long = routes.find(({ endpoint, options }) => options.takesLong && needsNoSession(endpoint.definition.access))
-  // Between its transactions only a person with rights of their own is still known to be the same.
-  if (long)
-    throw new Error(
-      `${long.endpoint.definition.method} ${long.endpoint.definition.path} works in many transactions, which only a call with a session may`,
-    )
-}
-
 /** Whatever way an address is written (`//api`, `/%61pi`), what counts is the route that it leads to. */
 const isApi = (request: FastifyRequest) =>
   (request.routeOptions.url ?? '').startsWith('/api/') || request.url.startsWith('/api/')
@@ -107,6 +68,7 @@ export async function createApp(
   { extraRoutes = [], pages, ...gateOptions }: AppOptions = {},
 ): Promise<App> {
   assertComplete(allRoutes)
+  assertFitting(extraRoutes)
   const servers = new HttpServers()
   const takesFiles = new Set(
     allEndpoints
