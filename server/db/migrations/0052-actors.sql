@@ -5,7 +5,8 @@
 create function public.app_actor() returns text language sql stable parallel safe
   as $$ select nullif(split_part(current_setting('app.caller', true), ' ', 5), '') $$;
 
--- What the link of this transaction is about, set by gate_enter_link: kind, id, provider, practices. Such as 'provider 7 7 {21,25}' or 'fppeTask 5 7 {}'.
+-- What the link of this transaction is about, set by gate_enter_link: kind, id, provider, practices, and the account that sent it. Such as
+-- 'provider 7 7 {21,25} 3' or 'fppeTask 5 7 {} 3'.
 -- Empty for everybody else. The planner inlines these functions.
 create function public.app_is_link() returns boolean language sql stable parallel safe
   as $$ select coalesce(current_setting('app.subject', true) <> '', false) $$;
@@ -19,6 +20,10 @@ create function public.app_subject_provider() returns int language sql stable pa
 -- of them. The link of a practice has that practice in app.practices instead, as a person does who is restricted to it.
 create function public.app_subject_practices() returns int[] language sql stable parallel safe
   as $$ select coalesce(nullif(split_part(current_setting('app.subject', true), ' ', 4), ''), '{}')::int[] $$;
+
+-- Who sent the link, and is told what came of it.
+create function public.app_link_sender() returns int language sql stable parallel safe
+  as $$ select nullif(split_part(current_setting('app.subject', true), ' ', 5), '')::int $$;
 
 grant select (created_by) on public.link to credence_lookup;
 grant select (practice_id) on public.provider_practice to credence_lookup;
@@ -67,7 +72,7 @@ begin
       end if;
     end if;
     opened := set_config('app.practices', case subject_kind when 'practice' then format('{%s}', subject_id) else '{}' end, true)
-      || set_config('app.subject', format('%s %s %s %s', subject_kind, subject_id, provider, practices), true)
+      || set_config('app.subject', format('%s %s %s %s %s', subject_kind, subject_id, provider, practices, created_by), true)
       || set_config('app.caller', format(' link %s link/%s', origin, id), true);
   end if;
   return next;
@@ -108,7 +113,14 @@ alter policy team on public.document using ((
   and (scope <> 'h3admin' or (select app_is_admin() or (app_account() is null and not app_is_link())))
   and (category <> 'DRIVERS_LICENSE' or case owner_type
       when 'practice' then (select app_may_see('PRACTICE_SENSITIVE_DETAILS')) else (select app_may_see('PROVIDER_SENSITIVE_DETAILS')) end));
--- The logs are for staff.
+-- A link sees the account of its sender and no other. The logs, and who is restricted to which practices, are for staff.
+alter policy own on public.account using ((team_id = (select app_team()) and (select not app_is_link())) or id = (select app_account())
+  or (select app_signs_in()) or id = (select app_link_sender()));
+alter policy team on public.link using ((team_id is null and (select not app_is_link() or app_signs_in())) or (team_id = (select app_team()) and ((select app_sees_all_practices()) or case
+  when practice_id is not null then practice_id = any ((select app_practices())::int[])
+  when fppe_task_id is not null then exists (select from fppe_task t where t.team_id = link.team_id and t.id = link.fppe_task_id)
+  else exists (select from provider_practice m where m.team_id = link.team_id and m.provider_id = link.provider_id) end)));
+alter policy team on public.account_practice using (team_id = (select app_team()) and (select not app_is_link()));
 alter policy team on public.audit_event using (team_id = (select app_team()) and (select not app_is_link()));
 alter policy team on public.change_log using (team_id = (select app_team()) and (select not app_is_link()));
 
