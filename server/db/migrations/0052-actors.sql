@@ -113,10 +113,10 @@ alter policy team on public.document using ((
   and (scope <> 'h3admin' or (select app_is_admin() or (app_account() is null and not app_is_link())))
   and (category <> 'DRIVERS_LICENSE' or case owner_type
       when 'practice' then (select app_may_see('PRACTICE_SENSITIVE_DETAILS')) else (select app_may_see('PROVIDER_SENSITIVE_DETAILS')) end));
--- A link sees the account of its sender and no other. The logs, and who is restricted to which practices, are for staff.
+-- A link sees the account of its sender and no other, and links to passwords are for people and for calls that sign in. The logs, and who is restricted to which practices, are for staff.
 alter policy own on public.account using ((team_id = (select app_team()) and (select not app_is_link())) or id = (select app_account())
   or (select app_signs_in()) or id = (select app_link_sender()));
-alter policy team on public.link using ((team_id is null and (select not app_is_link() or app_signs_in())) or (team_id = (select app_team()) and ((select app_sees_all_practices()) or case
+alter policy team on public.link using ((team_id is null and (select app_signs_in() or app_is_admin() or app_account() is not null)) or (team_id = (select app_team()) and ((select app_sees_all_practices()) or case
   when practice_id is not null then practice_id = any ((select app_practices())::int[])
   when fppe_task_id is not null then exists (select from fppe_task t where t.team_id = link.team_id and t.id = link.fppe_task_id)
   else exists (select from provider_practice m where m.team_id = link.team_id and m.provider_id = link.provider_id) end)));
