@@ -57,7 +57,7 @@ async function tryCall(endpoint: Endpoint, options: CallOptions = {}, token?: st
   const sample = sampleOf(endpoint.definition.params, () => unknownId) as Record<string, unknown> | undefined
   const params = token !== undefined && sample && 'token' in sample ? { ...sample, token } : sample
   const body = endpoint.definition.body && (token === undefined ? {} : { token })
-  return used.world.call(endpoint, { params, ...(body ? { body } : {}) }, options)
+  return used.world.call(endpoint, { ...(params ? { params } : {}), ...(body ? { body } : {}) }, options)
 }
 
 /** A refusal that the endpoint itself declares is its answer, heard by those who were let in. */

@@ -2,7 +2,7 @@ import { canView, link, veil } from '@credence/contract/kit/access'
 import { endpoint } from '@credence/contract/kit/endpoint'
 import { idOf } from '@credence/contract/kit/ids'
 import { linkTexts } from '@credence/contract/links/link-texts'
-import { peerReference } from '@credence/contract/provider-sections/peer-reference'
+import { sections } from '@credence/contract/provider-sections/all'
 import { providerOnboardingLink } from '@credence/contract/provider-admin/calls'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
@@ -19,6 +19,7 @@ import { newObjectKey } from '../src/kit/ports/files.ts'
 
 // Calls of this test's own, in the shapes that forms behind links will have.
 const token = z.string()
+const peerReference = sections.find(({ name }) => name === 'peerReference') ?? expect.fail('There are peer references')
 const plain = { summary: 'A call of this test.', access: link(providerOnboardingLink) } as const
 const create = endpoint({
   ...plain,

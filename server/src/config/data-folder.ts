@@ -1,6 +1,5 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
-import type { Config } from './config.ts'
 
 /** Of both modes in earlier releases. */
 const formerFolder = '.data'
@@ -9,7 +8,7 @@ const formerFolder = '.data'
  * A demo and a production installation have folders of their own. A folder of an earlier release, which both shared, is
  * used as long as it is there.
  */
-export function defaultDataFolder(workingFolder: string, mode: Config['mode']): string {
+export function defaultDataFolder(workingFolder: string, mode: 'demo' | 'production'): string {
   const isFormer = ['postgres', 'files', 'master.key'].some((name) =>
     existsSync(path.join(workingFolder, formerFolder, name)),
   )

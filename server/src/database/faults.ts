@@ -2,8 +2,8 @@
  * What the driver throws: an error of PostgreSQL with its SQLSTATE, or one of the connection with the name that the
  * system gives it.
  */
-interface DatabaseError {
-  code?: string
+export interface DatabaseError {
+  code?: string | undefined
   message: string
 }
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { isStorageFault } from './faults.ts'
+import { isStorageFault, type DatabaseError } from './faults.ts'
 
 /**
  * As much as a few requests write, in a table that is gone with its transaction: what it needs must really be there.
@@ -20,7 +20,7 @@ export class StorageWatch {
   }
 
   /** Takes every error that the database answers, on any connection of the pool. */
-  noteError(error: { code?: string; message: string }): void {
+  noteError(error: DatabaseError): void {
     if (!isStorageFault(error)) return
     this.#hasRoom = false
     this.#wake()

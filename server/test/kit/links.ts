@@ -1,3 +1,4 @@
+import type { NamedEntity } from '@credence/contract/kit/ids'
 import type { LinkPurpose, SubjectKind } from '@credence/contract/kit/link-purpose'
 import { hashToken } from '../../src/kit/secrets/crypto.ts'
 import { insertLink } from '../../src/kit/request/links.ts'
@@ -5,7 +6,7 @@ import type { Records } from './two-teams.ts'
 import type { World } from './world.ts'
 
 /** The record of a set that a link of each kind is about. */
-const subjects: Record<SubjectKind, keyof Records> = {
+const subjects: Record<SubjectKind, NamedEntity> = {
   account: 'user',
   practice: 'practice',
   provider: 'provider',

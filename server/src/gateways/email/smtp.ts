@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer'
 import type { Config } from '../../config/config.ts'
 import type { Vault } from '../../kit/secrets/crypto.ts'
 import type { Figures } from '../../kit/http/figures.ts'
+import type { Queue } from '../../kit/background/queue.ts'
 import type { ServiceHealth } from '../../kit/background/service-health.ts'
 import type { FileStore } from '../../kit/ports/files.ts'
 import { describeFailure } from './failure.ts'
@@ -23,6 +24,7 @@ interface Surroundings {
   publicUrl: string
   vault: Vault
   files: Pick<FileStore, 'open'>
+  queue: Queue
   health: ServiceHealth
   figures: Figures
 }
@@ -30,7 +32,7 @@ interface Surroundings {
 /** Mail by SMTP. It waits in the queue, sealed, because a reset link must not stand readable in the database. */
 export function smtpMailer(
   smtp: NonNullable<Config['smtp']>,
-  { publicUrl, vault, files, health, figures }: Surroundings,
+  { publicUrl, vault, files, queue, health, figures }: Surroundings,
 ): Mailer {
   const transport = createTransport(
     {
@@ -62,15 +64,14 @@ export function smtpMailer(
   }
 
   return {
-    async send(scope, email, subject) {
+    async send(transaction, email, subject) {
       assertSafeHeaders(email)
       const id = randomUUID()
       const job = { id, sealed: vault.seal(JSON.stringify(email), place(id)).toString('base64') }
-      const { queue } = scope.services
       // Who hears of a mail that was not delivered must hear of it soon; any other mail is better late than lost.
       await (subject
-        ? queue.send(scope, 'carrier-email', { ...job, subject }, { failsTo: 'undelivered-mail' })
-        : queue.send(scope, 'email', job))
+        ? queue.send(transaction, 'carrier-email', { ...job, subject }, { failsTo: 'undelivered-mail' })
+        : queue.send(transaction, 'email', job))
     },
     async sendNow(email) {
       assertSafeHeaders(email)

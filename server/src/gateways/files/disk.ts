@@ -92,8 +92,8 @@ export const realDisk: Disk = {
   async makeFolder(folder) {
     const first = await mkdir(folder, { recursive: true, mode: 0o700 })
     // Each folder that was made is an entry in the one above it, up to the first that was there before.
-    for (let made = folder; first && made.length >= first.length; made = path.dirname(made))
-      await syncFolder(path.dirname(made))
+    if (first === undefined) return
+    for (let made = folder; made.length >= first.length; made = path.dirname(made)) await syncFolder(path.dirname(made))
   },
   async room(folder) {
     const { bavail, blocks, bsize } = await statfs(folder)

@@ -150,10 +150,13 @@ export class FileSink extends Writable {
   /** A failure of this is told by whoever waits for it at the end; until then it must not count as unseen. */
   #keepEarly(): void {
     this.#unkept = 0
-    const keeping = this.#file.datasync().then(() => {
-      this.#keeping = null
-    })
+    const keeping = this.#datasync()
     keeping.catch(() => {})
     this.#keeping = keeping
+  }
+
+  async #datasync(): Promise<void> {
+    await this.#file.datasync()
+    this.#keeping = null
   }
 }

@@ -5,6 +5,7 @@ import { runBatch, type Row, type Statement } from '../../database/batch.ts'
 import type { ReadPipeline } from '../../database/read-pipeline.ts'
 import { hashToken } from '../secrets/crypto.ts'
 import type { SignedIn } from './actor.ts'
+import { freshForMs } from './known-polls.ts'
 import { missingOf } from './ownership.ts'
 import type { Origin } from './scope.ts'
 import { begin } from './transaction.ts'
@@ -156,9 +157,6 @@ export async function enterAndRead(
   )
   return { entry: entryOf(answers[0]?.[0]), missing: ownership ? missingOf(answers[1]) : 0, rows: answers.at(-1) ?? [] }
 }
-
-/** An ETag changes at the latest after five minutes, so nothing stays stale for good. */
-export const freshForMs = 300_000
 
 export const etagOf = ({ dataVersion }: Entry): string =>
   `"${hash('sha1', `${dataVersion}|${Math.floor(Date.now() / freshForMs)}`, 'base64url')}"`

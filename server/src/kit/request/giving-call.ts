@@ -7,7 +7,6 @@ import type { Vault } from '../secrets/crypto.ts'
 import type { ValidInput } from './input.ts'
 import type { Wanted } from './ownership.ts'
 import { actorKey, type Actor } from './actor.ts'
-import type { Scope } from './scope.ts'
 
 /** A call as the gate let it pass: what it asked for, and the ids that had to be the caller's. */
 export interface PassedCall {
@@ -28,7 +27,10 @@ type Written = [endpoint: string, value: string | null, ids: [Entity, boolean, n
  * The call that gives an address out, written down so that the gate can judge it again when the address is used. The
  * documents are those that it opens.
  */
-export function writeGivingCall({ passedCall }: Scope, documentIds: readonly number[] = []): string {
+export function writeGivingCall(
+  { passedCall }: { passedCall: PassedCall | null },
+  documentIds: readonly number[] = [],
+): string {
   if (!passedCall) throw new Error('Only a call that the gate let pass can give an address out')
   const { definition, input, wanted } = passedCall
   const ids = wanted
