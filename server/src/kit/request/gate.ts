@@ -68,7 +68,11 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
         return judged.get(request) ?? whoHoldsLink(services, route, access.purpose, request)
       case 'webhook':
         return whoSentMessage(services, access.sender, request)
-      default:
+      case 'granted':
+      case 'signedIn':
+      case 'adminOnly':
+      case 'can':
+      case 'all':
         return whoHasSession(services, route.endpoint.definition, request)
     }
   }
