@@ -3,7 +3,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { installQueue, mailQueues } from '../../kit/background/queue.ts'
+import type { QueueSettings } from '../../kit/background/job-type.ts'
+import { installQueue } from '../../kit/background/queue.ts'
+import { mailQueues } from '../../kit/ports/email.ts'
 import { readSchema } from '../describe-schema.ts'
 import { applyMigration, createMigrationTable, readMigrations, type Migration } from '../migrate.ts'
 import { becomeOwner, ensureRoles } from '../roles.ts'
@@ -52,6 +54,8 @@ export async function migrationsOf(
 }
 
 interface LoadOptions {
+  /** The jobs that there are. Queued ones of other kinds are left out. */
+  jobs: readonly QueueSettings[]
   /** Reads every table again after it was loaded and compares it with the backup. */
   compares?: boolean
   /** Runs in the transaction after everything else; what it throws undoes the whole. */
@@ -66,7 +70,7 @@ interface LoadOptions {
 export async function loadDatabase(
   admin: pg.Client,
   parts: Parts,
-  { compares = false, beforeCommit }: LoadOptions,
+  { jobs, compares = false, beforeCommit }: LoadOptions,
 ): Promise<void> {
   await keepOthersAway(admin)
   await assertEmptyDatabase(admin)
@@ -74,7 +78,7 @@ export async function loadDatabase(
   const { first, later } = await migrationsOf(database.migrations)
   await ensureRoles(admin)
   await admin.query(becomeOwner)
-  await installQueue(admin)
+  await installQueue(admin, jobs)
   await assertNoJobs(admin)
   await admin.query('begin')
   await admin.query(plainSettings)

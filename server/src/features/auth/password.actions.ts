@@ -1,4 +1,5 @@
 import { passwordLink, passwordMessages } from '@credence/contract/auth/calls'
+import { z } from 'zod'
 import { audit } from '../../kit/request/audit.ts'
 import { completeLink, insertLink, linkUrl, openToken, revokeLinks } from '../../kit/request/links.ts'
 import { Refusal } from '../../kit/request/refusal.ts'
@@ -22,21 +23,25 @@ export const signInUrl = (scope: Scope) => `${scope.services.config.publicUrl}/a
 
 const sealedPlace = (jobId: string) => ({ table: 'pgboss.job', column: 'reset', row: jobId })
 
+const sealedAddress = z.object({ id: z.string(), sealed: z.string() })
+export type SealedAddress = z.output<typeof sealedAddress>
+export const passwordReset = { name: 'password-reset', payload: sealedAddress }
+
 /** Asks for a reset link; the address waits sealed. */
 export async function queueResetLink(scope: Scope, email: string): Promise<void> {
   const {
     services,
     origin: { requestId: id },
   } = scope
-  await services.queue.send(scope, 'password-reset', {
+  await services.queue.send(scope, passwordReset, {
     id,
     sealed: services.vault.seal(email, sealedPlace(id)).toString('base64'),
   })
 }
 
 /** The address of a queued request. */
-export const addressOfJob = ({ vault }: Services, { id, sealed }: Record<string, unknown>): string =>
-  vault.open(Buffer.from(String(sealed), 'base64'), sealedPlace(String(id)))
+export const addressOfJob = ({ vault }: Services, { id, sealed }: SealedAddress): string =>
+  vault.open(Buffer.from(sealed, 'base64'), sealedPlace(id))
 
 /** Each of the links lives for an hour, so whoever is sent no further one has this many that work. */
 const mostResetMailsPerHour = 5

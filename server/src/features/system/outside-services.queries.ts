@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mailQueues } from '../../kit/background/queue.ts'
+import { mailQueues } from '../../kit/ports/email.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 
 /** Mails that wait for their next attempt, and those that were given up within the last day. */

@@ -1,6 +1,7 @@
 import { fileMessages, type FilePurpose } from '@credence/contract/files/calls'
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { z } from 'zod'
 import type { Row, Statement } from '../../database/batch.ts'
 import { invalidAddress } from './file-address.ts'
 import { newObjectKey, type Arrived } from '../ports/files.ts'
@@ -147,8 +148,11 @@ const objectOf = ({ services }: Scope, key: string, arrived: Arrived) => ({
   scan: services.scanner ? 'waiting' : 'unscanned',
 })
 
+/** Looks for viruses in an object. */
+export const scanFile = { name: 'scan-file', payload: z.object({ key: z.string() }) }
+
 async function queueScan(scope: Scope, key: string): Promise<void> {
-  if (scope.services.scanner) await scope.services.queue.send(scope, 'scan-file', { key })
+  if (scope.services.scanner) await scope.services.queue.send(scope, scanFile, { key })
 }
 
 export function assertOpenable(scan: string): void {

@@ -56,6 +56,8 @@ export type Actor = SignedIn | LinkHolder | Sender | Job | Nobody
 
 export const nobody: Nobody = { kind: 'nobody', teamId: null }
 
+export const job = (name: string): Job => ({ kind: 'job', name, teamId: null })
+
 const noRights: Caller = { isH3Admin: false, authorities: [] }
 
 /** Only people have rights. Fields behind a veil are for them alone. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { runBatch, type Row, type Statement } from '../../database/batch.ts'
-import { actorInLogs, type Actor, type Job, type LinkHolder } from './actor.ts'
+import { actorInLogs, job, type Actor, type LinkHolder } from './actor.ts'
 import { Refusal } from './refusal.ts'
 import { Scope, type Origin } from './scope.ts'
 import type { Services } from './services.ts'
@@ -86,7 +86,7 @@ interface Realm {
   isPlatform?: boolean
 }
 
-const server: Job = { kind: 'job', name: 'server', teamId: null }
+const server = job('server')
 
 /** Opens the rows of a team to an actor. */
 export function opening(
