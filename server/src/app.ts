@@ -1,7 +1,6 @@
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
-import { allEndpoints } from '@credence/contract/all'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { readFigures } from './features/system/figures.actions.ts'
@@ -70,9 +69,10 @@ export async function createApp(
   assertComplete(allRoutes)
   assertFitting(extraRoutes)
   const servers = new HttpServers()
+  const routes = [...allRoutes, ...extraRoutes]
   const takesFiles = new Set(
-    allEndpoints
-      .filter(({ endpoint }) => endpoint.definition.bodyAs === 'stream')
+    routes
+      .filter(({ endpoint: { definition } }) => definition.bodyAs === 'stream' || definition.storesFiles)
       .map(({ endpoint }) => `/api${endpoint.definition.path}`),
   )
   const pageHeaders = commonHeaders(services.config)
@@ -137,7 +137,6 @@ export async function createApp(
         ...(hasTokenInPath(route) ? { onRequest: (request) => gate.judgeBeforeBody(route, request) } : {}),
       })
   }
-  const routes = [...allRoutes, ...extraRoutes]
   const takesParts = ({
     endpoint: {
       definition: { bodyAs },

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { fileMessages } from '@credence/contract/files/calls'
 import { limits } from '@credence/contract/limits'
 import type { Row, Statement } from '../../database/batch.ts'
+import { endStalled } from '../../kit/files/end-stalled.ts'
 import { invalidAddress } from '../../kit/files/file-address.ts'
 import { tooLarge } from '../../gateways/files/meter.ts'
 import type { Received } from '../../kit/ports/files.ts'
@@ -37,21 +38,6 @@ const arrivals: Record<
     await takePhoto(scope, target as Parameters<typeof takePhoto>[1], key)
     return target.filename
   },
-}
-
-const stalledMs = 60_000
-
-/** Ends a body that has stopped coming. */
-function endStalled(source: Readable): () => void {
-  const timer = setTimeout(() => source.destroy(new Error('stalled')), stalledMs).unref()
-  const onData = () => timer.refresh()
-  source.on('data', onData)
-  // Listening must not make the bytes flow before somebody takes them.
-  source.pause()
-  return () => {
-    clearTimeout(timer)
-    source.off('data', onData)
-  }
 }
 
 /** The result, once everything ended: a transaction must not be left while something is still being written in it. */

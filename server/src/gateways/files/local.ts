@@ -103,9 +103,17 @@ export class LocalStore implements FileStore {
     })
   }
 
-  async receive(key: string, source: Promise<Readable>, bytes: number | null): Promise<Received> {
+  receive(key: string, source: Promise<Readable>, bytes: number | null): Promise<Received> {
+    return this.#receive(key, source, bytes, limits.fileBytes)
+  }
+
+  write(key: string, source: Readable, maxBytes: number): Promise<Received> {
+    return this.#receive(key, Promise.resolve(source), null, maxBytes)
+  }
+
+  async #receive(key: string, source: Promise<Readable>, bytes: number | null, maxBytes: number): Promise<Received> {
     const whole = Promise.withResolvers<Arrived>()
-    const kept = this.#keep(key, source, bytes, whole.resolve)
+    const kept = this.#keep(key, source, { bytes, maxBytes }, whole.resolve)
     kept.catch(whole.reject)
     return { arrived: await whole.promise, kept }
   }
@@ -113,14 +121,14 @@ export class LocalStore implements FileStore {
   async #keep(
     key: string,
     allowed: Promise<Readable>,
-    bytes: number | null,
+    { bytes, maxBytes }: { bytes: number | null; maxBytes: number },
     onWhole: (arrived: Arrived) => void,
   ): Promise<void> {
     // A name of its own: of several that try one address together, any may be the one that is allowed.
     const partial = path.join(this.#incoming, `${key}-${newObjectKey()}`)
-    const meter = new Meter()
+    const meter = new Meter(maxBytes)
     try {
-      const { file, source } = await this.#begin(partial, allowed, bytes)
+      const { file, source } = await this.#begin(partial, allowed, bytes ?? maxBytes)
       const ownsPieces = source instanceof IncomingMessage
       try {
         const seal = sealFor(this.#vault, key)
@@ -148,7 +156,7 @@ export class LocalStore implements FileStore {
   async #begin(
     partial: string,
     allowed: Promise<Readable>,
-    bytes: number | null,
+    bytes: number,
   ): Promise<{ file: OpenFile; source: Readable }> {
     const [made, asked] = await Promise.allSettled([
       this.#assertRoom(bytes).then(() => this.#disk.create(partial)),

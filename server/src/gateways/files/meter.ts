@@ -23,13 +23,18 @@ export const tooLarge = () => new Refusal(413, texts.fileTooLarge)
 
 /** Looks at bytes as they pass: how many, and what they begin with. */
 export class Meter {
+  readonly #maxBytes: number
   #head = Buffer.alloc(0)
   #bytes = 0
+
+  constructor(maxBytes: number = limits.fileBytes) {
+    this.#maxBytes = maxBytes
+  }
 
   /** Looks at the next piece; refuses it when that makes too many. */
   take(piece: Buffer): void {
     this.#bytes += piece.length
-    if (this.#bytes > limits.fileBytes) throw tooLarge()
+    if (this.#bytes > this.#maxBytes) throw tooLarge()
     if (this.#head.length < longestProof) this.#head = Buffer.concat([this.#head, piece.subarray(0, longestProof)])
   }
 

@@ -141,6 +141,16 @@ export async function collectUpload(scope: Scope, purpose: UploadPurpose, target
   return upload.key
 }
 
+/** Notes objects that came with a call. Whatever the call makes of them is written in the same transaction. */
+export async function storeObjects(scope: Scope, objects: readonly (Arrived & { key: string })[]): Promise<void> {
+  if (objects.length === 0) return
+  await scope.db
+    .insertInto('fileObject')
+    .values(objects.map(({ key, bytes, sha256, contentType }) => objectOf(scope, key, { bytes, sha256, contentType })))
+    .execute()
+  for (const { key } of objects) await queueScan(scope, key)
+}
+
 /** Where there is a scanner nobody can open an object before it was looked at. */
 const objectOf = ({ services }: Scope, key: string, arrived: Arrived) => ({
   key,

@@ -27,6 +27,8 @@ export function misfitOf({ endpoint: { definition }, options, read }: Route): st
   if (options.takesLong && needsNoSession(access))
     return 'works in many transactions, which only a call with a session may'
   if (access.kind === 'link' && !takesToken(definition)) return 'is made with a link, and takes no token'
+  if (definition.storesFiles && (bodyAs !== 'parts' || options.ownTransactions || options.takesLong))
+    return 'stores files, which only a call with parts and one transaction may'
   // A message has no caller who would see an answer, and its body is what was signed.
   if (access.kind === 'webhook' && (method !== 'POST' || read || (bodyAs ?? 'json') !== 'json'))
     return 'is for another service, which posts JSON'

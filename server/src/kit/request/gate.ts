@@ -2,11 +2,13 @@ import { allows, type Access } from '@credence/contract/kit/access'
 import { accessFor, type Definition } from '@credence/contract/kit/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
+import { releaseObject, storeObjects } from '../files/stored-files.ts'
 import { httpOf } from '../http/cookies.ts'
 import { nobody, rightsOf, type Actor } from './actor.ts'
 import { send, serialise, type Answer } from './answers.ts'
 import { withFormerIds } from './former-session.ts'
 import { once } from './idempotency.ts'
+import type { ReceivedFiles } from './multipart.ts'
 import { hasBody, readInput, validate, type ValidInput } from './input.ts'
 import { idsToCheck, ownershipQuery, type RawInput } from './ownership.ts'
 import { forbidden, notFound, Refusal } from './refusal.ts'
@@ -21,6 +23,25 @@ import { whoIsNobody } from './who/nobody.ts'
 import { whoHasSession } from './who/session.ts'
 import { whoSentMessage } from './who/webhook.ts'
 import { originOf, type Who } from './who/who.ts'
+
+type Input = Awaited<ReturnType<typeof readInput>>
+
+/** Runs a handler whose files are in the store. They get their rows in the transaction of the handler. */
+async function claiming<T>(scope: Scope, received: ReceivedFiles, run: () => Promise<T>): Promise<T> {
+  await storeObjects(scope, received.all)
+  try {
+    const answer = await run()
+    received.claim()
+    return answer
+  } catch (error) {
+    if (error instanceof Refusal && error.commits) {
+      // The refusal keeps what the transaction wrote, and so the rows: the sweep removes them with their objects.
+      for (const { key } of received.all) await releaseObject(scope, key)
+      received.claim()
+    }
+    throw error
+  }
+}
 
 /** The rest of step two, which depends on what was sent and so comes after step three. */
 function admitInput(definition: Definition, actor: Actor, input: ValidInput): void {
@@ -95,8 +116,25 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
 
     // Nobody's megabytes are read before it is known that they may send them.
     if (definition.bodyAs === 'parts' && !judged.has(request)) await who.judge?.()
-    const raw = await readInput(definition, request, who.body?.bind(who))
-    const { files } = raw
+    const raw = await readInput(definition, request, { store: services.files, verifiedBody: who.body?.bind(who) })
+    const { received } = raw
+    if (!received) return serveInput(route, request, reply, { who, raw })
+    try {
+      return await serveInput(route, request, reply, { who, raw })
+    } finally {
+      await received.discardUnclaimed()
+    }
+  }
+
+  async function serveInput(
+    route: Route,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { who, raw }: { who: Who; raw: Input },
+  ) {
+    const { definition } = route.endpoint
+    const { files, received } = raw
+    const stored = received?.byField ?? {}
     const wanted = idsToCheck(definition, raw)
     const owned = ownershipQuery(wanted, { isLink: definition.access.kind === 'link' })
     // Input that is not valid goes the long way: a caller who may not ask at all is told that first.
@@ -131,15 +169,17 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
       })
       const realm = { teamId: caller.teamId ?? undefined, actor: caller, origin: who.origin }
       const begin: Begin = (act, finishing) => inTransaction(services, realm, act, finishing)
-      return send(reply, await answerOf(route, { caller, begin, services, ...valid, files, http }, caller))
+      return send(reply, await answerOf(route, { caller, begin, services, ...valid, files, stored, http }, caller))
     }
     const answer = await finish(
       pool,
       open,
       (scope) => {
-        const make = () => answerOf(route, { scope, ...input, files, http }, scope.actor)
+        const run = () => answerOf(route, { scope, ...input, files, stored, http }, scope.actor)
+        const make = received ? () => claiming(scope, received, run) : run
         const key = who.repeatKey?.()
-        return key === undefined ? make() : once(scope, { key, path: request.url, body: input.body, files }, make)
+        const sent = { path: request.url, body: input.body, files, stored: received?.all ?? [] }
+        return key === undefined ? make() : once(scope, { key, ...sent }, make)
       },
       { readOnly: definition.method === 'GET' && !definition.records },
     )
@@ -149,11 +189,11 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
   /** For calls for anyone that open their transactions themselves, as often as they need one. */
   async function serveWithoutTransaction(route: Route, request: FastifyRequest, reply: FastifyReply) {
     const { definition } = route.endpoint
-    const { files, ...raw } = await readInput(definition, request)
+    const { files, ...raw } = await readInput(definition, request, { store: services.files })
     const realm = { origin: originOf(request), signsIn: route.options.signsIn ?? false, actor: nobody }
     const begin: Begin = (act, finishing) => inTransaction(services, realm, act, finishing)
     const ask: AskOnce = (statement) => askOnce(services, realm, statement(realm.origin))
-    const call = { begin, askOnce: ask, services, ...validate(definition, raw), files }
+    const call = { begin, askOnce: ask, services, ...validate(definition, raw), files, stored: {} }
     return send(reply, await answerOf(route, { ...call, http: httpOf(config, request, reply) }, nobody))
   }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { actorKey } from './actor.ts'
 import { Refusal } from './refusal.ts'
-import type { UploadedFiles } from './input.ts'
+import type { StoredFile, UploadedFiles } from './multipart.ts'
 import type { Attachment, Picture } from './route.ts'
 import type { Scope } from './scope.ts'
 
@@ -12,13 +12,14 @@ interface Request {
   path: string
   body: unknown
   files: UploadedFiles
+  stored: readonly StoredFile[]
 }
 
 export const isKey = (key: string): boolean => keyPattern.test(key)
 export const badKey = () => new Refusal(400, 'The Idempotency-Key must have 1 to 255 visible characters')
 export const otherRequest = () => new Refusal(422, 'This Idempotency-Key was used for another request')
 
-function hashOf({ path, body, files }: Request): Buffer {
+function hashOf({ path, body, files, stored }: Request): Buffer {
   const hash = createHash('sha256')
     .update(path)
     .update('\0')
@@ -28,6 +29,7 @@ function hashOf({ path, body, files }: Request): Buffer {
       .update('\0')
       .update(name)
       .update(files[name]?.bytes ?? '')
+  for (const { name, sha256 } of stored) hash.update('\0').update(name).update('\0').update(sha256)
   return hash.digest()
 }
 

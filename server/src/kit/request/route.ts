@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { AnswerInputOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@credence/contract/kit/endpoint'
 import { runBatch, type Row, type Statement } from '../../database/batch.ts'
-import type { UploadedFiles } from './input.ts'
+import type { StoredFiles, UploadedFiles } from './multipart.ts'
 import { withoutBidiControls } from '../paper/bidi-controls.ts'
 import type { Actor, SignedIn } from './actor.ts'
 import type { Origin, Scope } from './scope.ts'
@@ -26,7 +26,10 @@ interface Input<E extends Endpoint> {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
+  /** In memory. */
   files: UploadedFiles
+  /** In the store, of calls that say `storesFiles`. Each has a row by now, which goes with the transaction. */
+  stored: StoredFiles
   http: Http
 }
 
