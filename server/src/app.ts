@@ -126,7 +126,11 @@ export async function createApp(
   addHealth(http, services, { isDraining: () => servers.isDraining, findStatuses: () => findSystemStatuses(services) })
   addApiDocs(http, services.config)
 
-  const gate = createGate(services, gateOptions)
+  const gate = createGate(
+    services,
+    routes.map(({ endpoint }) => endpoint),
+    gateOptions,
+  )
   const serve = (within: FastifyInstance, route: Route) => {
     const { method, path, aliases = [] } = route.endpoint.definition
     for (const spelling of [path, ...aliases])

@@ -100,7 +100,14 @@ describe('an answer', () => {
       status: 200,
       body: { name: 'a', tags: [] },
     })
-    for (const text of ['{"name":5,"tags":[]}', '{"tags":[]}', 'null', '{'])
+    for (const text of [
+      '{"name":5,"tags":[]}',
+      '{"tags":[]}',
+      'null',
+      '{',
+      '{"name":"a","tags":[],"ssn":"000"}',
+      '{"name":"a","tags":[{"label":"x","teamId":22}]}',
+    ])
       expect((await does(shaped, async () => new RawJson(text))).status, text).toBe(500)
   })
 

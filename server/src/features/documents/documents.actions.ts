@@ -1,7 +1,16 @@
 import { offeredCategories, type DocumentCategory } from '@credence/contract/choices/document-categories'
-import { documentMessages, documentOwners, seesSensitive, type DocumentFile } from '@credence/contract/documents/calls'
+import {
+  documentMessages,
+  documentOwners,
+  documentScopes,
+  seesSensitive,
+  type DocumentFile,
+  type DocumentOwner,
+} from '@credence/contract/documents/calls'
 import { downloadZip, type FilePurpose } from '@credence/contract/files/calls'
 import { texts } from '@credence/contract/texts'
+import { z } from 'zod'
+import { uploadPurpose } from '../../kit/files/upload-purpose.ts'
 import { signAddress } from '../../kit/files/file-address.ts'
 import { actorKey } from '../../kit/request/actor.ts'
 import { audit } from '../../kit/request/audit.ts'
@@ -23,7 +32,15 @@ import {
   type DocumentPlace,
 } from './documents.queries.ts'
 
-type DocumentTarget = DocumentPlace & { filename: string }
+const documentTarget = z.object({
+  teamId: z.int().nullable(),
+  owner: z.enum(Object.keys(documentOwners) as [DocumentOwner, ...DocumentOwner[]]),
+  scope: z.enum(documentScopes),
+  entityId: z.int(),
+  practiceId: z.int().nullable(),
+  filename: z.string(),
+})
+type DocumentTarget = z.output<typeof documentTarget>
 
 export const signUpload = (
   scope: Scope,
@@ -32,7 +49,7 @@ export const signUpload = (
 ): Promise<string> =>
   openUpload(scope, {
     teamId: place.teamId,
-    purpose: 'document',
+    purpose: documentUpload,
     target: { ...place, filename } satisfies DocumentTarget,
     owner: `${place.owner}/${place.scope}/${place.entityId}`,
     contentType,
@@ -46,9 +63,18 @@ export const takeDocument = (
   objectKey: string,
 ): Promise<number> => placeObject(scope, place, filename, objectKey)
 
+export const documentUpload = uploadPurpose({
+  name: 'document',
+  target: documentTarget,
+  take: async (scope, target, { key }) => {
+    await takeDocument(scope, target, key)
+    return target.filename
+  },
+})
+
 async function getNamed(scope: Scope, place: DocumentPlace, filename: string) {
   const target: DocumentTarget = { ...place, filename }
-  const key = await collectUpload(scope, 'document', target)
+  const key = await collectUpload(scope, documentUpload, target)
   if (key) await takeDocument(scope, target, key)
   const document = await getForUpdate(scope, place, filename)
   if (!document) throw notFound()

@@ -9,36 +9,9 @@ import type { Received } from '../../kit/ports/files.ts'
 import type { Actor } from '../../kit/request/actor.ts'
 import { notFound, Refusal } from '../../kit/request/refusal.ts'
 import type { Begin } from '../../kit/request/route.ts'
-import type { Scope } from '../../kit/request/scope.ts'
 import type { Services } from '../../kit/request/services.ts'
-import { storeUpload, takenUpload, takeStatement, type UploadPurpose } from '../../kit/files/stored-files.ts'
-import { takeCmeProof } from '../cme/cme.actions.ts'
-import { takeDocument } from '../documents/documents.actions.ts'
-import { takePhoto } from '../providers/photo.actions.ts'
-
-interface Target {
-  filename: string
-}
-
-/**
- * What becomes of a file, by what it was sent for, in the transaction that notes it; answers the name it is kept under.
- * It cannot be read before it is kept.
- */
-const arrivals: Record<
-  UploadPurpose,
-  (scope: Scope, target: Target, key: string, kept: Promise<void>) => Promise<string>
-> = {
-  document: async (scope, target, key) => {
-    await takeDocument(scope, target as Parameters<typeof takeDocument>[1], key)
-    return target.filename
-  },
-  cme: (scope, target, key) => takeCmeProof(scope, target as Parameters<typeof takeCmeProof>[1], key),
-  photo: async (scope, target, key, kept) => {
-    await kept
-    await takePhoto(scope, target as Parameters<typeof takePhoto>[1], key)
-    return target.filename
-  },
-}
+import { storeUpload, takenUpload, takeStatement } from '../../kit/files/stored-files.ts'
+import type { UploadTaker } from '../../kit/files/upload-purpose.ts'
 
 /** The result, once everything ended: a transaction must not be left while something is still being written in it. */
 async function allDone<T>(result: Promise<T>, others: readonly Promise<unknown>[]): Promise<T> {
@@ -51,6 +24,8 @@ interface IncomingUpload {
   askOnce: (statement: Statement) => Promise<Row[]>
   actor: Actor
   services: Services
+  /** What files are sent for. */
+  purposes: readonly UploadTaker[]
   source: Readable
   key: string
   /** As signed. */
@@ -92,6 +67,7 @@ export async function receiveUpload(upload: IncomingUpload): Promise<{ filename:
     askOnce,
     actor,
     services: { files },
+    purposes,
     source,
     key,
     bytes,
@@ -107,10 +83,14 @@ export async function receiveUpload(upload: IncomingUpload): Promise<{ filename:
     ),
     source,
   )
-  const { purpose, target } = await taking
+  const { purpose: name, target } = await taking
+  const purpose = purposes.find((each) => each.name === name)
+  if (!purpose) throw new Error(`Nothing takes files that are sent for ${name}`)
   return begin(async (scope) => {
     const storing = storeUpload(scope, key, arrived)
     // Sent one behind the other without waiting in between; the database takes them in this order.
-    return { filename: await allDone(arrivals[purpose](scope, target as Target, key, kept), [storing, kept]) }
+    return {
+      filename: await allDone(purpose.receive(scope, target, { key, kept }), [storing, kept]),
+    }
   })
 }

@@ -5,21 +5,19 @@ import { z } from 'zod'
 import type { Row, Statement } from '../../database/batch.ts'
 import { invalidAddress } from './file-address.ts'
 import { newObjectKey, type Arrived } from '../ports/files.ts'
+import type { UploadPurpose } from './upload-purpose.ts'
 import { actorKey, type Actor } from '../request/actor.ts'
 import { writeGivingCall } from '../request/giving-call.ts'
 import { Refusal } from '../request/refusal.ts'
 import type { Scope } from '../request/scope.ts'
 
-/** What becomes of a file once it is whole; the feature that asked for it knows the rest. */
-export type UploadPurpose = 'document' | 'cme' | 'photo'
-
 const uploadSeconds = 600
 const downloadSeconds = 300
 
-interface NewUpload {
+interface NewUpload<T> {
   teamId: number | null
-  purpose: UploadPurpose
-  target: object
+  purpose: UploadPurpose<T>
+  target: T
   owner: string
   contentType: string
   bytes: number | null
@@ -32,9 +30,9 @@ interface NewUpload {
 const mayBeLost = sql<string>`set_config('synchronous_commit', 'off', true)`
 
 /** Makes a place for a file to come, and answers the address it is to be PUT to. */
-export async function openUpload(
+export async function openUpload<T>(
   scope: Scope,
-  { teamId, purpose, target, owner, contentType, bytes }: NewUpload,
+  { teamId, purpose, target, owner, contentType, bytes }: NewUpload<T>,
 ): Promise<string> {
   const key = newObjectKey()
   const actor = actorKey(scope.actor)
@@ -44,7 +42,7 @@ export async function openUpload(
       key,
       teamId,
       actor,
-      purpose,
+      purpose: purpose.name,
       target: JSON.stringify(target),
       contentType,
       bytes,
@@ -77,7 +75,7 @@ export const takeStatement = (key: string, actor: Actor): Statement => ({
 
 /** What an upload is for. `target` is whatever the feature that asked for it wrote down. */
 interface TakenUpload {
-  purpose: UploadPurpose
+  purpose: string
   target: unknown
 }
 
@@ -94,15 +92,15 @@ export function takenUpload([row]: readonly Row[]): TakenUpload {
  * The upload for a target that is still to be confirmed, where the client writes past this server. Only the newest one
  * counts: an older one that was never confirmed must not take the place of what came after it.
  */
-async function findOpenUpload(
+async function findOpenUpload<T>(
   scope: Scope,
-  purpose: UploadPurpose,
-  target: object,
+  purpose: UploadPurpose<T>,
+  target: T,
 ): Promise<{ key: string } | undefined> {
   const newest = await scope.db
     .selectFrom('fileUpload')
     .select(['key', 'state'])
-    .where('purpose', '=', purpose)
+    .where('purpose', '=', purpose.name)
     .where('target', '=', JSON.stringify(target))
     .where('actor', '=', actorKey(scope.actor))
     .where('createdAt', '>', sql<string>`now() - interval '1 hour'`)
@@ -131,7 +129,7 @@ export async function storeUpload(scope: Scope, key: string, arrived: Arrived): 
  * Makes sure of a file that the client wrote past this server, where the store is one of that kind; its key, when one
  * came that was not noted yet.
  */
-export async function collectUpload(scope: Scope, purpose: UploadPurpose, target: object): Promise<string | null> {
+export async function collectUpload<T>(scope: Scope, purpose: UploadPurpose<T>, target: T): Promise<string | null> {
   const { files } = scope.services
   if (!files.collect) return null
   const upload = await findOpenUpload(scope, purpose, target)

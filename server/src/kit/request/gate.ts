@@ -1,5 +1,5 @@
 import { allows, type Access } from '@credence/contract/kit/access'
-import { accessFor, type Definition } from '@credence/contract/kit/endpoint'
+import { accessFor, type Definition, type Endpoint } from '@credence/contract/kit/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { releaseObject, storeObjects } from '../files/stored-files.ts'
@@ -7,6 +7,7 @@ import { httpOf } from '../http/cookies.ts'
 import { nobody, rightsOf, type Actor } from './actor.ts'
 import { send, serialise, type Answer } from './answers.ts'
 import { withFormerIds } from './former-session.ts'
+import { givingCallsOf } from './giving-call.ts'
 import { once } from './idempotency.ts'
 import type { ReceivedFiles } from './multipart.ts'
 import { hasBody, readInput, validate, type ValidInput } from './input.ts'
@@ -77,7 +78,11 @@ export const hasTokenInPath = ({ endpoint: { definition } }: Route): boolean =>
  * The five steps of every request: who, may, valid, theirs, do. Nothing else authenticates, authorises, validates or
  * commits. Only the first step differs between people, links and other services.
  */
-export function createGate(services: Services, { checksRawAnswers = false }: GateOptions = {}): Gate {
+export function createGate(
+  services: Services,
+  endpoints: readonly Endpoint[],
+  { checksRawAnswers = false }: GateOptions = {},
+): Gate {
   const { pool, config } = services
   const judged = new WeakMap<FastifyRequest, Who>()
 
@@ -197,7 +202,7 @@ export function createGate(services: Services, { checksRawAnswers = false }: Gat
     return send(reply, await answerOf(route, { ...call, http: httpOf(config, request, reply) }, nobody))
   }
 
-  const serveStream = createStreamGate(services, checksRawAnswers)
+  const serveStream = createStreamGate(services, givingCallsOf(endpoints), checksRawAnswers)
 
   return {
     async serve(route, request, reply) {

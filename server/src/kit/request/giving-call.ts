@@ -1,4 +1,3 @@
-import { allEndpoints } from '@credence/contract/all'
 import { allows } from '@credence/contract/kit/access'
 import { accessAt, furtherValue, type Definition, type Endpoint } from '@credence/contract/kit/endpoint'
 import type { Entity } from '@credence/contract/kit/ids'
@@ -16,7 +15,11 @@ export interface PassedCall {
 }
 
 const nameOf = ({ method, path }: Definition): string => `${method} ${path}`
-const definitions = new Map(allEndpoints.map(({ endpoint: { definition } }) => [nameOf(definition), definition]))
+
+/** The calls that can have given an address out. */
+export type GivingCalls = ReadonlyMap<string, Definition>
+export const givingCallsOf = (endpoints: readonly Endpoint[]): GivingCalls =>
+  new Map(endpoints.map(({ definition }) => [nameOf(definition), definition]))
 
 /**
  * As it travels in a signed address: the endpoint, the value that a further right depends on, and the ids by entity.
@@ -64,12 +67,12 @@ function mayStillCall(definition: Definition, value: string | undefined, actor: 
  * Reads the fields of a signed address; null for one that was not signed here for this endpoint, or by a call that
  * there is no more.
  */
-export function readAddress(vault: Vault, endpoint: Endpoint, query: unknown): Address | null {
+export function readAddress(vault: Vault, endpoint: Endpoint, query: unknown, calls: GivingCalls): Address | null {
   const fields = endpoint.definition.query?.safeParse(query)
   if (!fields?.success || !isGenuine(vault, endpoint, fields.data as Record<string, string>)) return null
   const { team, actor: owner, call } = fields.data as Record<'team' | 'actor' | 'call', string>
   const [name, value, ids] = JSON.parse(call) as Written
-  const definition = definitions.get(name)
+  const definition = calls.get(name)
   if (!definition) return null
   return {
     team: team === '' ? null : Number(team),

@@ -7,7 +7,7 @@ import { httpOf } from '../http/cookies.ts'
 import { rightsOf, type Actor } from './actor.ts'
 import { send, serialise } from './answers.ts'
 import { checkSession, checkSessionAndIds, reenter, type Entry, type SessionRequest } from './enter.ts'
-import { readAddress, type Address } from './giving-call.ts'
+import { readAddress, type Address, type GivingCalls } from './giving-call.ts'
 import { validate, type ValidInput } from './input.ts'
 import { missingOf, ownershipQuery } from './ownership.ts'
 import type { CountCall } from './rate-limits.ts'
@@ -37,6 +37,7 @@ interface Asked {
   route: Route
   request: FastifyRequest
   origin: Origin
+  calls: GivingCalls
 }
 
 const validQuery = ({ route, request }: Asked): ValidInput =>
@@ -49,7 +50,7 @@ async function personOf(asked: Asked): Promise<Grantee> {
   const token = await sessionTokenOf(services, request)
   if (!token) throw notSignedIn()
   const count = await services.rateLimits.begin(rateLimitOf(definition), token)
-  const address = readAddress(services.vault, route.endpoint, request.query)
+  const address = readAddress(services.vault, route.endpoint, request.query, asked.calls)
   const owned = address && ownershipQuery(address.wanted)
   const ask: SessionRequest = {
     token,
@@ -92,7 +93,7 @@ const noIds: Statement = { name: 'owned-nothing', text: 'select 0 as missing', v
 async function linkHolderOf(asked: Asked): Promise<Grantee> {
   const { services, route, request, origin } = asked
   await services.rateLimits.count('source', `from ${sourceOf(origin.address)}`)
-  const address = readAddress(services.vault, route.endpoint, request.query)
+  const address = readAddress(services.vault, route.endpoint, request.query, asked.calls)
   if (!address) throw invalidAddress()
   const input = validQuery(asked)
   const find = byLinkId(address.actor.slice(linkPrefix.length), origin)
@@ -126,10 +127,10 @@ function judgeLink(address: Address, { opened, rows }: { opened: Row[]; rows: Ro
  * they do. The call that gave the address out is judged anew before they flow and in every transaction after: its right
  * or its records may be taken away at any time.
  */
-export function createStreamGate(services: Services, checksRawAnswers: boolean) {
+export function createStreamGate(services: Services, calls: GivingCalls, checksRawAnswers: boolean) {
   return async (route: Route, request: FastifyRequest, reply: FastifyReply) => {
     const { definition } = route.endpoint
-    const asked = { services, route, request, origin: originOf(request) }
+    const asked = { services, route, request, origin: originOf(request), calls }
     const { actor, input, ...grantee } = await (saysLink(request.query) ? linkHolderOf(asked) : personOf(asked))
     const begin: Begin = (act, finishing) =>
       finish(
