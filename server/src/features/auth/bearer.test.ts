@@ -245,7 +245,7 @@ describe('signing up', () => {
     expect(mails[0]?.text).not.toMatch(/\d{6}/)
     expect(mails[0]?.links).toEqual(['http://localhost:4000/auth/sign-in'])
 
-    // Even somebody who guessed the code that was never sent does not get in.
+    // A correct guess of the unsent code does not sign in either.
     const { challenge } = taken.body as { challenge: string }
     const [row] = await demo.world.sql<{ secret: Buffer }>(
       "select secret_hash as secret from code_challenge where email_key = $1 and purpose = 'sign-up'",

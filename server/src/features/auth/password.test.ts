@@ -40,7 +40,7 @@ const look = (token: string) => demo.world.call(contract.getPasswordLink, { para
 const set = (token: unknown, password: unknown = newPassword, passwordConfirmation: unknown = password) =>
   demo.world.call(contract.setPassword, { body: { token, password, passwordConfirmation } })
 
-/** The token of a link as its mail holds it. */
+/** The token of the reset link in the newest email. */
 async function resetToken(email = editor): Promise<string> {
   await demo.world.inTeam(undefined, (scope) => sendResetLink(scope, email))
   const [mail] = await mailTo(demo.world, email)

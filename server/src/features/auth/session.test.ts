@@ -31,8 +31,7 @@ describe('a session', () => {
     expect([reply.headers['set-cookie']].flat()).toEqual([
       '__Host-sid=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
     ])
-    // Not the storage: what a person chose for the screens (theme, kind of board) outlives a session and is nobody's
-    // secret.
+    // `storage` is not cleared: display preferences (theme, kind of board) outlive a session and are not secret.
     expect(reply.headers['clear-site-data']).toBe('"cache"')
     expect(await statusOf(token)).toBe(401)
     expect((await demo.world.call(contract.signOut, {}, { as: token })).status).toBe(401)
@@ -103,7 +102,7 @@ describe('a session', () => {
     expect(await statusOf(token, countBlockedTasks)).toBe(200)
     expect(await idleFor()).toBeGreaterThanOrEqual(3000)
     expect(await statusOf(token, getMe)).toBe(200)
-    // A read is answered before its transaction ends.
+    // A read is answered before its transaction ends, so the update is visible a moment later.
     await eventually(async () => (await idleFor()) < 5)
   })
 
@@ -126,7 +125,7 @@ describe('a session', () => {
   })
 })
 
-/** Enters a team, and answers the session token that the browser has afterwards. */
+/** Enters a team and returns the session token that the browser has afterwards. */
 async function enterTeam(as: string, revenueTeamId: unknown) {
   const reply = await demo.world.call(contract.chooseTeam, { body: { revenueTeamId } }, { as })
   return { ...reply, as: reply.cookies['__Host-sid'] ?? as }
@@ -244,7 +243,10 @@ describe('the id of a session', () => {
     return { status, retryAfter: headers['retry-after'] }
   }
   const dead = { status: 401, retryAfter: undefined }
-  /** Refused, though the session goes on under another id, which the browser is being told. */
+  /**
+   * The request is refused and may be repeated: the session continues under a new id, which the browser is about to
+   * receive.
+   */
   const comeAgain = { status: 401, retryAfter: '1' }
 
   it('changes when the team changes: the former one opens nothing, and asks those who are under way with it to come again', async () => {

@@ -18,7 +18,7 @@ beforeEach(async () => {
   )
 })
 
-/** A browser that gave the right password and was sent a code. */
+/** A browser that sent the right password and was sent a code. */
 async function begun(email = asked): Promise<{ browser: Browser; code: string }> {
   const browser = new Browser(demo.world)
   expect((await browser.signIn(email)).status).toBe(406)
@@ -27,7 +27,7 @@ async function begun(email = asked): Promise<{ browser: Browser; code: string }>
 
 const sessions = async () => (await demo.world.sql<{ n: number }>('select count(*)::int as n from session'))[0]?.n
 
-/** A browser that gave the code too, and asked to be remembered. */
+/** A browser that also sent the code, and asked to be remembered. */
 async function remembered(): Promise<Browser> {
   const { browser, code } = await begun()
   expect((await browser.signIn(asked, { code, remember: true })).status).toBe(200)

@@ -7,7 +7,7 @@ import { signInLink } from '../../admin/sign-in-link.ts'
 
 const demo = useDemoWorld()
 
-/** What `npm run admin -- sign-in-link` prints, as lines. */
+/** The lines that `npm run admin -- sign-in-link` prints. */
 async function printed(email: string): Promise<string[]> {
   const lines: string[] = []
   await signInLink.run([email], {

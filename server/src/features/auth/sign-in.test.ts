@@ -29,7 +29,7 @@ const account = (email: string, password: string | null, more: { deletedAt?: str
     }),
   )
 
-/** All that an onlooker could compare of two answers. */
+/** Everything that an attacker could compare between two answers. */
 const visible = ({ status, body, headers }: Reply) => {
   const { requestId: _, ...rest } = body as { requestId: string }
   return {
@@ -94,7 +94,7 @@ describe('signing in with a password', () => {
     }
     spy.mockRestore()
     const medians = Object.values(times).map((taken) => taken.toSorted((a, b) => a - b)[7] ?? 0)
-    // A verification costs many milliseconds, a skipped one none: only the latter would show here on a busy machine.
+    // A verification takes many milliseconds. Only a skipped one would fail this on a busy machine.
     expect(Math.min(...medians) / Math.max(...medians)).toBeGreaterThan(0.4)
   })
 
@@ -199,7 +199,7 @@ describe('signing in with a password', () => {
   ] as const)('refuses an account %s', async (_, email, password, more) => {
     await account(email, password, more)
     expect((await login(basic(email))).status).toBe(401)
-    // What the hash of no account is made of must not be a way in.
+    // The password behind the decoy hash (used for unknown accounts) must not sign in.
     expect((await login(basic(email, 'decoy'))).status).toBe(401)
     expect((await login(basic('nobody@aurora.test', 'decoy'))).status).toBe(401)
   })

@@ -28,9 +28,9 @@ interface SignUp {
 }
 
 /**
- * Makes an account without team and rights. The first call always answers 406 and mails: a code to a new address, a
- * hint to one that has an account. So nobody learns which addresses are known, and an account is only made for an
- * address that is proven.
+ * Creates an account without team and rights. The first call always answers 406 and sends an email: a code to a new
+ * address, a hint to an address that has an account. So the answer does not reveal which addresses are known, and an
+ * account is created only for a proven address.
  */
 export async function signUp(
   begin: Begin,

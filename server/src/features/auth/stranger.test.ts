@@ -15,7 +15,7 @@ const office = '198.51.100.20'
 const elsewhere = '198.51.100.99'
 const wrong = 'Wrong-2026!'
 
-/** Counting does not depend on how a password is verified, and hundreds of real verifications would take minutes. */
+/** Counting does not depend on how a password is verified. Hundreds of real verifications would take minutes. */
 beforeAll(() => {
   const { passwords } = demo.world.services
   vi.spyOn(passwords, 'matches').mockImplementation(

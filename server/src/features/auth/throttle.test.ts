@@ -11,7 +11,7 @@ const demo = useDemoWorld()
 const victim = 'editor@aurora.test'
 const wrong = 'Wrong-2026!'
 
-/** Counting does not depend on how a password is verified, and hundreds of real verifications would take minutes. */
+/** Counting does not depend on how a password is verified. Hundreds of real verifications would take minutes. */
 const verifyFast = (world: World) =>
   vi
     .spyOn(world.services.passwords, 'matches')
@@ -110,7 +110,7 @@ describe('failures for one account from one network', () => {
 
   it('never stop a network for good, which others may share', async () => {
     await fail(4)
-    // Two counters hold the failures of the account: of this network, and of all networks together.
+    // Two counters hold the account's failures: one of this network, one of all networks together.
     expect(
       await demo.world.sql("update throttle set failures = 2000 where key like 'account:%' returning 1"),
     ).toHaveLength(2)
@@ -153,7 +153,7 @@ describe('failures for one account from one network', () => {
     for (let n = 0; n < 5; n += 1)
       expect((await owner.signIn('code@aurora.test', { password: wrong })).status).toBe(401)
     expect((await owner.signIn('code@aurora.test')).status).toBe(429)
-    // An invented cookie does not get a counter of its own.
+    // A forged cookie does not get a counter of its own.
     const impostor = new Browser(demo.world)
     impostor.cookies['__Host-browser'] = 'x'.repeat(43)
     expect((await impostor.signIn('code@aurora.test')).status).toBe(429)

@@ -41,7 +41,7 @@ const turnLine = (id: number, isActive: boolean, activateForProviders = false) =
 const count = async (text: string, values: unknown[] = []) =>
   (await used.world.sql<{ n: number }>(`select count(*)::int as n from ${text}`, values))[0]?.n ?? -1
 
-/** The carrier of the practice with tier, locations waited for, and most participation. */
+/** The practice's carrier with a tier, locations it waits for, and the most participation. */
 const richest = async (): Promise<number> =>
   (
     await used.world.sql<{ id: number }>(
@@ -92,7 +92,7 @@ describe('turning a carrier off', () => {
       expect(row.practice_id, table).toBe(practiceId)
       if ('carrier_id' in row) expect(row.carrier_id, table).toBe(carrierId)
     }
-    // What was true of the providers can still be asked of the history.
+    // The former participation can still be read from the history.
     expect(countByTable(added)).toEqual({
       kept_setting: 1,
       participation_history: had.carrier_participation + had.line_participation,
@@ -154,7 +154,7 @@ describe('turning a carrier off', () => {
     const since = (await used.world.sql<{ id: string }>('select coalesce(max(id), 0) as id from change_log'))[0]?.id
     const replies = await Promise.all(Array.from({ length: 50 }, (_, n) => insist(() => turn(carrierId, n % 3 === 0))))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
-    // Each answer is what the call itself had made true.
+    // Each answer is the state that the call itself wrote.
     for (const [n, { body }] of replies.entries()) expect(body.isActive).toBe(n % 3 === 0)
     const steps = await used.world.sql<{ action: string }>(
       "select action from change_log where id > $1 and table_name = 'practice_carrier' order by id",
@@ -215,7 +215,7 @@ describe('turning a carrier off', () => {
         admin,
       )
       await eventually(async () => {
-        // Within a transaction the first look at the others would otherwise be the only one.
+        // Within a transaction the statistics are a snapshot of the first read; it is cleared to read them again.
         await used.world.sql('select pg_stat_clear_snapshot()')
         return (
           (

@@ -46,7 +46,7 @@ export async function createCme(
   return id
 }
 
-/** Saves what was sent into an entry of that provider; what was left out stays. */
+/** Saves the sent fields of an entry of this provider. Omitted fields keep their values. */
 export async function saveCme(
   scope: Scope,
   id: number,
@@ -81,7 +81,7 @@ export const signProofUpload = (
     bytes: size ?? null,
   })
 
-/** A proof arrived whole; the entry may be gone by now. */
+/** The upload of a proof is complete. The entry may have been deleted meanwhile. */
 export async function takeCmeProof(
   scope: Scope,
   { cmeId, filename, teamId }: ProofTarget,
@@ -106,7 +106,7 @@ export async function confirmProof(scope: Scope, cmeId: number, filename: string
 export const openProof = (scope: Scope, cmeId: number, filename: string): Promise<string> =>
   openLinkedDocument(scope, { element: cmeElement, elementId: cmeId }, filename)
 
-/** What the card shows for a range, with its totals, as a file. */
+/** The card's entries in a date range with their totals, as a file. */
 export async function exportCme(scope: Scope, providerId: number, range: CmeRange): Promise<Attachment> {
   const { formattedName, today } = await getProviderToday(scope, providerId)
   const all = JSON.parse((await getJson(scope, cmeStatement(providerId))).text) as CmeEntry[]

@@ -48,7 +48,7 @@ const save = (id: number, body: object) =>
   used.world.call(saveCme, { params: { id }, body: { providerId: provider, ...body } }, { as })
 const made = async (body: object = { title: 'Course' }): Promise<number> => (await create(body)).body.id
 
-/** Both halves of sending a proof, as a browser makes them. */
+/** Signs and sends a proof, as a browser does. */
 async function prove(id: number, filename: string, bytes = pdf('proof'), caller = as) {
   const { status, body } = await used.world.call(
     signCmeUpload,

@@ -4,7 +4,7 @@ import type { Services } from '../../kit/request/services.ts'
 import { reminderLetter } from './letters.ts'
 import { claimDue, type DueDocument } from './reminders.queries.ts'
 
-/** One letter for each address: marks and letters are one transaction, so that none of them is without the others. */
+/** One email per address. The reminder marks and the emails are written in one transaction. */
 async function remindTeam(scope: Scope, teamId: number): Promise<void> {
   const digests = new Map<string, { to: string; documents: DueDocument[] }>()
   for (const document of await claimDue(scope, teamId)) {
@@ -19,7 +19,7 @@ async function remindTeam(scope: Scope, teamId: number): Promise<void> {
     await mailer.send(scope, reminderLetter(to, config.publicUrl, documents))
 }
 
-/** Tells every team once a day what is about to expire, in its morning. */
+/** Sends every team its expiry reminders once a day, in its morning. */
 export const runReminders = (services: Services): Promise<void> =>
   runDaily(
     services,

@@ -17,8 +17,8 @@ interface Proven extends Element {
 }
 
 /**
- * Lets documents of the provider, by name, prove an element: these and no others. A name that the provider has no such
- * document of is refused.
+ * Replaces the documents attached to an element by the provider's documents with these names. An unknown name is
+ * refused.
  */
 export async function linkDocuments(
   scope: Scope,
@@ -39,7 +39,7 @@ export async function linkDocuments(
   )
 }
 
-/** The same for one document that may not have come yet: an unknown name is nobody's, and links nothing. */
+/** The same for one document that may not have been uploaded yet: an unknown name attaches nothing. */
 export async function linkDocumentIfThere(
   scope: Scope,
   { providerId, label, categories, ...element }: Proven,
@@ -57,7 +57,7 @@ export async function linkDocumentIfThere(
 
 export const relabelDocuments = updateLabels
 
-/** The address of a document that an element is linked to, for those who may see the element. */
+/** The URL of a document attached to an element, for callers who may see the element. */
 export async function openLinkedDocument(scope: Scope, element: Element, filename: string): Promise<string> {
   const document = (await findLinked(scope, element)).find(({ name }) => name === filename)
   if (!document) throw notFound()
@@ -76,9 +76,8 @@ interface Proof extends Element {
 const mostNames = 50
 
 /**
- * A file that was sent to prove an element becomes a document of the provider. It takes the place of what proved the
- * element under that name before, and of nothing else: beside another document of that name it is kept under a numbered
- * one.
+ * A file uploaded as proof of an element becomes a document of the provider. It replaces only the element's former
+ * proof of that name. If another document has the name, it is stored under a numbered one.
  */
 export async function takeProof(
   scope: Scope,

@@ -16,7 +16,7 @@ export const linkableStatement = (providerId: number, categories: readonly Docum
   values: [providerId, [...categories]],
 })
 
-/** The linked documents of an element, as one value of JSON; the element's id is an expression. */
+/** The documents attached to an element as one JSON value. `id` is the SQL expression of the element's id. */
 export const linkedSql = (element: string, id: string) => `
   coalesce((select json_agg(json_build_object('filename', d.name, 'effectiveDate', d.effective_date, 'expiration', d.expiration) order by d.name)
      from document_link l join document d on d.team_id = l.team_id and d.id = l.document_id
@@ -50,7 +50,7 @@ export const findLinked = (scope: Scope, { element, elementId }: Element) =>
     .where('l.elementId', '=', elementId)
     .execute()
 
-/** Exactly these documents prove the element from now on. */
+/** Replaces the documents attached to the element. */
 export async function replaceLinks(
   scope: Scope,
   { element, elementId }: Element,

@@ -8,7 +8,7 @@ import { sessionOf, useDemoWorld } from '../../../test/kit/demo-world.ts'
 import type { Mailer } from '../../kit/ports/email.ts'
 import { runReminders } from './documents.jobs.ts'
 
-// It is past the time of day at which reminders go out.
+// The time zone puts the clock past the hour at which reminders are sent.
 const used = useDemoWorld({ env: { CREDENCE_TIME_ZONE: timeZoneAt(12) } })
 const sql = (text: string, values: unknown[] = []) => used.world.sql(text, values)
 beforeEach(async () => {
@@ -28,7 +28,7 @@ interface Made {
 }
 let made = 0
 
-/** A document that expires in so many days of the installation. */
+/** A document that expires in this many days of the installation. */
 async function expiresIn(
   days: number,
   { owner = 'provider', scope = 'own', ownerId = 1, teamId = 1, category = 'LICENSE' }: Made = {},

@@ -76,7 +76,7 @@ describe('a download over the network', () => {
       gone.abort()
     }
     await expect.poll(openFiles).toBe(0)
-    // Read to its end: an answer that nobody reads keeps its connection, and the server waits for it when it closes.
+    // Read to its end: an unread answer keeps its connection open, and the server waits for it when it closes.
     expect((await (await fetchFile('large.bin')).arrayBuffer()).byteLength).toBe(large.length)
   })
 })

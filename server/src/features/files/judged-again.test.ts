@@ -12,7 +12,7 @@ import { sessionOf, useDemoWorld } from '../../../test/kit/demo-world.ts'
 
 const used = useDemoWorld()
 const editorId = 3
-/** A practice of the team that the provider is no member of. */
+/** A practice of the team of which the provider is not a member. */
 const otherPractice = 25
 let drawer: Drawer
 let authorities: string[]
@@ -181,7 +181,7 @@ it('what all teams share is opened by an administrator alone', async () => {
 })
 
 describe('an upload that is under way', () => {
-  /** Sends a first piece, lets something happen once the server has begun to take it, and then sends the rest. */
+  /** Sends a first piece, runs an action once the server has begun to receive it, then sends the rest. */
   async function sendAround(url: string, as: string, meanwhile: () => Promise<unknown>): Promise<number> {
     const answered = Promise.withResolvers<number>()
     const request = httpRequest(

@@ -18,7 +18,7 @@ beforeAll(async () => {
   }
   await used.world.sql('update pgboss.queue set retry_delay = 1, retry_backoff = false')
 })
-/** Lets files through one by one, as a test says. */
+/** Lets scans pass one by one, controlled by a test. */
 const gate = { isOpen: true, fails: 0 }
 const scanner = {
   async scan(file: Readable) {
@@ -83,7 +83,7 @@ describe('with a scanner', () => {
     for (let at = 0; at < 12; at += 1) await upload(world, drawer, `${at}.pdf`)
     world.services.scanner = scanner
     await settleScans(world.services)
-    // A pause after each, until the queue is asked anew, would take longer than anybody waits here.
+    // With the queue's polling interval after each file this would take too long.
     await eventually(async () => (await list(world, drawer)).every(({ scanState }) => scanState === 'ready'))
     expect(await list(world, drawer)).toHaveLength(12)
   })

@@ -46,7 +46,7 @@ async function addOrphans(count: number): Promise<string[]> {
   return keys
 }
 
-/** What `npm run admin -- files ACTION` prints, on this world. */
+/** The output of `npm run admin -- files ACTION` on this world. */
 async function admin(...args: string[]): Promise<string> {
   const lines: string[] = []
   await commands
@@ -156,7 +156,7 @@ describe('an object in quarantine', () => {
   it('is whole in one of the two places when the process ends in the middle of a move', async () => {
     const { vault } = used.world.services
     const [key = ''] = await addOrphans(1)
-    // Nothing after the rename happens any more.
+    // A store that crashes right after the rename.
     const dying = new LocalStore(folder(), vault, {
       ...realDisk,
       move: (from, to) => {

@@ -27,7 +27,7 @@ const filesIn = (folder: string) =>
     recursive: true,
     withFileTypes: true,
   }).filter((entry) => entry.isFile()).length
-/** Nothing came of it: no document, no object, no half of a file. */
+/** Expects no trace of an upload: no document, no object, no partial file. */
 async function expectNothing(objects: number): Promise<void> {
   expect(await list(used.world, drawer)).toEqual([])
   expect([filesIn('incoming'), filesIn('objects')]).toEqual([0, objects])
@@ -152,7 +152,7 @@ describe('the address of an upload', () => {
   })
 })
 
-/** A body sent as a line sends it: in pieces, without saying how long it will be. */
+/** Sends a body in pieces, without a Content-Length. */
 function send(
   url: string,
   pieces: Buffer[],

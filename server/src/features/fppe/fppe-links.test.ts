@@ -42,12 +42,12 @@ beforeEach(async () => {
 const save = (body: Record<string, unknown>) => used.world.call(contract.saveFppeTask, { body }, editor)
 const send = async (): Promise<OpenedFppeTask> => (await save(ready)).body
 const tokenIn = (url: string | null | undefined) => url?.split('/').at(-1) ?? 'none'
-/** As the provider's own page will do it. */
+/** Writes what the provider's page would write. */
 const listPatients = async (id: number) => {
   await sql("update link set completed_at = now() where fppe_task_id = $1 and purpose = 'fppeProvider'", [id])
   await sql('update fppe_task set provider_forms_completed_at = now() where id = $1', [id])
 }
-/** A task whose provider is done, and whose reviewer has a link. */
+/** A task that the provider has completed and whose reviewer has a link. */
 async function underReview(): Promise<OpenedFppeTask> {
   const { id } = await send()
   await listPatients(id)
@@ -190,7 +190,7 @@ describe('the provider link', () => {
 
 describe('both links', () => {
   const unknown = { status: 404, message: linkTexts.invalid }
-  /** Both forms of a review, the provider's finished, the reviewer's open. */
+  /** Both forms of a review: the provider's is complete, the reviewer's is open. */
   async function both() {
     const sent = await send()
     await listPatients(sent.id)

@@ -45,7 +45,7 @@ const save = (body: Record<string, unknown>, headers: Record<string, string> = {
   used.world.call(saveFacility, { body: { practiceId, ...body } }, { ...admin, headers })
 const rows = (text: string, values: unknown[] = []) => used.world.sql<Record<string, number>>(text, values)
 
-/** A location that a carrier of the practice waits for and that providers of the practice have. */
+/** A location that one of the practice's carriers waits for and that the practice's providers have. */
 const busiest = async (): Promise<number> =>
   (
     await rows(
@@ -109,7 +109,7 @@ describe('turning a location off', () => {
       [practiceId, facilityId],
     )
     const before = await one(facilityId)
-    // Somebody who is there for another practice of the team too.
+    // A provider who also has the location for another practice of the team.
     const [elsewhere] = await rows(
       'select practice_id as id from practice_facility where team_id = $1 and facility_id = $2 and practice_id <> $3 limit 1',
       [team, facilityId, practiceId],

@@ -80,7 +80,7 @@ describe('lists to choose from', () => {
   ])(
     "do not know a comma list with an id that is not the caller's, or is none ($definition.path)",
     async (endpoint) => {
-      // No id at all is another address, of which administrators manage carriers and locations.
+      // Without an id the path is another one, where administrators manage carriers and locations.
       for (const ids of [
         `${clinic.north},${foreignPractice}`,
         `${clinic.north},2000000000`,

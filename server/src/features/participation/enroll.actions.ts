@@ -11,8 +11,7 @@ import {
   type Dates,
 } from './enroll.queries.ts'
 
-// What the completion of a task says about a participation. A renewal sends no effective date: the one that is stored
-// stays.
+// Saves the participation that a completed task reports. A renewal sends no effective date, so the stored one stays.
 
 function kept(stored: string | null, { effectiveDate, expires }: Dates, field: string): Dates {
   const dates = { effectiveDate: effectiveDate ?? stored, expires }
@@ -20,7 +19,7 @@ function kept(stored: string | null, { effectiveDate, expires }: Dates, field: s
   throw new Refusal(400, fieldMessages.datesInOrder, { fields: { [field]: fieldMessages.datesInOrder } })
 }
 
-/** Whether anything was written: not where the provider left the practice, or the practice the carrier. */
+/** Whether a row was written: not if the provider left the practice, or the practice left the carrier. */
 export async function enrollWithCarrier(
   scope: Scope,
   cell: { practiceId: number; providerId: number; carrierId: number },

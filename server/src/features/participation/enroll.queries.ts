@@ -12,7 +12,7 @@ interface Owner {
 
 type Kept = 'carrier_participation' | 'provider_facility' | 'practice_facility' | 'provider_hub' | 'practice_hub'
 
-/** When what is stored began, held until the transaction ends; null for no date, and for nothing stored. */
+/** The stored effective date, with its row locked until commit; null if there is no date or no row. */
 export async function findBeginning(
   scope: Scope,
   table: Kept,
@@ -29,10 +29,10 @@ export async function findBeginning(
   return row?.day ?? null
 }
 
-/** An enrollment begins anew: privileges that had ended would leave it inactive. Any other type stays. */
+/** A new enrollment drops ended privileges, which would leave it inactive. Other types stay. */
 const withoutEnded = (type: string, at: number) => `case when ${type} <> all ($${at}::text[]) then ${type} end`
 
-/** Makes a provider active at a location of the practice. */
+/** Activates a provider at a location of the practice. */
 export async function activateProviderFacility(
   scope: Scope,
   { practiceId, providerId, facilityId }: Owner & { facilityId: number },

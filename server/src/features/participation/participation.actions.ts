@@ -19,10 +19,7 @@ import {
   type LocationStanding,
 } from './locations.queries.ts'
 
-/**
- * The record as it is now; nothing to read means that there is no such pair, something that was not written that
- * somebody else was faster.
- */
+/** The current record. If it does not exist the pair is unknown; if nothing was written the save was stale. */
 async function settled(scope: Scope, wasWritten: boolean, record: Statement): Promise<RawJson> {
   const answer = await getJson(scope, record)
   if (!wasWritten) throw staleSave()
@@ -37,7 +34,7 @@ interface CarrierSave {
   version?: number | undefined
 }
 
-/** Only what is active has dates. */
+/** Dates are stored only for active participation. */
 export async function saveCarrierParticipation(
   scope: Scope,
   cell: CarrierCell,

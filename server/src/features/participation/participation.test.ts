@@ -119,7 +119,7 @@ describe('the standing of a provider with a carrier', () => {
         body: { message: fieldMessages.date },
       })
     }
-    // Dates of what is not active are dropped, in whatever order they are.
+    // The dates of an inactive participation are dropped, even if they are in the wrong order.
     expect((await save({ active: false, effectiveDate: '2026-02-01', expiration: '2026-01-31' })).status).toBe(200)
   })
 
@@ -205,8 +205,8 @@ describe('two people at one cell', () => {
     )
     const replies = await Promise.all(bodies.map((body) => served(() => save(body))))
     expect(replies.every(({ status }) => status === 200)).toBe(true)
-    // Each save answered what it left; in the order of their versions these must follow one another, and the last must
-    // be what is there.
+    // Each save answered the state it wrote. Ordered by version these states must follow one another, and the last one
+    // must be the stored state.
     const versions = replies.map(({ body }) => body.version).toSorted((a, b) => a - b)
     expect(versions).toEqual(Array.from({ length: 50 }, (_, n) => n + 1))
     for (const [at, { body }] of replies.entries())

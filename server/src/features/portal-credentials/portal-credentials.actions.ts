@@ -29,13 +29,13 @@ type Save = BodyOf<typeof savePracticeCarrierLogin>
 
 const isSecret = (word: Word): word is SecretField => secretFields.some((field) => field === word)
 
-/** A word of a login, null for none; undefined for one that was not sealed for this place. */
+/** A value of a login; null if it is empty, undefined if it was not sealed for this place. */
 function open(scope: Scope, login: Login, word: Word, stored: StoredLogin | undefined): string | null | undefined {
   const sealed = stored?.[sealedColumns[word]]
   return sealed ? openWord(scope.services.vault, scope.teamId, login, word, sealed) : null
 }
 
-/** As `open`. That a value does not belong where it stands is recorded for good, and nobody is told what it says. */
+/** As `open`. A value that does not belong to its place is recorded in the audit log and not shown. */
 async function openOrTell(
   scope: Scope,
   login: Login,
@@ -82,13 +82,13 @@ export async function getLogin(scope: Scope, login: Login): Promise<Credentials>
   return toAnswer(scope, login, await findLogin(scope, login))
 }
 
-/** What a save asks of a word: a value, null to empty it, undefined to leave it. */
+/** The requested change of a value: a string, null to clear it, undefined to keep it. */
 function wanted(word: Word, save: Save): string | null | undefined {
   if (isSecret(word)) return save[word] ?? (save.clears?.includes(word) ? null : undefined)
   return save[word]
 }
 
-/** The words that really change, sealed; the record of changes names no others. */
+/** The values that really change, sealed. The audit log names only these. */
 function changesOf(scope: Scope, login: Login, stored: StoredLogin | undefined, save: Save): SealedWords {
   const changed = words
     .map((word) => [word, wanted(word, save)] as const)
@@ -96,7 +96,7 @@ function changesOf(scope: Scope, login: Login, stored: StoredLogin | undefined, 
   return sealWords(scope.services.vault, scope.teamId, login, Object.fromEntries(changed))
 }
 
-/** What stays must be readable before anything is written: a save is never half of one. */
+/** Values that stay must be readable before anything is written, so that a save is never partial. */
 async function assertReadable(scope: Scope, login: Login, stored: StoredLogin | undefined, save: Save): Promise<void> {
   for (const word of words)
     if (!isSecret(word) && wanted(word, save) === undefined) await openOrTell(scope, login, word, stored)
@@ -116,7 +116,7 @@ export async function saveLogin(scope: Scope, login: Login, save: Save): Promise
   return toAnswer(scope, login, await findLogin(scope, login))
 }
 
-/** One secret in the clear. Who saw or copied which is recorded before it leaves. */
+/** One secret in plaintext. The access is recorded before the secret is sent. */
 export async function revealSecret(
   scope: Scope,
   login: Login,

@@ -5,7 +5,7 @@ import type { Scope } from '../../kit/request/scope.ts'
 export type LoginOwner = 'practice' | 'provider'
 export type Portal = 'carrier' | 'facility' | 'hub'
 
-/** Whose login it is, and to which portal. */
+/** The owner of a login and its portal. */
 export interface Login {
   owner: LoginOwner
   ownerId: number
@@ -13,7 +13,7 @@ export interface Login {
   portalId: number
 }
 
-/** The words of a login and the column that holds each, sealed. */
+/** The values of a login and the column that holds each, sealed. */
 export const sealedColumns = {
   username: 'usernameSealed',
   password: 'passwordSealed',
@@ -32,8 +32,8 @@ const own = (owner: LoginOwner, portal: Portal) =>
   `select 1 from ${owner}_${portal} x where x.team_id = app_team() and x.${owner}_id = $1 and x.${portal}_id = $2`
 
 /**
- * A practice has logins to what it works with, a provider to what the provider's practices work with; hubs each has for
- * itself.
+ * Practices have logins for portals they work with, providers for those of their practices. Each owner has its own
+ * hubs.
  */
 const related: Record<LoginOwner, Record<Portal, string>> = {
   practice: { carrier: own('practice', 'carrier'), facility: own('practice', 'facility'), hub: own('practice', 'hub') },
@@ -55,7 +55,7 @@ export interface StoredLogin {
   notesSealed: Buffer | null
 }
 
-/** Held, where it is to be changed, until the transaction ends. */
+/** Locks the row until commit if it is to be changed. */
 export async function findLogin(
   scope: Scope,
   { owner, ownerId, portal, portalId }: Login,
@@ -71,7 +71,7 @@ export async function findLogin(
   return rows[0]
 }
 
-/** Whether there was none yet: of two who make the first at once, one does. */
+/** Whether the row was inserted. Of two concurrent inserts, one succeeds. */
 export async function insertLogin(
   scope: Scope,
   { owner, ownerId, portal, portalId }: Login,

@@ -340,7 +340,7 @@ describe('a login', () => {
       (await world.call(of.save, { params, body: { username: 'x' } }, editor)).status,
       (await world.call(of.reveal, { params, body: { field: 'password', purpose: 'show' } }, editor)).status,
     ]
-    // Somebody of the team works with these, so that it is not the gate that refuses.
+    // The team works with these portals elsewhere, so it is not the gate that refuses.
     const [elsewhere] = await world.sql<{ id: number }>(
       "insert into practice (team_id, name) values (1, 'Elsewhere') returning id",
     )
@@ -434,7 +434,7 @@ describe('the words of a login in the database', () => {
     expect((await get(other)).body.username).toBe(theirs.username)
     expect(logged.filter((line) => line.includes('does not belong')).length).toBe(2)
 
-    // Typing them again heals the row; leaving the broken ones out does not save half of the rest.
+    // Typing the values again repairs the row. A save that omits the broken ones is refused as a whole.
     const unsaved = await changesBy(world, async () => expect((await save(of, { notes: 'half' })).status).toBe(500))
     expect(unsaved).toEqual({ removed: [], added: [] })
     expect((await save(of, mine)).body).toMatchObject({ username: mine.username, password: contract.maskedSecret })

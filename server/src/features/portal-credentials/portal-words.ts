@@ -6,7 +6,7 @@ export const words = Object.keys(sealedColumns) as Word[]
 export const nameOf = ({ owner, ownerId, portal, portalId }: Login): string =>
   `${owner} ${ownerId}, ${portal} ${portalId}`
 
-/** Where a word belongs: the whole identity of its row, so that it opens nowhere else. */
+/** The place of a value: the whole identity of its row, so that it opens nowhere else. */
 const placeOf = (team: number, login: Login, word: Word): Place => ({
   team,
   table: 'portal_credential',
@@ -14,7 +14,7 @@ const placeOf = (team: number, login: Login, word: Word): Place => ({
   row: nameOf(login),
 })
 
-/** Seals words for their places in a row; null empties one. */
+/** Seals values for their places in a row; null clears one. */
 export function sealWords(
   vault: Vault,
   team: number,
@@ -30,7 +30,7 @@ export function sealWords(
   return sealed
 }
 
-/** A sealed word; undefined for one that was not sealed for this place. */
+/** Opens a sealed value; undefined if it was not sealed for this place. */
 export function openWord(vault: Vault, team: number, login: Login, word: Word, sealed: Buffer): string | undefined {
   try {
     return vault.open(sealed, placeOf(team, login, word))

@@ -28,7 +28,7 @@ const events = (action: string) =>
   sql('select account_id, team_id, subject from audit_event where action = $1 order by id', [action])
 const tokenIn = (link: string | null | undefined) => link?.split('/').at(-1) ?? 'none'
 
-/** What somebody who comes with a token finds: what it opens, or the refusal. */
+/** The result of opening a link: its subject, or the refusal. */
 async function arrive(token: string, purpose: LinkPurpose = 'practiceOnboarding') {
   try {
     return await used.world.inTeam(undefined, (scope) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../kit/request/scope.ts'
 
-/** The practices the caller may see, by name; the size counts physicians who are members today. */
+/** The practices that the caller may see, by name. The size counts physicians who are members today. */
 export const findPractices = (scope: Scope) =>
   scope.db
     .selectFrom('practice as p')

@@ -164,7 +164,7 @@ describe('a practice', () => {
     expect((await save({ defaultTaskAssignee: 999_999 }, clinic.admin)).status).toBe(404)
     await save({ defaultTaskAssignee: person.id })
     expect((await read(clinic.admin)).defaultTaskAssignee).toBe(clinic.adminId)
-    // What the answer held can be sent back by another administrator, who does not see that account.
+    // Another administrator, who does not see that account, can send the answered value back.
     const other = await used.world.sql(
       "insert into account (email, first_name, last_name, is_admin) values ('second@home.test', 'Second', 'Platform', true) returning id",
     )

@@ -36,7 +36,7 @@ const fillLines = `
   insert into line_participation (team_id, practice_id, provider_id, business_line_id, facility_id, is_active)
   select 1, b.practice_id, $1, b.business_line_id, f.facility_id, true from practice_business_line b join practice_facility f on f.practice_id = b.practice_id where b.practice_id = any ($2)`
 
-/** Somebody of two practices with work and participation in both. */
+/** A provider of two practices, with tasks and participation in both. */
 beforeEach(async () => {
   const { body } = await used.world.call(
     contract.createProvider,

@@ -65,15 +65,15 @@ export async function updateProvider(scope: Scope, id: number, body: BodyOf<type
   const plan = await planMemberships(scope, id, practiceAssociations)
   const areSwitched = await saveSwitches(scope, 'provider', id, switches)
   const areIncluded = await saveTemplates(scope, [id], includedESignatureTemplates)
-  // Whoever leaves the last practice that the caller sees is out of the caller's sight from then on: what needs it
-  // comes before.
+  // A provider who leaves the last practice that the caller sees is not visible afterwards, so writes that need the row
+  // come first.
   const next = areSwitched || areIncluded || changesAnything(plan) ? await touchProvider(scope, id) : version
   await applyMemberships(scope, id, plan)
   if (sendOnboardingForms) await sendForms(scope, [id])
   return { id, version: next }
 }
 
-/** Who is restricted to some practices must not take a provider from others. */
+/** A caller who is restricted to some practices must not remove a provider from others. */
 export async function deleteProvider(scope: Scope, id: number): Promise<{ id: number }> {
   await holdProviders(scope, [id], 'update')
   if ((await countMemberships(scope, id)) > (await findMemberships(scope, id)).length)

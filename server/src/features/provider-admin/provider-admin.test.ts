@@ -116,7 +116,7 @@ describe('an NPI that a provider of the team has already', () => {
       expect(await create(twin())).toMatchObject(asked('Twin, First MD')),
     )
     expect(changes).toEqual({ removed: [], added: [] })
-    // Whoever cannot see the other provider learns nothing of one, and is not asked.
+    // A caller who cannot see the other provider is not asked to confirm and learns nothing.
     expect((await create(twin({ firstName: 'Unseen' }), restricted)).status).toBe(200)
     expect((await create(twin({ confirmDuplicateNpi: true }))).status).toBe(200)
     expect(await create(twin({ firstName: 'Fourth' }), restricted)).toMatchObject(asked('Twin, Second; Twin, Unseen'))

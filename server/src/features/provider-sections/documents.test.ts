@@ -15,7 +15,7 @@ let drawer: Drawer
 let as: string
 let without: string
 
-/** Uploads a document and says what it is. */
+/** Uploads a document of a category. */
 async function file(name: string, category: string, entityId = provider, text?: Buffer) {
   await upload(used.world, { ...drawer, entityId }, name, text)
   await ask(used.world, { ...drawer, entityId }, 'save', { fromFilename: name, toFilename: name, category })

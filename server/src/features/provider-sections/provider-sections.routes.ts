@@ -17,7 +17,7 @@ const fileRoutesOf = (section: AnySection): Route[] =>
       ]
     : []
 
-/** The four calls of one section, all alike, and two more where its entries have documents. */
+/** The four calls of a section, and two more if its entries have documents. */
 function routesOf(section: AnySection): Route[] {
   const answer = (scope: Scope, id: number) => getJson(scope, entryStatement(section, id))
   return [

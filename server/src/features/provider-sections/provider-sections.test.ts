@@ -46,7 +46,7 @@ const save = (section: AnySection, id: number, values: object, providerId = ids.
   used.world.call(section.save, { params: { id }, body: { providerId, ...values } }, { as })
 const remove = (section: AnySection, id: number) => used.world.call(section.remove, { params: { id } }, { as })
 
-/** What somebody can type into an entry. */
+/** Valid values for the typed fields of an entry. */
 const typed = (section: AnySection): Record<string, string> => {
   const sample = sampleEntry(section)
   return Object.fromEntries(writtenFields(section.fields).map((field) => [field, sample[field] ?? '']))

@@ -14,7 +14,7 @@ import { useWorld, type World } from '../../../test/kit/world.ts'
 import type { SmtpConfig } from '../../config/config.ts'
 import { smtpMailer } from '../../gateways/email/smtp.ts'
 
-/** A production installation on its first day. */
+/** A new production installation. */
 const fresh = useWorld({ config: { mode: 'production', publicUrl: 'https://credence.test' } })
 let admin: string
 beforeAll(async () => {

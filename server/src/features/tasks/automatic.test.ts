@@ -5,7 +5,7 @@ import { timeZoneAt } from '../../../test/kit/clocks.ts'
 import { clinicTeam, useClinic } from '../../../test/kit/clinic.ts'
 import { runAutomaticTasks } from './automatic.jobs.ts'
 
-// It is past the time of day at which tasks are opened.
+// The time zone puts the clock past the hour at which tasks are created.
 const { used, clinic } = useClinic({ env: { CREDENCE_TIME_ZONE: timeZoneAt(12) } })
 const sql = (text: string, values: unknown[] = []) => used.world.sql(text, values)
 beforeEach(async () => {

@@ -32,7 +32,7 @@ afterAll(() => server.kill())
 const all = 5000
 const batch = 250
 
-/** Asks the server that is killed; null when it was gone before it answered. */
+/** Calls the server that is killed; null if it was gone before it answered. */
 async function build(
   key: string,
 ): Promise<{ status: number; body: { countSuccessful: number; unsuccessful: string[] } } | null> {
@@ -73,7 +73,7 @@ interface Found {
   notes: number
   assignees: number
 }
-/** What is there at one moment. */
+/** The state at one moment. */
 const look = async (): Promise<Found> =>
   (
     await used.world.sql<Found>(`

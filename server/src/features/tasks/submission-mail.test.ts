@@ -12,7 +12,7 @@ let clinic: Clinic
 let world: World
 let mailServer: SMTPServer
 const arrived: string[] = []
-/** What the carrier's mail server says to each address; nothing is yes. */
+/** The reply code of the carrier's mail server for each address; an address without one is accepted. */
 const refusals = new Map<string, number>()
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ beforeAll(async () => {
       },
     },
   })
-  // The last of all tries comes sooner here than on a Monday morning.
+  // Shortens the retries, so that the last one happens within the test.
   await world.sql('update pgboss.queue set retry_delay = 1, retry_limit = 1')
   clinic = await buildClinic(world)
   await world.sql("update provider set npi = '1234567893'")

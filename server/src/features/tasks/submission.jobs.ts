@@ -66,9 +66,9 @@ async function send(
 }
 
 /**
- * Sends what waits, once. That it is being sent is on record before it leaves; whoever finds it so was cut off in the
- * middle and sends nothing again, for a carrier that gets an application twice may refuse both. The task tells people
- * what to do then.
+ * Sends a waiting submission once. The state `sending` is committed before the request. A job that finds it was
+ * interrupted does not send again, because a carrier that gets an application twice may refuse both. The note on the
+ * task then tells users what to do.
  */
 export async function runSubmission(
   services: Services,

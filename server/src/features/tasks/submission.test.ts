@@ -67,7 +67,7 @@ afterAll(
     }),
 )
 
-/** The carrier's own form, on this machine: the allow decision is the test's. */
+/** The carrier's form, served by this machine. The test itself allows the host. */
 function allowForm(): string {
   const { port } = carrierServer.address() as AddressInfo
   used.world.services.egress = createEgress({

@@ -31,7 +31,7 @@ const person = () => ({ email, password: own, firstName: 'Nina', lastName: 'Newc
 const begin = async () => (await demo.world.call(auth.signUp, { body: person() })).body.challenge as string
 const finish = (challenge: string, mfaToken: string) =>
   demo.world.call(auth.signUp, { body: { ...person(), challenge, mfaToken } })
-/** An account of somebody who signed up; answers its bearer token. */
+/** Signs up an account and returns its bearer token. */
 const signedUp = async (): Promise<{ id: number; token: string }> => {
   const { body } = await finish(await begin(), await newestCode(demo.world, email))
   return { id: body.user.id, token: body.accessToken }
@@ -146,9 +146,7 @@ describe('adding a user whose address has an account without a team', () => {
 })
 
 describe('an address that its account has not proved', () => {
-  /**
-   * Somebody has an account under an address that is another person's, as could be before addresses had to be proved.
-   */
+  /** An account with another person's address, which was possible before addresses had to be proved. */
   async function claimed(): Promise<{ id: number; token: string }> {
     const account = await signedUp()
     await demo.world.sql('delete from confirmed_address where account_id = $1', [account.id])

@@ -14,8 +14,8 @@ const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0b7f79' } })
 
 /**
- * A black picture that is very large, in very few bytes; made by hand, because an encoder would have to walk through
- * all of it.
+ * A black picture with very large dimensions in few bytes. It is built by hand, because an encoder would process every
+ * pixel.
  */
 function hugePng(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
