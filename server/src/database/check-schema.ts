@@ -8,13 +8,13 @@ const mostNamed = 8
 
 interface Differences {
   faults: string[]
-  /** Indexes that somebody added by hand: they change no answer. */ extraIndexes: string[]
+  /** Indexes that were added by hand. They change no result. */ extraIndexes: string[]
 }
 
-/** What a line is about: its kind and its name, such as `policy task.team`. */
+/** The subject of a line: its kind and its name, such as `policy task.team`. */
 const subjectOf = (line: string) => line.replace(/^grant \S+ on /, 'grant on ').replace(/^((?!grant)\w+ \S+) .*$/, '$1')
 
-/** Parts of a table that is missing or unexpected as a whole are not named one by one. */
+/** Drops the parts of a table that is missing or unexpected as a whole. */
 function withoutParts(subjects: readonly string[]): string[] {
   const tables = subjects
     .filter((subject) => subject.startsWith('table '))
@@ -50,7 +50,9 @@ export function compareSchemas(expected: readonly string[], found: readonly stri
   }
 }
 
-/** Refuses a database whose schema is not what the migrations make, and answers the indexes that were added by hand. */
+/**
+ * Refuses a database whose schema differs from that of the migrations, and returns the indexes that were added by hand.
+ */
 export async function assertSchema(client: pg.ClientBase): Promise<string[]> {
   const expected = (await readFile(schemaFile, 'utf8')).trimEnd().split('\n')
   const { faults, extraIndexes } = compareSchemas(expected, await describeSchema(client))
@@ -63,7 +65,7 @@ export async function assertSchema(client: pg.ClientBase): Promise<string[]> {
   )
 }
 
-/** Refuses a database that a newer release has migrated: this one would misread it. */
+/** Refuses a database that a newer release has migrated: this release would misread it. */
 export function assertNotNewer(
   applied: readonly { name: string; release: string | null }[],
   known: readonly { name: string }[],

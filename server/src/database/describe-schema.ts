@@ -1,10 +1,9 @@
 import type pg from 'pg'
 
 /**
- * One line for each part of the schema that the migrations make: what it is, its name, and how it is defined.
- * PostgreSQL 15 to 18 answer the same lines. Left out: parts of extensions, rights of the owner and of roles that are
- * not ours, and what pg-boss maintains by itself beyond its columns, such as the partitions of its statistics, one for
- * each day.
+ * One line per part of the schema that the migrations make: its kind, name and definition. PostgreSQL 15 to 18 return
+ * the same lines. Left out are parts of extensions, rights of the owner and of foreign roles, and what pg-boss
+ * maintains by itself beyond its columns, such as the daily partitions of its statistics.
  */
 const text = `
 with
@@ -52,8 +51,8 @@ select 'grant ' || string_agg(privilege_type, ',' order by privilege_type) || ' 
   from rights where grantee <> owner and grantee in (0, to_regrole('credence_app'), to_regrole('credence_lookup'), to_regrole('credence_owner')) group by object, grantee`
 
 /**
- * PostgreSQL prints `a or b or c` with other parentheses after a restore than after a migration, and each version
- * prints its own. So expressions are compared without parentheses. The names of functions keep theirs.
+ * PostgreSQL prints `a or b or c` with other parentheses after a restore than after a migration, and versions differ.
+ * So expressions are compared without parentheses, except those of function names.
  */
 const normalize = (line: string) =>
   (/^(?:function|grant) /.test(line) ? line : line.replaceAll(/[()]/g, ' ')).replaceAll(/\s+/g, ' ').trim()
@@ -68,9 +67,9 @@ export async function describeSchema(client: pg.ClientBase): Promise<string[]> {
   }
 }
 
-/** The same as a part of the caller's transaction. */
+/** The same inside the caller's transaction. */
 export async function readSchema(client: pg.ClientBase): Promise<string[]> {
-  // Names are printed relative to the search_path: all have the same one.
+  // Names are printed relative to the search_path, so it must always be the same.
   await client.query('set local search_path = public')
   const { rows } = await client.query<{ line: string }>(text)
   await client.query('set local search_path to default')

@@ -47,7 +47,7 @@ async function start(options: Partial<Parameters<typeof startEmbedded>[0]> = {})
   return database
 }
 
-/** Another Node process that starts the same database and then only lives. */
+/** Starts another Node process that starts the same database and then stays alive. */
 async function startElsewhere(): Promise<{ child: ChildProcess; port: number }> {
   const child = fork(path.join(import.meta.dirname, '../../test/kit/start-embedded.ts'), [folder], {
     stdio: 'inherit',
@@ -185,7 +185,7 @@ describe('the embedded database', () => {
     process.kill(postmaster, 'SIGKILL')
     child.kill('SIGKILL')
     await once(child, 'exit')
-    // On a busy machine a process takes a while to die of it.
+    // On a busy machine the process takes a while to die.
     await eventually(async () => expect(isAlive(postmaster)).toBe(false))
     const database = await start()
     expect(await ask(database.url, 'select 1 as one')).toEqual([{ one: 1 }])

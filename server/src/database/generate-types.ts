@@ -54,8 +54,8 @@ async function withFreshDatabase(act: (url: string) => Promise<number>): Promise
   }
 }
 
-// Writes schema.ts, the types of every table, and schema.txt, what a start compares the database with, from a fresh
-// database that the migrations made; or the types alone into another file, from a database that is there.
+// Writes schema.ts, the types of all tables, and schema.txt, with which a start compares the database, from a new
+// database with all migrations. With arguments, writes only the types of an existing database into another file.
 const [file = fileURLToPath(new URL('schema.ts', import.meta.url)), migratedUrl] = process.argv.slice(2)
 process.exitCode = migratedUrl
   ? writeTypes(migratedUrl, file)

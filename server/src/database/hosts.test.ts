@@ -16,7 +16,7 @@ afterEach(async () => {
   await Promise.all(pools.splice(0).map((pool) => pool.end()))
 })
 
-/** A way to the database that can stop carrying anything, without a word to either side. */
+/** A TCP proxy to the database that can stop forwarding without closing either side. */
 class Line {
   readonly #server: Server
   readonly #sockets: Socket[] = []
@@ -121,7 +121,7 @@ it('connections that hang at a host are dropped when another host takes writes',
 
 it('a connection to a server that became read-only is replaced', async () => {
   const pool = open(addressOf(databaseHost()), { max: 1 })
-  // As a request does it: what only fails a statement gives the connection back.
+  // As a request does it: the connection returns to the pool after a failed statement.
   const write = async () => {
     const client = await pool.connect()
     try {

@@ -2,14 +2,14 @@ import pg from 'pg'
 import { hostsIn, urlsOf } from './address.ts'
 import { isOutage } from './faults.ts'
 
-/** PostgreSQL's own code for a write that a read-only server refuses. */
+/** PostgreSQL's code for a write that a read-only server refuses. */
 export const readOnlyCode = '25006'
 
 class ReadOnlyHost extends Error {
   readonly code = readOnlyCode
 }
 
-/** What an address with several hosts fails with while none of them takes writes. */
+/** The error while none of several hosts accepts writes. */
 class NoHost extends Error {
   readonly code = readOnlyCode
 
@@ -20,7 +20,7 @@ class NoHost extends Error {
   }
 }
 
-/** Which of several hosts took writes last. All connections of the process to the same hosts share this knowledge. */
+/** Which of several hosts accepted writes last. All connections of the process to the same hosts share this state. */
 class Hosts {
   static readonly #known = new Map<string, Hosts>()
   readonly names: readonly string[]
@@ -47,12 +47,12 @@ class Hosts {
     return (host + 1) % this.names.length
   }
 
-  /** The next attempt goes to another host, unless somebody else has moved on already. */
+  /** Moves on to the next host, unless another connection has done so already. */
   failed(host: number): void {
     if (host === this.#chosen) this.#chosen = this.after(host)
   }
 
-  /** Connections to the other hosts are dropped. They may hang: a machine that lost its power closes none. */
+  /** Drops the connections to the other hosts. They may hang: a machine without power closes no connection. */
   takesWrites(client: HostClient): void {
     this.#chosen = client.at
     this.#clients.add(client)
@@ -63,7 +63,7 @@ class Hosts {
 
 type Connected = (error: never) => void
 
-/** A connection to one of several hosts, which fails on a host that takes no writes. */
+/** A connection to one of several hosts. It fails on a host that does not accept writes. */
 class HostClient extends pg.Client {
   readonly at: number
   readonly #hosts: Hosts
@@ -72,7 +72,7 @@ class HostClient extends pg.Client {
     super({ ...config, connectionString: urlsOf(address)[at] })
     this.at = at
     this.#hosts = Hosts.of(address)
-    // The connection may be lost before whoever asked for it listens.
+    // The connection may be lost before its user adds a listener.
     this.on('error', () => {})
   }
 
@@ -87,7 +87,7 @@ class HostClient extends pg.Client {
   async #connect(): Promise<this> {
     try {
       await super.connect()
-      // A pooler may tell an older state of the server than the server itself, so the server is asked.
+      // A pooler may report an older state of the server, so the server itself is queried.
       const {
         rows: [row],
       } = await this.query<{ transaction_read_only: string }>('show transaction_read_only')
@@ -101,18 +101,18 @@ class HostClient extends pg.Client {
     return this
   }
 
-  /** Breaks the connection off without a word to the host, which may be gone. */
+  /** Destroys the connection without notifying the host, which may be gone. */
   drop(): void {
     ;(this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
   }
 }
 
-/** Opens one connection, to the host that takes writes where the address has several. Whoever asked for it ends it. */
+/** Opens one connection, to the host that accepts writes if the address has several. The caller ends it. */
 export async function connectTo(address: string, config: pg.ClientConfig): Promise<pg.Client> {
   const hosts = Hosts.of(address)
   if (hosts.names.length === 1) {
     const client = new pg.Client({ ...config, connectionString: address })
-    // A lost connection also fails the query under way; without a listener it would end the process.
+    // A lost connection also fails the query in progress. Without a listener the event would end the process.
     client.on('error', () => {})
     await client.connect()
     return client
@@ -131,10 +131,10 @@ export async function connectTo(address: string, config: pg.ClientConfig): Promi
   throw first && !failures.some(({ error }) => isOutage(error)) ? first.error : new NoHost(failures)
 }
 
-/** The driver's message for somebody who waited in vain for one of the pool's connections. */
+/** The driver's message for a timeout while waiting for a pool connection. */
 const waitedInVain = 'timeout exceeded when trying to connect'
 const lookAgainAfterMs = 1000
-/** For each host, when all connections may hang. */
+/** The timeout per host of a new connection when all others may hang. */
 const lookMs = 1000
 
 type Lent = (
@@ -143,10 +143,7 @@ type Lent = (
   done: (reason?: Error | boolean) => void,
 ) => void
 
-/**
- * Connections to the one of several hosts that takes writes. Who asks for one is refused only after every host was
- * tried.
- */
+/** Connections to the one of several hosts that accepts writes. A request fails only after every host was tried. */
 export class HostPool extends pg.Pool {
   readonly #address: string
   readonly #name: string | undefined
@@ -190,8 +187,8 @@ export class HostPool extends pg.Pool {
   }
 
   /**
-   * All connections may hang at a host that is gone, and then none is free. A new connection that finds another host
-   * drops them.
+   * When the host is gone all connections may hang and none is free. A new connection that finds another host drops
+   * them.
    */
   async #look(): Promise<void> {
     if (this.#isLooking) return

@@ -30,7 +30,7 @@ it.each([
     const names = (
       await client.query<{ name: string }>('select name from pg_prepared_statements order by name')
     ).rows.map(({ name }) => name)
-    // Of other texts only the first five hundred of a process get names, which those of other tests may have used up.
+    // Of other texts only the first five hundred of a process get names, and other tests may have used them up.
     expect(isPooled ? names : names.filter((name) => name === 'one' || name === 'two')).toEqual(kept)
   } finally {
     client.release()
@@ -64,7 +64,7 @@ it('PostgreSQL itself is not taken for a pooler', async () => {
 })
 
 it('a pooler that leads to another database is refused', async () => {
-  // The login belongs to the database that the worlds are copies of.
+  // The login belongs to the template database.
   const [own, other] = [openPool(inject('database').appUrl, { max: 1 }), openPool(appUrl(), { max: 1 })]
   await expect(assertSameDatabase(own)).resolves.toBeUndefined()
   await expect(assertSameDatabase(other)).rejects.toThrow(

@@ -5,7 +5,7 @@ import { ReadPipeline } from './read-pipeline.ts'
 
 const used = useWorld()
 
-/** A read that takes a while, known by a mark in its text. */
+/** A slow read with a mark in its text. */
 const slowRead = (mark: string, ownConnection?: true) => ({
   name: mark,
   text: `select /* ${mark} */ pg_backend_pid() as pid, pg_sleep(1)::text`,
@@ -13,7 +13,7 @@ const slowRead = (mark: string, ownConnection?: true) => ({
   ...(ownConnection ? { ownConnection } : {}),
 })
 
-/** Ends the connection on which a read is under way, once it is, and answers the process that it was. */
+/** Terminates the connection of a running read and returns its process id. */
 const cut = (mark: string, otherThan = 0) =>
   eventually(async () => {
     const [row] = await used.world.sql<{ pid: number }>(

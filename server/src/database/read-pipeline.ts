@@ -11,38 +11,37 @@ interface QueuedRead {
 interface Lane {
   client: Promise<pg.PoolClient>
   inFlight: number
-  /** When the batch that is being answered now came to the front. */
+  /** When the oldest unanswered batch became the oldest. */
   since: number
 }
 
-/** A batch that takes longer than this holds up those behind it, so the next one takes another lane. */
+/** A batch that takes longer delays those behind it, so the next batch uses another connection. */
 const patienceMs = 5
 
 /**
- * Before each repetition of a read whose connection broke. Others break with it, and the pool has to learn of them
- * before it lends one of those.
+ * The delays before each repetition of a read whose connection broke. Other connections break with it, and the pool
+ * must notice before it lends one of them.
  */
 const repeatAfterMs = [5, 100]
 
-/** Few travel together, so that the first are answered and sent on while the database works on the next. */
+/** Batches are small, so that first answers are sent while the database works on the next batch. */
 const mostTogether = 2
 
-/** A lost connection is thrown away; one that only answered with an error is as good as new. */
+/** A lost connection is discarded. A connection that only returned an error is reused. */
 function isLost(error: unknown): boolean {
   const { code = '' } = error as { code?: string }
   return !/^[0-9A-Z]{5}$/.test(code) || /^(08|57P)/.test(code)
 }
 
-/** Most of a pool's connections stay free for what does not travel together. */
+/** Most of a pool's connections stay free for work outside the pipeline. */
 export const pipelineConnections = (connections: number): number =>
   Math.max(1, Math.min(3, Math.floor((connections + 1) / 3)))
 
 /**
- * Short reads travel together. What arrives in the same turn of the event loop leaves as one batch on one connection,
- * and does not wait for the answer to the batch before: waking a sleeping database process for every single question
- * costs more than the question. A read must therefore be quick, must only read, and must begin by saying whose it is,
- * as the gate's question does. A lane is borrowed from the pool with the first read and given back when none is under
- * way.
+ * Pipelines short reads. Reads of the same turn of the event loop are sent as one batch on one connection, without
+ * waiting for the answer to the batch before: waking an idle database process for every query costs more than the
+ * query. A read must therefore be quick, must only read, and must begin by setting its caller, as the gate's check
+ * does. A connection is borrowed from the pool with the first read and returned when none is pending.
  */
 export class ReadPipeline {
   readonly #pool: pg.Pool
@@ -80,7 +79,7 @@ export class ReadPipeline {
     return answers
   }
 
-  /** It only reads, so what broke with its connection is asked again. */
+  /** A read is safe to repeat after its connection broke. */
   async #repeat(statements: readonly Statement[], lost: Error, repetitions = 0): Promise<Row[][]> {
     const pauseMs = repeatAfterMs[repetitions]
     if (pauseMs === undefined) throw lost
@@ -131,7 +130,7 @@ export class ReadPipeline {
     }
   }
 
-  /** One bad question fails the whole batch, so each is asked again by itself; only the bad one is refused then. */
+  /** One failing query fails the whole batch, so each read is repeated alone. Only the failing one is rejected then. */
   #settle(reads: readonly QueuedRead[], error: unknown, isOver: boolean): void {
     for (const read of reads) {
       if (isOver || reads.length === 1) read.reject(error)

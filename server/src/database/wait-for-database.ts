@@ -5,9 +5,9 @@ const firstPauseMs = 250
 const longestPauseMs = 1000
 
 /**
- * Runs a step of the start, again and again while the database is away, has no free connection or no room. Says once
- * for each reason that it waits. What no waiting heals (a wrong password, a database that does not exist) fails at
- * once. The signal ends the waiting.
+ * Runs a step of the start, and repeats it while the database is unavailable, has no free connection or no room. Logs
+ * each reason once. Errors that waiting cannot solve (a wrong password, an unknown database) fail at once. The signal
+ * ends the waiting.
  */
 export async function whenDatabaseAnswers<T>(
   step: () => Promise<T>,

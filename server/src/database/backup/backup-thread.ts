@@ -16,7 +16,7 @@ yieldToOthers()
 
 async function answer(): Promise<ThreadAnswer> {
   if (!backup) throw new Error('CREDENCE_BACKUP names no folder')
-  // Buffers arrive as plain arrays of bytes.
+  // A message turns buffers into plain Uint8Arrays.
   const vault = new Vault(
     Buffer.from(masterKey),
     previousKeys.map((key) => Buffer.from(key)),
@@ -32,7 +32,7 @@ async function answer(): Promise<ThreadAnswer> {
   }
 }
 
-// Another node is making it.
+// Another node is making the backup.
 const failed = (error: Error): ThreadAnswer =>
   error instanceof BackupRunning ? { summary: null } : { error: error.message }
 parentPort?.postMessage(await answer().catch(failed))
