@@ -7,7 +7,7 @@ import type { Scope } from '../../kit/request/scope.ts'
 import type { BotCheck } from '../../kit/ports/bot-check.ts'
 
 const lifetimeSeconds = 600
-/** A second or so on a phone, tenths of one on a desk. */
+/** About a second on a phone, tenths of a second on a desktop. */
 const difficulty = { cost: 1000, lowest: 300, highest: 900 }
 
 interface Payload {
@@ -33,14 +33,14 @@ const secretsOf = (challenges: Buffer, keys: Buffer): Secrets => ({
   hmacKeySignatureSecret: keys.toString('hex'),
 })
 
-/** A challenge that was signed before a rotation of keys counts while the former key is set. */
+/** A challenge that was signed before a key rotation stays valid while the former key is set. */
 async function isSolved(payload: Payload, accepted: readonly Secrets[]): Promise<boolean> {
   for (const secrets of accepted) {
     try {
       const { verified } = await verifySolution({ ...payload, deriveKey, ...secrets })
       if (verified) return true
     } catch {
-      // Whatever the library cannot read is no solution.
+      // A payload that the library cannot read is not a solution.
     }
   }
   return false
@@ -53,9 +53,9 @@ async function secondsNow(scope: Scope): Promise<number> {
   return Number(row?.now)
 }
 
-/** Uses a proof up; false when it was used before, or is over by the database's clock. */
+/** Consumes a proof; false when it was used before, or has expired by the database's clock. */
 async function spend(scope: Scope, { nonce, data }: Challenge['parameters']): Promise<boolean> {
-  // Named by its signed nonce: the same parameters in another order or encoding are still the same proof.
+  // Identified by its signed nonce: the same parameters in another order or encoding are the same proof.
   const hash = createHash('sha256').update(nonce).digest()
   const { rows } = await sql`
     insert into spent_proof (proof_hash, expires_at) select ${hash}, over.at from (select to_timestamp(${Number(data?.expires ?? 0)}) as at) over where over.at > now()
@@ -63,13 +63,12 @@ async function spend(scope: Scope, { nonce, data }: Challenge['parameters']): Pr
   return rows.length === 1
 }
 
-/** Proof of work by ALTCHA: no third party, nothing to configure. Each proof counts once. */
+/** Proof of work by ALTCHA: no third party, nothing to configure. Each proof is valid once. */
 export function altchaCheck(vault: Vault): BotCheck {
   const keys = vault.keys('bot check keys')
   const secrets = vault.keys('bot check challenges').map((key, index) => secretsOf(key, keys[index] ?? key))
   return {
-    // The end is part of what is signed, but not the library's own, which would be held against the clock of this
-    // process.
+    // The expiry is signed in our own field. The library's field would be compared with the clock of this process.
     challenge: async (begin) =>
       createChallenge({
         algorithm: 'PBKDF2/SHA-256',

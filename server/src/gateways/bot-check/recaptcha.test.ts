@@ -53,7 +53,7 @@ const check = (at = port) =>
     scriptUrl: 'https://x.test/api.js',
     verifyUrl: `http://127.0.0.1:${at}/siteverify`,
   })
-/** This check writes nothing, so it must not ask for a transaction. */
+/** This check writes nothing, so it must not begin a transaction. */
 const noTransaction = () => Promise.reject(new Error('No transaction is needed'))
 
 describe('reCAPTCHA', () => {

@@ -8,7 +8,7 @@ import { isPublicAddress } from './public-address.ts'
 const servers: Server[] = []
 let connections = 0
 
-/** A server on this machine that counts who connects. */
+/** A server on this machine that counts connections. */
 async function listen(answer: RequestListener = (_, response) => response.end('thanks')): Promise<number> {
   const server = createServer(answer)
   server.on('connection', () => {
@@ -31,7 +31,7 @@ afterEach(async () => {
 })
 
 const form = { type: 'application/x-www-form-urlencoded', bytes: Buffer.from('npi=1') }
-/** As it is in production, but for plain HTTP: loopback has no certificate. */
+/** Production settings except for plain HTTP: loopback has no certificate. */
 const strict = (port: number, host: string, more: Partial<EgressOptions> = {}) =>
   createEgress({ hosts: [`${host}:${port}`], protocols: ['http:', 'https:'], ...more })
 const opened = (port: number, more: Partial<EgressOptions> = {}) =>

@@ -20,11 +20,11 @@ interface Arrived {
 let server: SMTPServer | undefined
 let world: World | undefined
 const arrived: Arrived[] = []
-/** How often the next mails are refused for now. */
+/** How many of the next emails are refused temporarily. */
 let refusals = 0
 let refused = 0
 
-/** A mail server on this machine that keeps what it gets. */
+/** A mail server on this machine that keeps received emails. */
 async function listen(options: SMTPServerOptions = {}): Promise<number> {
   const made = new SMTPServer({
     authOptional: true,
@@ -76,7 +76,7 @@ const smtp = (port: number, more: Partial<SmtpConfig> = {}): SmtpConfig => ({
 
 async function open(config: SmtpConfig): Promise<World> {
   world = await createWorld({ isDemo: true, config: { smtp: config }, queue: true })
-  // The retries of a test do not wait as long as those of a Monday morning.
+  // Shortens the retries for the test.
   await world.sql('update pgboss.queue set retry_delay = 1')
   return world
 }

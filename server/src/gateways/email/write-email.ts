@@ -14,7 +14,7 @@ const escape = (text: string) => text.replace(/[&<>"']/g, (char) => escapes[char
 const paragraph =
   'margin:0 0 16px;font:400 15px/22px -apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif;color:#2b353d'
 
-/** One look for every mail: plain text first, and the same words as simple HTML. */
+/** One layout for every email: plain text, and the same text as simple HTML. */
 export function writeEmail({ to, subject, lines, code, action }: Letter): Email {
   const text = [...lines.slice(0, 1), code, action?.url, ...lines.slice(1)].filter(Boolean).join('\n\n')
   const html = [

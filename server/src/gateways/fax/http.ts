@@ -3,7 +3,7 @@ import { dialled, type FaxLine } from '../../kit/ports/fax.ts'
 
 const patienceMs = 30_000
 
-/** A vendor that takes faxes as JSON over HTTPS. */
+/** A vendor that accepts faxes as JSON over HTTPS. */
 export const httpFax = ({ url, key, from }: FaxConfig): FaxLine => ({
   async transmit({ to, subject, text, reference, pages }) {
     const response = await fetch(url, {

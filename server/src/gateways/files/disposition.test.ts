@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dispositionOf } from './disposition.ts'
 
-/** What a reader of today makes of the header. */
+/** The name that a current browser reads from the header. */
 const nameIn = (header: string) => decodeURIComponent(/filename\*=UTF-8''(\S+)$/.exec(header)?.[1] ?? '')
 
 describe('the name of a download', () => {

@@ -28,7 +28,7 @@ const bytes = randomBytes(300_000)
 const errno = (code: string) => Object.assign(new Error(code), { code })
 const full = { status: 507, message: fileMessages.noRoom }
 
-/** A file that is really there. */
+/** A real open file. */
 async function opened(file: string): Promise<OpenFile> {
   const real = await realDisk.create(file)
   return {
@@ -39,10 +39,10 @@ async function opened(file: string): Promise<OpenFile> {
   }
 }
 
-/** A disk that fails in one thing and is real in all others. */
+/** A store on a real disk with some operations replaced. */
 const failing = (change: Partial<Disk>) => new LocalStore(folder, vault, { ...realDisk, ...change })
 
-/** Until the bytes are safe. */
+/** Receives a file and waits until its bytes are durable. */
 async function received(
   store: LocalStore,
   key: string,

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { notFound } from '../../kit/request/refusal.ts'
 
-/** Opens an object. One that is not in its place may be in quarantine, and is put back. */
+/** Opens an object. If it is missing but in quarantine, it is moved back first. */
 export async function openOrPutBack(
   read: () => Promise<Readable | null>,
   putBack: () => Promise<void>,

@@ -150,7 +150,7 @@ describe('files in a bucket', () => {
     const orphan = newObjectKey()
     await store.put(orphan, pdf('orphan'))
     const [{ key }] = (await world.sql<{ key: string }>('select object_key as key from document')) as [{ key: string }]
-    // Nothing in the bucket is hours old yet, so the test tells the sweep that everything is.
+    // Nothing in the bucket is hours old yet, so a negative age makes the sweep see everything.
     expect(await all(store.findOlderThan(-60_000))).toEqual(expect.arrayContaining([orphan, key]))
     const hasty = {
       readOwner: () => store.readOwner(),
@@ -175,7 +175,8 @@ describe('files in a bucket', () => {
     expect(await places(orphan)).toEqual([true, false])
     await store.remove(orphan)
 
-    // An older database on the same bucket puts away what it does not know; a client reads past this server.
+    // An older database on the same bucket quarantines an unknown object. A client reads directly from the bucket, not
+    // through this server.
     await store.quarantine(key)
     const {
       body: { url },

@@ -23,7 +23,7 @@ const fileOf = (key: string) => path.join(folder, 'objects', key.slice(0, 2), ke
 const read = async (store: LocalStore, key: string, range?: { first: number; last: number }) =>
   buffer(await store.open(key, range))
 
-/** A store with one file of so many bytes. */
+/** A store with one file of this many bytes. */
 async function stored(length: number): Promise<{ store: LocalStore; key: string; bytes: Buffer; file: string }> {
   const store = new LocalStore(folder, oldVault)
   const [key, bytes] = [newObjectKey(), randomBytes(length)]
@@ -31,7 +31,7 @@ async function stored(length: number): Promise<{ store: LocalStore; key: string;
   return { store, key, bytes, file: fileOf(key) }
 }
 
-/** A file as an earlier release kept it. */
+/** A file in the format of an earlier release. */
 function plain(bytes: Buffer): string {
   const key = newObjectKey()
   mkdirSync(path.dirname(fileOf(key)), { recursive: true })
@@ -101,7 +101,7 @@ describe('a file on the disk', () => {
   })
 })
 
-/** The files that a rotation had to leave as they are. */
+/** The files that a rotation could not seal again. */
 async function failuresOf(store: LocalStore): Promise<string[]> {
   const failed: string[] = []
   await store.reseal((key) => void failed.push(key))
@@ -157,7 +157,7 @@ describe('the rotation of keys in the store', () => {
         ...realDisk,
         overwrite: async (name, part, at) => {
           done += 1
-          // Half of the bytes reach the disk.
+          // Only half of the bytes are written.
           await realDisk.overwrite(name, done === step ? part.subarray(0, 40) : part, at)
           if (done === step) throw new Error('power failure')
         },

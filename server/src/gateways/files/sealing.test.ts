@@ -4,13 +4,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { FileSealer } from '../../kit/files/sealed-file.ts'
 import { Sealing } from './sealing.ts'
 
-/** Part of a larger buffer, which others may need. */
+/** Part of a larger buffer, which must stay usable. */
 const piece = randomBytes(100_001).subarray(1)
 const fileKey = randomBytes(32)
 const kept = { owned: false }
 afterEach(() => vi.restoreAllMocks())
 
-/** As one thread seals and sums up the same pieces. */
+/** The result of sealing and hashing the same pieces in one thread. */
 function expected(...pieces: Buffer[]): { sealed: string; sha256: string } {
   const sealer = new FileSealer(fileKey)
   const chunks = pieces.flatMap((each) => sealer.add(each))
