@@ -40,7 +40,7 @@ interface Works {
   lines?: number[]
 }
 
-/** Lets a practice work with carriers, locations, hubs, and lines of business of those carriers. */
+/** Connects a practice with carriers, locations, hubs, and lines of business of those carriers. */
 export async function workWith(
   scope: Scope,
   practice: { teamId: number; practiceId: number },
@@ -74,7 +74,7 @@ export async function workWith(
   }
 }
 
-/** A login to a portal, sealed as the application seals it. */
+/** A portal login, sealed as the application seals it. */
 export async function buildLogin(
   scope: Scope,
   teamId: number,

@@ -1,7 +1,7 @@
 import { monthsAgo, pick, type Clinician } from './clinicians.ts'
 import { daysFromToday } from './demo-days.ts'
 
-// Where the demo's clinicians learned and worked. The last job is the present one, and begins when they came to the
+// Education and jobs of the demo's clinicians. The last job is the current one and begins when they joined the
 // practice.
 
 export interface Step {
@@ -53,7 +53,7 @@ const degreesOf: Record<Clinician['calling'], readonly [what: string, years: num
   other: [['Bachelor of Science', 4]],
 }
 
-/** The training, oldest first: a degree ends in May, a residency runs from July to June. */
+/** The training, oldest first. A degree ends in May, a residency runs from July to June. */
 export function trainingOf({ id, calling, degree, field, years }: Clinician): Step[] {
   const residencyYears = calling === 'physician' ? field.residencyYears : 0
   let left = years + residencyYears + degreesOf[calling].reduce((sum, [, length]) => sum + length, 0)
@@ -90,7 +90,7 @@ const positionOf = ({ calling, field, degree }: Clinician): string =>
       ? 'Physical Therapist'
       : `${degree}, ${field.board}`
 
-/** Jobs, oldest first. Work begins in the month after training; with a gap, five months later. */
+/** The jobs, oldest first. Work begins in the month after training; with a gap, five months later. */
 export function workOf(person: Clinician, practice: string): Step[] {
   const { id, years, trouble } = person
   const began = monthsAgo(years, trouble === 'gap after training' ? 12 : 7, 5)
@@ -128,5 +128,5 @@ export function privilegesOf({ id, years, calling }: Clinician): Omit<Step, 'wha
   ]
 }
 
-/** When somebody came to the practice. */
+/** The day on which a clinician joined the practice. */
 export const joined = (person: Clinician): string => workOf(person, '').at(-1)?.startDate ?? daysFromToday(-400)

@@ -30,7 +30,7 @@ const specialtyOf: Record<string, string> = {
   DPM: '213E00000X',
 }
 
-/** Numbers of the areas 900 to 999, which are never issued to anybody. */
+/** Numbers of the areas 900 to 999, which are never issued. */
 export const fictionalSsn = (id: number): string =>
   `9${String(10 + ((id * 17) % 90)).padStart(2, '0')}-${String(10 + ((id * 31) % 90))}-${String(1000 + ((id * 613) % 9000))}`
 
@@ -100,7 +100,7 @@ function profileOf(scope: Scope, person: Clinician): Updateable<Provider> {
   }
 }
 
-/** A physician of the same practice, for those who need one. */
+/** A physician of the same practice, for clinicians who need a supervisor. */
 const supervisorOf = (person: Clinician, people: readonly Clinician[]): number | null =>
   person.calling === 'midlevel'
     ? (people.find(({ calling, practiceId }) => calling === 'physician' && practiceId === person.practiceId)?.id ??
@@ -115,7 +115,7 @@ async function buildMemberships(scope: Scope, people: readonly Clinician[]): Pro
       .where('teamId', '=', person.teamId)
       .where('providerId', '=', person.id)
       .execute()
-  // Somebody who has been almost everywhere: what ended long ago still stands on the profile.
+  // One provider with many former practices: ended memberships still show on the profile.
   const [traveller] = people.slice(-1)
   if (!traveller) return
   const others = practiceIdsOf(traveller.teamId).filter(
@@ -164,10 +164,10 @@ async function buildSpecialties(scope: Scope, people: readonly Clinician[]): Pro
   await scope.db.insertInto('providerSpecialty').values(rows).execute()
 }
 
-/** Ids leave room for both teams below those of new records. */
+/** Ids of both teams stay below those of new records. */
 const firstIdOf = (teamId: number) => (teamId === 1 ? 1 : 801)
 
-/** Sixty clinicians of Aurora and fourteen of Cascade, complete but for what is wrong with some of them. */
+/** Sixty clinicians of Aurora and fourteen of Cascade, complete except for the planned defects. */
 export async function buildDemoProfiles(scope: Scope, teamId: number): Promise<void> {
   await workIn(scope, teamId)
   const people = cliniciansOf(teamId)
@@ -194,7 +194,7 @@ export async function buildDemoProfiles(scope: Scope, teamId: number): Promise<v
   }
 }
 
-/** What some payers want filled; general forms are there without a demo. */
+/** Forms of some payers. General forms exist without the demo too. */
 export async function buildDemoForms(scope: Scope): Promise<void> {
   await scope.db
     .insertInto('carrierEnrollmentForm')

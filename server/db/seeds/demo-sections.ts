@@ -20,17 +20,17 @@ const licenseTypeOf = ({ degree, calling }: Clinician): string => {
   return licenseTypes.values.find((type) => type === bare) ?? (calling === 'physician' ? 'MD' : 'OTHER')
 }
 
-/** When things end, in days from today: most in a year or two, some this month, some before today. */
+/** Expiries in days from today: most in a year or two, some this month, some in the past. */
 const licenseEnds = ({ id, trouble }: Clinician) =>
   trouble === 'license lapsed' ? -40 : trouble === 'license about to lapse' ? 12 : 120 + ((id * 37) % 600)
 
-/** The mails that went out sixty and thirty days before an end, where these days are behind us. */
+/** The reminders sent sixty and thirty days before an expiry, if these days have passed. */
 const remindersBefore = (end: number): Entry => ({
   firstEmailReminderSent: end <= 60 ? daysFromToday(end - 60) : null,
   secondEmailReminderSent: end <= 30 ? daysFromToday(end - 30) : null,
 })
 
-/** The entries of each section for a clinician. A further section is one more line. */
+/** The entries of each section for a clinician. A new section is one more property. */
 const demoEntries: Record<string, (person: Clinician) => Entry[]> = {
   peerReference: ({ id, trouble, degree }) =>
     [0, 1, 2].slice(trouble === 'nothing filed' ? 3 : 0).map((n) => ({
@@ -119,7 +119,7 @@ const demoEntries: Record<string, (person: Clinician) => Entry[]> = {
       })),
 }
 
-/** Every section of every clinician of a team, one statement for each section. */
+/** All sections of all clinicians of a team, in one statement per section. */
 export async function buildDemoSections(scope: Scope, people: readonly Clinician[], firstId: number): Promise<void> {
   for (const section of sections) {
     const entriesOf = demoEntries[section.name]

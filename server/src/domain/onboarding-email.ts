@@ -9,10 +9,7 @@ interface Invitation {
   url: string
 }
 
-/**
- * What differs between those who are invited: what the team does for them, whose forms they are, and what to have at
- * hand.
- */
+/** The texts that differ by recipient: what the team does for them, whose forms they are, and what to have at hand. */
 interface Wording {
   work: string
   whose: string
