@@ -93,7 +93,7 @@ try {
     )
   }
 } finally {
-  // What was measured is shown even if a later workload fails.
+  // Results are printed even if a later workload fails.
   if (rows.length)
     process.stdout.write(
       `\n${table(rows)}\n\n${availableParallelism()} cores; load average ${loadBefore} before, ${load()} after\n`,

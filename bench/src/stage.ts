@@ -22,8 +22,8 @@ import {
 import { startServer, type RunningServer } from './processes.ts'
 
 /**
- * `own` holds one team; `crowded` holds the same team among ten times its data in others; `teams` holds two hundred
- * teams; `grown` holds the one team with ten times its tasks, `peopled` with ten times its providers.
+ * `own` holds one team. `crowded` holds the same team among ten times its data in other teams. `teams` holds two
+ * hundred teams. `grown` holds the one team with ten times its tasks, `peopled` with ten times its providers.
  */
 type DatabaseName = 'own' | 'crowded' | 'teams' | 'grown' | 'peopled'
 
@@ -35,9 +35,9 @@ export interface Stand {
 }
 
 /**
- * What the workloads play on: a PostgreSQL of this run's own and its databases, made when first asked for and kept, and
- * a real server on each, which ends with the workload that asked for it. PostgreSQL has 60 connections; a server takes
- * up to 9 of them and a raw worker up to 8.
+ * The environment of the workloads: a PostgreSQL of this run with its databases, made on first use and kept, and a real
+ * server on each, which ends with the workload that requested it. PostgreSQL has 60 connections. A server takes up to 9
+ * of them and a raw worker up to 8.
  */
 export class Stage {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'credence-bench-'))
@@ -68,7 +68,7 @@ export class Stage {
     return stand
   }
 
-  /** How many connections are open now, this question's own left out. */
+  /** The number of open connections without this query's own. */
   async countConnections(): Promise<number> {
     const root = new pg.Client({ connectionString: this.#adminUrl })
     await root.connect()

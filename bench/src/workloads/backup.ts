@@ -18,7 +18,9 @@ import { residentMegabytes, startServer, startWorker, type RunningServer } from 
 import type { Stage } from '../stage.ts'
 import type { Workload } from '../workload.ts'
 
-/** The limit is stated for 5120; less shows the same on a smaller disk. Three times as much is used. */
+/**
+ * The target is stated for 5120. Less shows the same on a smaller disk. The workload uses three times as much space.
+ */
 const megabytes = Number(process.env.BENCH_BACKUP_MEGABYTES ?? 1024)
 const fileBytes = 10 * 1024 * 1024
 const installed = findInstalledPostgres()
@@ -34,7 +36,7 @@ interface Clinic {
   admin: pg.Client
 }
 
-/** Fifty thousand providers in a PostgreSQL that pg_dump is of, and files beside it. */
+/** Fifty thousand providers in a PostgreSQL that has pg_dump, and files beside it. */
 async function openClinic(stage: Stage): Promise<Clinic> {
   if (!installed) throw new Error(lacks() ?? '')
   const folder = path.join(stage.folder, 'clinic')
@@ -71,7 +73,7 @@ async function timed(work: () => unknown): Promise<number> {
   return (performance.now() - began) / 1000
 }
 
-/** A backup of everything, read back, against pg_dump and a copy of the folder, both safely on the disk. */
+/** A complete verified backup, against pg_dump and a copy of the folder, both synced to the disk. */
 export const backup: Workload = {
   name: 'backup',
   lacks,
@@ -111,7 +113,7 @@ export const backup: Workload = {
 interface Stand {
   server: RunningServer
   cookie: string
-  /** Lets the server make its daily backup, and answers when that is done. */ makeBackup: () => Promise<void>
+  /** Starts the server's daily backup, and resolves when it is done. */ makeBackup: () => Promise<void>
   isUnderWay: () => boolean
 }
 
@@ -120,7 +122,7 @@ async function serverOf(stage: Stage): Promise<Stand> {
   const backups = path.join(folder, 'backups')
   mkdirSync(backups, { recursive: true })
   const names = () => readdirSync(backups)
-  // A server whose backup is overdue would begin with it.
+  // A server whose backup is overdue would start with one.
   await admin.query('insert into backup_state (succeeded_at) values (now())')
   const server = await startServer({
     CREDENCE_MODE: 'production',
@@ -150,7 +152,7 @@ async function serverOf(stage: Stage): Promise<Stand> {
   }
 }
 
-/** What the daily backup adds to the memory of the server that makes it. */
+/** The memory that the daily backup adds to the server. */
 export const backupMemory: Workload = {
   name: 'backup-memory',
   lacks,
@@ -177,7 +179,7 @@ export const backupMemory: Workload = {
   },
 }
 
-/** How long other calls take while the server makes its backup, against the same calls alone. */
+/** The duration of other calls during a backup, against the same calls alone. */
 export const backupAmongCalls: Workload = {
   name: 'backup-calls',
   lacks,

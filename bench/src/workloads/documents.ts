@@ -11,7 +11,7 @@ const connections = 2
 
 const categories = "(array['LICENSE','DEA','CV','CME','IMMUNIZATION','BOARD_CERTIFICATION','OTHER'])[1 + i % 7]"
 
-/** A provider with more paper than anybody has. Triggers are off, for the data is right by the way it is made. */
+/** A provider with an extreme number of documents. Triggers are disabled; the generated data is consistent. */
 async function fill({ admin }: Stand): Promise<void> {
   await admin.query('begin')
   await admin.query("set local session_replication_role = 'replica'")
@@ -26,7 +26,7 @@ async function fill({ admin }: Stand): Promise<void> {
   await admin.query('vacuum analyze file_object')
 }
 
-/** The same files, with nobody asking whose they are, who looks, and what they prove. */
+/** The same files, without access checks and attachments. */
 const rawText = `
   select json_agg(f)::text as json from (
     select d.id, d.name as filename, o.bytes as size, d.category, d.effective_date as "effectiveDate", d.expiration, d.notes, d.modified_at as modified,

@@ -13,7 +13,7 @@ const provider = 1001
 const owner = `/api/provider/${provider}`
 const short = { roundMs: 1500, warmUpMs: 2000 }
 
-/** Ten megabytes that nobody can pack, and a bare server that keeps and gives them. */
+/** Ten megabytes of incompressible data, and a bare server that stores and returns them. */
 async function bareServer(stage: Stage): Promise<number> {
   const folder = path.join(stage.folder, 'bare')
   mkdirSync(folder, { recursive: true })
@@ -35,7 +35,7 @@ const transfer = async ({ server, cookie }: Stand, task: Partial<TransferTask>):
   return (await startWorker('transfer', made)).side
 }
 
-/** What was replaced stays for an hour, which a disk need not bear for the sake of a benchmark. */
+/** Replaced objects stay in the store for an hour, which would fill the disk during a benchmark. */
 function removeObjects(stage: Stage): void {
   const folder = path.join(stage.folder, 'own', 'files', 'objects')
   if (!existsSync(folder)) return
@@ -44,8 +44,8 @@ function removeObjects(stage: Stage): void {
 }
 
 /**
- * Each round begins with the same room: memory that the machine touches for the first time, as the cache of a growing
- * disk does, is dear on a guest.
+ * Each round begins with the same free space. On a virtual machine, memory that is touched for the first time, such as
+ * a growing page cache, is slow.
  */
 const withoutOldObjects =
   (stage: Stage, side: Side): Side =>
@@ -54,7 +54,7 @@ const withoutOldObjects =
     return side(ms)
   }
 
-/** A file of ten megabytes with all that belongs to it, against a stream to the disk with fsync. */
+/** A complete upload of ten megabytes, against a stream to the disk with fsync. */
 export const upload: Workload = {
   name: 'upload',
   async run(stage, rounds) {
@@ -81,7 +81,7 @@ export const upload: Workload = {
   },
 }
 
-/** Ten such files at once, all together, against one after the other. */
+/** Ten such files at once, against one after the other. */
 export const uploadTen: Workload = {
   name: 'upload-ten',
   async run(stage, rounds) {
@@ -101,7 +101,7 @@ export const uploadTen: Workload = {
   },
 }
 
-/** What each of ten uploads at once adds to the memory of the server. */
+/** The memory that each of ten concurrent uploads adds to the server. */
 export const uploadMemory: Workload = {
   name: 'upload-memory',
   async run(stage, rounds) {
@@ -132,7 +132,7 @@ export const uploadMemory: Workload = {
   },
 }
 
-/** The same file back, at a signed address, against a stream from the disk. */
+/** A download of the same file at a signed URL, against a stream from the disk. */
 export const download: Workload = {
   name: 'download',
   async run(stage, rounds) {
@@ -162,7 +162,7 @@ export const download: Workload = {
 
 const slowUploads = 50
 
-/** How long other calls take while fifty people upload over slow lines, against the same calls alone. */
+/** The duration of other calls during fifty slow uploads, against the same calls alone. */
 export const slowLines: Workload = {
   name: 'slow-uploads',
   async run(stage, rounds) {

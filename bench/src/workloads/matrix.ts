@@ -12,8 +12,7 @@ const path = `/api/practice/participationstatus/${matrixPractice}`
 
 const packed = enrollmentMatrix(matrixPractice, null).text.replaceAll('app_team()', '$2::int')
 /**
- * The product's own query with the team as a value: as superuser no policy stands before it. All of it in one packed
- * text.
+ * The product's own query with the team as a value. A superuser bypasses the policies. The result is one packed text.
  */
 const rawText = packed.replace(
   /select json from (\([^$]*\) parts)\s+order by place$/,
@@ -44,7 +43,7 @@ async function assertSameMatrix({ server, cookie, admin }: Stand): Promise<numbe
 const reading = ({ server, cookie }: Stand) =>
   startWorker('http-load', { port: server.port, connections, paths: [path], headers: { cookie }, expect: 200 })
 
-/** The enrollment matrix of a large practice, against its packed query alone. */
+/** The enrollment matrix of a large practice, against its query alone. */
 export const matrix: Workload = {
   name: 'matrix',
   async run(stage, rounds) {
@@ -69,7 +68,7 @@ export const matrix: Workload = {
   },
 }
 
-/** The same matrix where other teams have ten such practices: what it costs more. */
+/** The additional cost of the same matrix when other teams have ten such practices. */
 export const matrixAmongOthers: Workload = {
   name: 'matrix-others',
   async run(stage, rounds) {

@@ -9,7 +9,7 @@ const starts = 5
 
 const startOn = (folder: string) => startServer({ CREDENCE_DATA: folder })
 
-/** What the server process occupies while nobody uses it. */
+/** The memory of an idle server process. */
 export const memory: Workload = {
   name: 'memory',
   async run(stage) {
@@ -30,7 +30,7 @@ export const memory: Workload = {
   },
 }
 
-/** From the command to the first answer on a data folder that was used before, its database included. */
+/** From the command to the first answer on an existing data folder, including its database. */
 export const warmStart: Workload = {
   name: 'warm-start',
   async run(stage) {

@@ -6,7 +6,7 @@ import { ownTeam } from '../stage.ts'
 import type { Workload } from '../workload.ts'
 import { perSecond } from './figures.ts'
 
-/** As many as a browser opens. */
+/** The number of connections that a browser opens. */
 const connections = 6
 const pages = 32
 const entriesEach = 12
@@ -14,8 +14,8 @@ const entriesEach = 12
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
- * A statement that reads what one call of the page answers, with nobody asking whose it is; some calls answer what
- * several statements read.
+ * A statement that reads what one call of the page answers, without access checks. Some calls answer what several
+ * statements read.
  */
 interface PageCall {
   name: string
@@ -81,7 +81,7 @@ const calls: PageCall[] = [
   },
 ]
 
-/** A dozen entries of everything for each of the pages. */
+/** A dozen entries of every section for each of the pages. */
 async function fill(admin: pg.Client, providers: readonly number[]): Promise<void> {
   for (const { name, fields } of sections) {
     const written = Object.entries(fields).filter(([, { kind }]) => kind !== 'documents' && kind !== 'stamp')
@@ -105,10 +105,7 @@ async function fill(admin: pg.Client, providers: readonly number[]): Promise<voi
   await admin.query('analyze')
 }
 
-/**
- * Everything that the page of a provider asks for, until the last answer is there, against the sum of the same
- * statements in a bare process.
- */
+/** All calls of the provider page until the last answer, against the sum of the same statements in a bare process. */
 export const providerPage: Workload = {
   name: 'provider-page',
   async run(stage, rounds) {

@@ -6,7 +6,7 @@ import { perSecond } from './figures.ts'
 
 const connections = 8
 
-/** One record through the gate, against the same row read by a bare process that asks nobody for permission. */
+/** One record through the gate, against the same row read by a bare process without access checks. */
 export const recordRead: Workload = {
   name: 'record-read',
   async run(stage, rounds) {

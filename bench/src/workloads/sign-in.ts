@@ -4,7 +4,7 @@ import { staff } from '../stage.ts'
 import type { Workload } from '../workload.ts'
 import { milliseconds } from './figures.ts'
 
-/** One person signing in with the right password, against the password check alone. */
+/** One sign-in with the right password, against the password hash alone. */
 export const signIn: Workload = {
   name: 'sign-in',
   async run(stage, rounds) {

@@ -10,8 +10,8 @@ const connections = 2
 const path = '/api/task/revenueteam'
 
 /**
- * The product's own query into one list, with team and account as values: as superuser no policy stands before it, and
- * no function looks anything up.
+ * The product's own query into one list, with team and account as values. A superuser bypasses the policies, and no
+ * function reads the caller.
  */
 const rawText = `select coalesce(json_agg(json), '[]')::text as json from (${boardTasks.text}) cards`
   .replace('::text as json\n', ' as json\n')
@@ -34,7 +34,7 @@ async function assertSameBoard({ server, cookie, admin }: Stand): Promise<number
   const {
     rows: [row],
   } = await admin.query<{ json: string }>(rawText, rawValues)
-  // Moments are written in the zone of the connection.
+  // Timestamps are printed in the time zone of the connection.
   const alike = (text: string) =>
     JSON.stringify(
       JSON.parse(text, (key, value: unknown) =>
@@ -48,7 +48,7 @@ async function assertSameBoard({ server, cookie, admin }: Stand): Promise<number
 const reading = ({ server, cookie }: Stand) =>
   startWorker('http-load', { port: server.port, connections, paths: [path], headers: { cookie }, expect: 200 })
 
-/** The board of 2,200 tasks, against its query alone passed through. */
+/** The board of 2,200 tasks, against its query alone. */
 export const taskBoard: Workload = {
   name: 'task-board',
   async run(stage, rounds) {
@@ -73,7 +73,7 @@ export const taskBoard: Workload = {
   },
 }
 
-/** The same board where other teams have ten times its tasks: what it costs more. */
+/** The additional cost of the same board when other teams have ten times its tasks. */
 export const taskBoardAmongOthers: Workload = {
   name: 'task-board-others',
   async run(stage, rounds) {
@@ -90,7 +90,7 @@ export const taskBoardAmongOthers: Workload = {
   },
 }
 
-/** A board of ten times the tasks: how much more it costs. */
+/** The additional cost of a board with ten times the tasks. */
 export const taskBoardGrown: Workload = {
   name: 'task-board-grown',
   async run(stage, rounds) {

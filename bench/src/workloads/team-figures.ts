@@ -5,7 +5,7 @@ import { perSecond } from './figures.ts'
 
 const connections = 2
 
-/** The figures alone, one pass over each table, with nobody asking who looks. */
+/** The figures alone, in one pass over each table, without access checks. */
 const rawText = `
   select t.id, t.name, p.n as practices, r.n as providers, r.npis, k.open_n, k.due_n, c.n as carriers, f.n as facilities, u.n as users
     from team t

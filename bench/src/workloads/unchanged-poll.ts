@@ -5,7 +5,7 @@ import { perSecond } from './figures.ts'
 
 const connections = 16
 
-/** A poll that finds nothing new, against the least the framework can answer. */
+/** A poll without changes, against the minimum of the framework. */
 export const unchangedPoll: Workload = {
   name: 'unchanged-poll',
   async run(stage, rounds) {
