@@ -115,7 +115,7 @@ for (const [destination, team] of [
   test(`a link to ${destination} enters ${team}`, async ({ page }) => {
     await beSignedIn(page, demo.administrator)
     await page.goto(`/?destination=${encodeURIComponent(destination)}`)
-    // A task opens, and the address then speaks of the page alone.
+    // The task opens, and the URL then holds only the page.
     await isAt(page, destination.replace(/\?task=.*/, ''))
     await expect(page.getByRole('dialog')).toHaveCount(destination.includes('?task=') ? 1 : 0)
     await expect(teamInTopBar(page)).toHaveText(team)

@@ -4,7 +4,7 @@ import { toast } from './kit/people-kit.ts'
 import { kenai } from './kit/practice-kit.ts'
 import { cardIn, column, saveTask, taskOf } from './kit/task-kit.ts'
 
-/** Cards that stand above all others of their column, also those of an earlier try, in this order. */
+/** Creates three cards on top of their column, in this order and above cards of an earlier try. */
 async function threeCards(page: Page, status: string): Promise<[number, number, number]> {
   const first = -(Math.floor(Date.now() / 100) % 1e8)
   const make = async (place: number) =>
@@ -92,7 +92,7 @@ test.describe('by finger on a phone', () => {
     for (const up of [20, 60, 120, 160]) await touch(client, 'touchMove', { x: start.x, y: start.y - up })
     await touch(client, 'touchEnd')
     await expect.poll(scrolled).toBeGreaterThan(50)
-    // A finger that leaves in the middle of a movement gives the column a push.
+    // Lifting a finger during a movement scrolls the column on by momentum.
     let before = -1
     await expect
       .poll(async () => {

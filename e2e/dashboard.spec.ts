@@ -5,7 +5,7 @@ test('the dashboard warns of what ends, and a muted document is silent for the w
   page,
   visitor,
 }) => {
-  // Two long pages are judged in both themes.
+  // axe checks two long pages in both themes.
   test.slow()
   await beSignedIn(page, demo.editor)
   await page.goto('/')

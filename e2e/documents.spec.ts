@@ -10,7 +10,7 @@ const confirm = (page: Page, verb: string) =>
   page.getByRole('dialog').getByRole('button', { name: verb, exact: true }).click()
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 
-/** Whatever a journey has left is gone afterwards, also when it failed. */
+/** Removes the documents of a journey, also when it failed. */
 async function withoutTraces(page: Page, mark: string, journey: () => Promise<void>): Promise<void> {
   try {
     await journey()
@@ -21,7 +21,7 @@ async function withoutTraces(page: Page, mark: string, journey: () => Promise<vo
   }
 }
 
-/** Sends as over a slow line, so that there is time to look at what is on its way. */
+/** Slows uploads down, so that their progress can be checked. */
 async function slowly(page: Page, bytesPerSecond: number): Promise<() => Promise<void>> {
   const browser = await page.context().newCDPSession(page)
   const set = async (uploadThroughput: number) => {

@@ -4,7 +4,7 @@ import { axe, beSignedIn, demo, emailOf, expect, submitCredentials, test, userMe
 interface State {
   name: string
   open: (page: Page) => Promise<void>
-  /** Answers that this state is about; any other refusal is a fault. */
+  /** Refusals that belong to this state. Any other refusal fails the test. */
   refused?: RegExp
   widths?: number[]
 }

@@ -10,7 +10,7 @@ let mail: MailServer
 let server: RunningServer
 let settings: Record<string, string>
 
-/** A browser at a production installation that nobody has used yet. */
+/** A browser at a new production installation. */
 const test = base.extend<{ page: Page }>({
   page: async ({ browser }, use) => {
     const context = await browser.newContext({
@@ -119,7 +119,7 @@ test('an administrator of an empty production installation is led through team, 
   await expect(progress).toHaveText('5 of 6 done')
   await axe(page)
 
-  // The list stays away until somebody opens it again.
+  // The list stays hidden until a user opens it again.
   await page.getByRole('button', { name: 'Hide this list' }).click()
   await expect(page.getByRole('heading', { name: 'Revenue Teams' })).toBeVisible()
   await page.goto('/h3admin/revenueteams')
@@ -128,7 +128,7 @@ test('an administrator of an empty production installation is led through team, 
   await page.getByRole('button', { name: 'Open the set-up list' }).click()
   await expect(progress).toHaveText('5 of 6 done')
 
-  // The manager who was invited finds the team.
+  // The invited manager signs in and finds the team.
   const welcome = await mailTo('mara@juniper.test', 'Welcome to Credence')
   await page.context().clearCookies()
   await signInAsNew(page, 'mara@juniper.test', /https:\S+/.exec(welcome)?.[0] ?? '')

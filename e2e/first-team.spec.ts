@@ -77,7 +77,7 @@ test('an empty team gets its manager, practice, carrier and provider by the scre
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(practice)
   await page.getByRole('button', { name: 'Add practice' }).click()
   await expect(toast(page, 'Practice created!')).toBeVisible()
-  // The page goes to the new practice by itself, which would cut off the next navigation.
+  // The page navigates to the new practice by itself, which would interrupt the next navigation.
   await expect(page).toHaveURL(/practice=\d+/)
   await page.goto('/admin/users')
   await page.getByRole('button', { name: '+ Add New User' }).click()

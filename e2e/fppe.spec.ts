@@ -12,7 +12,7 @@ async function choose(page: Page, label: string, option: RegExp | string): Promi
   await page.getByRole('listbox', { name: label }).getByRole('option', { name: option }).first().click()
 }
 
-/** A task of this test's own; its description tells it from all others. */
+/** Creates a task for this test, identified by its description. */
 async function makeTask(page: Page, description: string): Promise<number> {
   await page.getByRole('button', { name: 'Add new task' }).click()
   await expect(dialog(page)).toContainText('Create New FPPE Task')

@@ -11,9 +11,7 @@ async function openTasks(page: Page): Promise<void> {
 const wait = (context: BrowserContext, minutes: number) => context.clock.fastForward(minutes * minute)
 const somethingIsDone = (page: Page) => page.mouse.move(400 + Math.random() * 200, 400)
 
-/**
- * A real turn of the wheel reaches the page some time after the call has returned; the clock must not run on before.
- */
+/** A wheel event reaches the page some time after the call has returned. The clock must not advance before. */
 async function scrolled(page: Page): Promise<void> {
   const arrived = page.evaluate(
     () =>

@@ -4,7 +4,7 @@ import { beAdministrator, makeCarrier, makePractice, question, work } from './ki
 import { openUsers, test } from './kit/people-kit.ts'
 import { kenai, locations, openPractice } from './kit/practice-kit.ts'
 
-/** Leaves, thinks better of it, and leaves indeed; between the two everything is as it was. */
+/** Leaves and cancels, then leaves and confirms. After the cancel nothing has changed. */
 async function leave(page: Page, how: () => Promise<unknown>, isKept: () => Promise<unknown>): Promise<void> {
   const asked = question(page, 'Discard unsaved changes?')
   await how()

@@ -3,7 +3,7 @@ import { test, toast } from './kit/people-kit.ts'
 import { answerOf } from './kit/practice-kit.ts'
 import { openProvider, petrov } from './kit/provider-kit.ts'
 
-/** The calls that a page makes by itself fail too while there is no network; this is what a save says. */
+/** The message of a failed save. Background calls of the page fail too while there is no network. */
 const refused = 'Something went wrong; please try again'
 
 interface Task {

@@ -11,7 +11,7 @@ const newPassword = (page: Page) => page.getByLabel('New password', { exact: tru
 const repeated = (page: Page) => page.getByLabel('Repeat the new password', { exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Save password' })
 
-/** An account without remembered browser is asked for a code once its password was right. */
+/** Without a remembered browser, a right password is answered with 406 (a code is needed). */
 const [rightPassword, wrongPassword] = [406, 401]
 const statusOfSignIn = async (page: Page, email: string, password: string) =>
   (await page.request.post('/api/auth/login', { headers: basic(email, password) })).status()
@@ -85,7 +85,7 @@ test('an unknown address gets the same answer and no mail', async ({ page }) => 
       { exact: true },
     ),
   ).toBeVisible()
-  // A known address that asks afterwards has its mail first only if none was sent for this one.
+  // If this request had sent an email, it would arrive before that of the known address, which asks later.
   const account = await newAccount(page.request)
   await requestReset(page, account.email)
   await newestMail(page.request, account.email, 2)

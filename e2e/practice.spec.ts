@@ -15,7 +15,7 @@ import {
   susitna,
 } from './kit/practice-kit.ts'
 
-/** Judging a page of so many cells takes its time. */
+/** axe is slow on a page with many cells. */
 const axe: typeof judge = (page) => {
   test.slow()
   return judge(page)

@@ -4,7 +4,7 @@ import { pdfFile } from './kit/papers.ts'
 import { axe, test, toast } from './kit/people-kit.ts'
 import { answerOf, send } from './kit/practice-kit.ts'
 
-/** Journeys run side by side: each keeps to a provider, and takes back what it made. */
+/** Journeys run in parallel: each uses its own provider and removes what it made. */
 const provider = { family: 44, license: 40, cme: 17, expertise: 41 } as const
 
 const somethingWrong = 'Something went wrong; please try again'
@@ -22,7 +22,7 @@ const add = (within: Locator, what: string) => within.getByRole('button', { name
 const save = (within: Locator) => within.getByRole('button', { name: 'Save', exact: true }).click()
 const confirm = (page: Page, verb: string) =>
   page.getByRole('dialog').getByRole('button', { name: verb, exact: true }).click()
-/** The rows of entries: not the head, and not what stands under an open row. */
+/** The rows of entries, without the header and the details below an open row. */
 const rows = (within: Locator) => within.locator('tbody tr[aria-rowindex]')
 
 interface Family {

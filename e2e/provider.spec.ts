@@ -3,7 +3,7 @@ import { axe as judge, picture, test, toast } from './kit/people-kit.ts'
 import { answerOf, send } from './kit/practice-kit.ts'
 import { begaye, fitzgerald, halvorsen, openProvider, petrov, rowOf, sectionsOf } from './kit/provider-kit.ts'
 
-/** Judging a page of so many cards takes its time. */
+/** axe is slow on a page with many cards. */
 const axe: typeof judge = (page) => {
   test.slow()
   return judge(page)
@@ -49,7 +49,7 @@ test('a provider is read at every width: practices, their details, the sections,
       await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
       `overflow at ${width}`,
     ).toBe(0)
-    // Between the two the table is scrolled under its buttons; on a phone they would cover all that is read.
+    // At other widths the table is scrolled under its buttons, and on a phone they would cover the text.
     if (width !== 390 && width !== 1920) continue
     const cells = page.getByRole('region', { name: 'Table of carriers' }).getByRole('row').nth(1).getByRole('cell')
     const [before, buttons] = [await cells.nth(-2).boundingBox(), await cells.last().boundingBox()]
@@ -84,7 +84,7 @@ test('a provider is read at every width: practices, their details, the sections,
   await page.route('**/api/report/providercv/*', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
   await page.getByRole('button', { name: 'Open Provider CV' }).click()
   await expect(toast(page, 'Something went wrong; please try again')).toBeVisible()
-  // The browser's own viewer would load parts of itself, so the window gets nothing to show.
+  // The browser's PDF viewer would load resources of its own, so the window stays empty.
   const kinds: string[] = []
   await context.route(/\/api\/report\/.*\/file\?/, async (route) => {
     const { 'content-type': type, 'content-disposition': disposition } = (await route.fetch()).headers()

@@ -5,7 +5,7 @@ import { codeIn, mailTo, newestMail, newMember, type Account } from './kit/mail.
 const codeOf = (page: Page) => page.getByLabel('Security code')
 const verify = (page: Page) => page.getByRole('button', { name: 'Verify and sign in' })
 
-/** Enters the password and waits for the question; answers the code that was emailed. */
+/** Submits the password, waits for the code form, and returns the emailed code. */
 async function askForCode(page: Page, { email, password }: Account): Promise<string> {
   const before = (await mailTo(page.request, email)).length
   await page.goto('/auth/sign-in')

@@ -25,7 +25,7 @@ test('the user menu of an administrator offers the teams too, unless they are be
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Cascade Billing Group', exact: true }).click()
   await isAt(page, '/')
-  // The address is there before its page, and until then the menu is that of the page before.
+  // The URL changes before the page does, and until then the menu belongs to the former page.
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible()
   await menuOffers(page, ['Profile', 'Revenue Teams', 'Settings & Privacy', 'Sign Out'])
   await page.getByRole('menuitem', { name: 'Revenue Teams' }).click()

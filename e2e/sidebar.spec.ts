@@ -4,7 +4,7 @@ import { beSignedIn, demo, expect, isAt, test } from './kit/kit.ts'
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const counted = /\s*\d+ (?:blocked|pending outreach)$/
 
-/** The sidebar as people read it: the entries of each group, without the counts. */
+/** The visible text of the sidebar: the entries of each group, without the counts. */
 async function sidebarOf(page: Page): Promise<Record<string, string[]>> {
   const groups: Record<string, string[]> = {}
   for (const group of await main(page).getByRole('group').all()) {

@@ -4,7 +4,7 @@ import { beAdministrator, freshName } from './kit/management-kit.ts'
 import { arrivedAt, formAt } from './kit/peers.ts'
 import { axe, test, toast } from './kit/people-kit.ts'
 
-/** Cascade, where journeys add carriers. */
+/** Cascade is the team in which journeys add carriers. */
 const headers = { revenueTeamId: '2' }
 const practiceId = 41
 const providerId = 110
@@ -15,7 +15,7 @@ async function post<T>(request: APIRequestContext, path: string, data: object): 
   return (await answer.json()) as T
 }
 
-/** A task for a carrier that takes applications in one way. */
+/** Creates a task for a carrier that accepts applications in one way. */
 async function taskFor(
   request: APIRequestContext,
   takes: { webFormUrl: string } | { fax: string },
@@ -41,7 +41,7 @@ async function taskFor(
 
 const details = (page: Page) => page.getByRole('dialog', { name: 'Task Details', exact: true })
 const actions = (page: Page) => page.getByRole('dialog', { name: 'Other Task Actions', exact: true })
-/** What went out is told by the system when it is through; the dialog shows it when it is opened. */
+/** The system adds a note once a submission is finished. The dialog shows it when it is opened. */
 async function showsNote(page: Page, id: number, note: string): Promise<void> {
   const notes = async () =>
     (

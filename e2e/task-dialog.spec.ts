@@ -3,7 +3,7 @@ import { beSignedIn, demo, expect, isAt } from './kit/kit.ts'
 import { beAdministrator, freshName, question } from './kit/management-kit.ts'
 import { axe, test, toast } from './kit/people-kit.ts'
 
-/** Cascade, which has two practices: other journeys count the tasks of Aurora. */
+/** Cascade has two practices. Other journeys count the tasks of Aurora. */
 const headers = { revenueTeamId: '2' }
 const bend = { id: 41, name: 'Bend Behavioral Health' }
 const deschutes = { id: 42, name: 'Deschutes Primary Care' }
@@ -36,7 +36,7 @@ async function save(request: APIRequestContext, data: object): Promise<Task> {
 const read = async <T>(request: APIRequestContext, path: string): Promise<T> =>
   (await (await request.get(`/api${path}`, { headers })).json()) as T
 
-/** The board behind the dialog has filters of the same names. */
+/** The filters of the board behind the dialog have the same names. */
 const chosen = (page: Page, label: string) =>
   page.getByRole('dialog').getByRole('combobox', { name: label, exact: true })
 

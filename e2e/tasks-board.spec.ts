@@ -26,7 +26,7 @@ test('an editor filters the board, stars a card, moves cards by mouse and keys, 
   const practices = await answerOf<Named[]>(page, '/task/availablepractices')
   const nameOf = (id: number) => practices.find((practice) => practice.id === id)?.name ?? ''
   const name = `${person?.firstName} ${person?.lastName}`
-  // The first in its column, so that it is in sight whatever else there is.
+  // The first in its column, so that it is visible whatever the other cards are.
   const { id } = await saveTask(page, {
     practiceId: kenai,
     carrierId: carrier?.id,
@@ -132,7 +132,7 @@ test('an editor builds tasks for several practices, and is told which of them we
     await builder.getByRole('button', { name: new RegExp(`^${field}:`) }).click()
     for (const each of names) await builder.getByRole('option', { name: each, exact: true }).click()
     await page.keyboard.press('Escape')
-    // While it fades the list still covers what is below it.
+    // During its fade the list still covers the elements below it.
     await expect(builder.getByRole('listbox')).toHaveCount(0)
   }
   const select = async (field: string, option: string) => {
