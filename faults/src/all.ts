@@ -26,7 +26,7 @@ import { terminated } from './faults/terminated.ts'
 import { twoEmbeddedAtOnce, twoNodesAtOnce } from './faults/two-nodes-at-once.ts'
 import { uploadDiskFull } from './faults/upload-disk-full.ts'
 
-/** In the order in which they are tried. A new fault is one file and one entry. */
+/** The faults in the order in which they run. A new fault is one file and one entry. */
 export const faults: readonly Fault[] = [
   nodeKilled,
   databaseGone,

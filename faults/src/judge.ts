@@ -8,15 +8,15 @@ interface Facts {
   url: string
   nodes?: readonly ProductNode[]
   healMs?: number | null
-  /** Whether the time of healing is a bar here; not on a machine that runs other tests. */
+  /** Whether the recovery time is a bar. It is not on a machine that runs other tests. */
   holdsTime?: boolean
-  /** Answers that this fault may bring beside 503 and 507. */
+  /** Answers that this fault may cause besides 503 and 507. */
   allowed?: readonly string[]
   note?: string
   broken?: readonly string[]
 }
 
-/** Holds a history and what the database kept against the bars that every fault has. */
+/** Checks a history and the database against the bars of every fault. */
 export async function judge(
   history: History,
   { url, nodes = [], healMs = null, holdsTime = true, allowed = ['503', '507'], note = '', broken = [] }: Facts,

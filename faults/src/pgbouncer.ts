@@ -12,13 +12,14 @@ import { asSuperuser, untilAnswering, type GivenPostgres } from './postgres.ts'
 const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'].find((file) =>
   existsSync(file),
 )
-/** Connections to PostgreSQL for each login, whatever the number of nodes. */
+/** Connections to PostgreSQL per login, whatever the number of nodes. */
 const poolSize = 4
 const user = 'credence_pooler'
 const password = randomBytes(12).toString('hex')
 
 /**
- * Lets PgBouncer look up the logins that the product makes. Only a superuser sees them, so a function of his does it.
+ * Lets PgBouncer look up the logins that the product makes. Only a superuser can read them, so a function of the
+ * superuser does it.
  */
 const lookup = `
 create role ${user} login password '${password}';
@@ -41,7 +42,7 @@ export class PgBouncer {
     this.#command = command
   }
 
-  /** Lets PgBouncer into a primary, and with it into its standby. */
+  /** Gives PgBouncer access to a primary, and thereby to its standby. */
   static async prepare(primary: GivenPostgres): Promise<void> {
     if (!program) throw new NotTried('PgBouncer is not installed (on Debian: apt-get install pgbouncer)')
     await asSuperuser(primary.url, (client) => client.query(lookup))

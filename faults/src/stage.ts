@@ -7,12 +7,12 @@ import { ProductNode, type Settings } from './node.ts'
 import { GivenPostgres, stopEmbedded } from './postgres.ts'
 
 export interface Options {
-  /** As part of `npm test`: fewer repetitions, and no bar is a time. */
+  /** Run by `npm test`: fewer repetitions, and no bar is a time. */
   isQuick: boolean
   soakMinutes: number
 }
 
-/** A data folder of its own for each fault, copied from one that the product has filled with its demo data. */
+/** Gives each fault its own data folder, copied from one that the product has filled with its demo data. */
 export class Stage {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'credence-faults-'))
   readonly options: Options
@@ -27,7 +27,7 @@ export class Stage {
     atEnd(() => rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 }))
   }
 
-  /** Makes the folder that all others are copied from: the one of a first start that was ended properly. */
+  /** Makes the template folder: a first start, then a proper stop. */
   async prepare(): Promise<void> {
     this.#say('Making the demo data')
     const node = await ProductNode.start({ CREDENCE_DATA: this.#template })
@@ -41,7 +41,7 @@ export class Stage {
     return path.join(this.folder, `data-${this.#copies}`)
   }
 
-  /** A copy of the demo; the embedded PostgreSQL that a node starts in it ends with the fault. */
+  /** A copy of the demo. The embedded PostgreSQL that a node starts in it ends with the fault. */
   dataFolder(within = ''): string {
     const folder = within ? path.join(within, 'data') : this.emptyFolder()
     execFileSync('cp', ['-a', this.#template, folder])
@@ -52,7 +52,7 @@ export class Stage {
     return folder
   }
 
-  /** Nodes of the demo on one PostgreSQL that is not their own. */
+  /** Nodes of the demo on one PostgreSQL that is not embedded. */
   async given({
     nodes: count = 1,
     settings = {},

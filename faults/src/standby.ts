@@ -14,7 +14,7 @@ export interface Pair {
   standbyFolder: string
 }
 
-/** One address for two servers that have the same users and databases. */
+/** One address for two servers with the same users and databases. */
 export const addressOf = (first: string, second: string): string =>
   first.replace(/@[^/]+/, (host) => `${host},${new URL(second).host}`).concat('?target_session_attrs=read-write')
 
@@ -31,10 +31,7 @@ const untilInStep = (primary: GivenPostgres): Promise<true> =>
     ),
   )
 
-/**
- * A primary that acknowledges a commit only once its standby has it, and that standby: a copy of the stopped primary
- * that follows it.
- */
+/** A primary with synchronous replication and its standby, which is a copy of the stopped primary. */
 export async function startPair(stage: Stage): Promise<Pair> {
   const [folder, standbyFolder] = [stage.dataFolder(), stage.dataFolder()]
   appendFileSync(fileIn(folder, 'postgresql.auto.conf'), `synchronous_standby_names = '${name}'\n`)
@@ -50,7 +47,7 @@ export async function startPair(stage: Stage): Promise<Pair> {
   return { primary, standby, folder, standbyFolder }
 }
 
-/** Makes the standby the primary; answers the moment from which it takes writes. */
+/** Promotes the standby; returns the moment from which it accepts writes. */
 export const promote = (standby: GivenPostgres): Promise<number> =>
   asSuperuser(standby.url, async (client) => {
     const {

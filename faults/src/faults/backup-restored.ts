@@ -12,7 +12,7 @@ import type { Stage } from '../stage.ts'
 import { startTraffic } from '../traffic.ts'
 import { until } from '../until.ts'
 
-/** Copies a data folder as it stands, as a backup does, and starts the product on the copy. */
+/** Copies a data folder in use, as a file-level backup does, and starts the product on the copy. */
 async function restore(stage: Stage, folder: string): Promise<{ node: ProductNode; url: string; ms: number }> {
   const copy = stage.emptyFolder()
   execFileSync('cp', ['-a', folder, copy])

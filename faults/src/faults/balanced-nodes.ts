@@ -8,7 +8,7 @@ import { startTraffic } from '../traffic.ts'
 const writers = 6
 const readers = 2
 
-/** One node dies, comes back, and the other is asked to end: whoever comes through the balancer hardly notices. */
+/** One node is killed and comes back, then the other is terminated. Clients behind the balancer hardly notice. */
 export const balancedNodes: Fault = {
   id: 'F8',
   name: 'balanced-nodes',

@@ -4,7 +4,7 @@ import { NotTried, type Fault } from '../fault.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** The journey stands with the others in e2e; here it is only run. */
+/** Runs the journey of e2e. */
 export const browserOffline: Fault = {
   id: 'F21',
   name: 'browser-offline',

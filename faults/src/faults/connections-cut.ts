@@ -8,7 +8,7 @@ import { startTraffic } from '../traffic.ts'
 
 const rounds = 20
 
-/** As a failover or an administrator does it: every connection of the product ends, again and again. */
+/** All connections of the product are terminated repeatedly, as by a failover or an administrator. */
 export const connectionsCut: Fault = {
   id: 'F3',
   name: 'connections-cut',

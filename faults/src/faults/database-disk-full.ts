@@ -11,8 +11,8 @@ import { until } from '../until.ts'
 const diskMegabytes = 192
 
 /**
- * The disk of the database is full: writes are refused with a reason, nothing that was acknowledged is lost, and room
- * is all it needs to go on.
+ * The disk of the database is full: writes are refused with a reason, no acknowledged write is lost, and the product
+ * continues once there is room.
  */
 export const databaseDiskFull: Fault = {
   id: 'F6',
@@ -48,7 +48,7 @@ export const databaseDiskFull: Fault = {
         () => false,
       ))
     disk.free()
-    // PostgreSQL itself gives up when it cannot write its log; somebody starts it again, as a service manager would.
+    // PostgreSQL ends when it cannot write its write-ahead log, and is started again, as by a service manager.
     if (!postgres.isRunning) await postgres.start()
     const back = await postgres.untilAnswering()
     const healMs = await history.untilHealed(back, [node])

@@ -6,13 +6,10 @@ import { judge } from '../judge.ts'
 import { asSuperuser } from '../postgres.ts'
 import { startTraffic } from '../traffic.ts'
 
-/** Longer than every back-off of the product, so that each part of it has tried to connect and failed. */
+/** Longer than every back-off of the product, so that each part of it has failed to connect. */
 const awayMs = 8000
 
-/**
- * The database is shut down and comes back: no node ends, both say so while it is away, and both work again by
- * themselves.
- */
+/** The database is shut down and comes back: no node ends, both report the outage, and both recover by themselves. */
 export const databaseGone: Fault = {
   id: 'F2',
   name: 'database-gone',

@@ -10,7 +10,7 @@ import { until } from '../until.ts'
 const kills = 10
 const seconds = (ms: number) => (ms / 1000).toFixed(1)
 
-/** PostgreSQL dies in the middle of things; somebody else starts it again. */
+/** PostgreSQL is killed during writes and started again from outside. */
 export const databaseKilled: Fault = {
   id: 'F2',
   name: 'database-killed',
@@ -37,7 +37,7 @@ export const databaseKilled: Fault = {
   },
 }
 
-/** The product's own PostgreSQL dies; the product brings it back. */
+/** The embedded PostgreSQL is killed. The product starts it again. */
 export const embeddedKilled: Fault = {
   id: 'F2',
   name: 'embedded-killed',
@@ -54,7 +54,7 @@ export const embeddedKilled: Fault = {
       await history.untilMore(5 + Math.random() * 30, [node])
       const killed = performance.now()
       process.kill(embeddedPid(folder) ?? 0, 'SIGKILL')
-      // A connection that stood open may still answer; the server process itself is what has to come back.
+      // An open connection may still answer, so the check is for the process itself.
       await until('The process is gone', () => embeddedPid(folder) === null, { everyMs: 1 })
       const back = await untilAnswering(url)
       away.push(back - killed)

@@ -6,7 +6,7 @@ import { asSuperuser } from '../postgres.ts'
 const clicks = 10
 const provider = 1
 
-/** A creating call: how it is sent, what it changes under another body, and where its rows are. */
+/** A creating call: its request, the change that makes another body of it, and the table of its rows. */
 interface Creation {
   path: string
   table: string
@@ -61,7 +61,7 @@ const creations: readonly Creation[] = [
   },
 ]
 
-/** The same creating call ten times at once on two nodes, as a double click and an impatient proxy make it. */
+/** The same creating call ten times at once on two nodes, as by a double click and a retrying proxy. */
 export const doubleClick: Fault = {
   id: 'F10',
   name: 'double-click',

@@ -5,7 +5,7 @@ const links = 5
 const together = 6
 const account = { id: 4, email: 'viewer@aurora.test' }
 
-/** One password link is used several times at once: one use counts, and the password is the one of that use. */
+/** One password link is used several times at once: one use succeeds, and its password is stored. */
 export const linkRace: Fault = {
   id: 'F22',
   name: 'link-race',

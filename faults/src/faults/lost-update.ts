@@ -5,7 +5,7 @@ import { taskOf } from '../traffic.ts'
 const rounds = 10
 const together = 10
 
-/** Many people save the same record as they saw it: one of them is first, and everybody else is told. */
+/** Many clients save the same version of a record: one succeeds, and all others are refused. */
 export const lostUpdate: Fault = {
   id: 'F11',
   name: 'lost-update',

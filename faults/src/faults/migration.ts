@@ -9,7 +9,7 @@ const tasks = 200_000
 const auditRows = 500_000
 const waitBarMs = 500
 
-/** The newest migration runs on a large database while others work on it: nobody waits long for a lock. */
+/** The newest migration runs on a large database in use: no request waits long for a lock. */
 export const migration: Fault = {
   id: 'F13',
   name: 'migration',

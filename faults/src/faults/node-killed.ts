@@ -4,7 +4,9 @@ import { History } from '../history.ts'
 import { judge } from '../judge.ts'
 import { startTraffic } from '../traffic.ts'
 
-/** A node dies at any point of a write. Whoever got no answer asks again with the same key. */
+/**
+ * A node is killed at any point of a write. Clients without an answer repeat the request with the same idempotency key.
+ */
 export const nodeKilled: Fault = {
   id: 'F1',
   name: 'node-killed',
@@ -23,7 +25,7 @@ export const nodeKilled: Fault = {
     )
     const restarts: number[] = []
     for (let kill = 0; kill < (stage.options.isQuick ? 5 : 20); kill += 1) {
-      // A random number of writes later, so that the kills fall on different points of a write.
+      // A random number of writes later, so that the kills hit different points of a write.
       await history.untilMore(5 + Math.random() * 30, [node])
       await node.kill()
       const began = performance.now()

@@ -9,13 +9,10 @@ import { asSuperuser, GivenPostgres } from '../postgres.ts'
 import { taskOf } from '../traffic.ts'
 import { filesOf, pdf, upload } from '../uploads.ts'
 
-/** No call sends more packets than this; the loop ends with the first that is not reached. */
+/** No call sends more packets than this. The loop ends at the first packet that is not reached. */
 const most = 40
 
-/**
- * The connection to PostgreSQL breaks at every packet of a save and of an upload in turn; whoever was refused tries
- * again.
- */
+/** The connection to PostgreSQL breaks at each packet of a save and of an upload in turn. Refused clients retry. */
 export const nthPacket: Fault = {
   id: 'F20',
   name: 'nth-packet',
@@ -33,7 +30,7 @@ export const nthPacket: Fault = {
     const broken: string[] = []
     const seams = { save: 0, upload: 0 }
 
-    /** Tries an act with a break at each packet in turn, and again without one until it is answered well. */
+    /** Runs an action with a break at each packet in turn, and repeats it without a break until it succeeds. */
     const everywhere = async (
       kind: 'save' | 'upload',
       act: (n: number, way: Break) => () => Promise<Answer>,

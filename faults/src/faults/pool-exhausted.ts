@@ -8,12 +8,12 @@ import { startTraffic, taskOf } from '../traffic.ts'
 
 const waiting = 30
 const heldMs = 6000
-/** Two seconds for a free connection, and a busy machine. */
+/** The pool's timeout of two seconds, and tolerance for a busy machine. */
 const refusalBarMs = 4000
 
 /**
- * Every connection of a node waits for a lock: others are told to come back soon, nobody hangs, and it all ends with
- * the lock.
+ * All connections of a node wait for a lock: other requests are answered 503 with Retry-After, none hangs, and all
+ * recover with the lock's release.
  */
 export const poolExhausted: Fault = {
   id: 'F14',

@@ -28,8 +28,8 @@ const seenNow = (url: string): Promise<Seen> =>
   )
 
 /**
- * Without the direct address a node would lock, listen and prepare on connections that are somebody else's a moment
- * later.
+ * Without a direct address a node must refuse to start: locks, LISTEN and prepared statements do not survive the
+ * pooler's switch of connections.
  */
 async function refusesPooler(settings: Record<string, string>): Promise<string[]> {
   const node = await ProductNode.begin(settings)

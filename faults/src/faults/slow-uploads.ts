@@ -15,7 +15,7 @@ const size = 512 * 1024
 const bytesPerSecond = 64 * 1024
 const mostMegabytes = 150
 
-/** Fifty people upload over slow lines, and every second one gives up in the middle. */
+/** Fifty clients upload over slow connections, and every second one aborts halfway. */
 export const slowUploads: Fault = {
   id: 'F7',
   name: 'slow-uploads',

@@ -8,14 +8,14 @@ import { judge } from '../judge.ts'
 import { startTraffic } from '../traffic.ts'
 import { pdf, upload } from '../uploads.ts'
 
-/** The heap of a busy node goes up and down by this much without a leak. */
+/** The normal variation of a busy node's heap, without a leak. */
 const swingMegabytes = 60
 const mostPerMinute = 1
 const mostNewFiles = 10
 
 const openFiles = (pid: number) => readdirSync(`/proc/${pid}/fd`).length
 
-/** Mixed work for minutes: memory and open files stay where they are. */
+/** Mixed load for minutes: memory and open files stay constant. */
 export const soak: Fault = {
   id: 'F17',
   name: 'soak',
@@ -38,7 +38,7 @@ export const soak: Fault = {
       samples.push({ megabytes: residentMegabytes(node.pid), files: openFiles(node.pid) })
     }
     await traffic.stop()
-    // The first third is for the compiler and the caches.
+    // The first third is warm-up of compiler and caches.
     const steady = samples.slice(Math.floor(samples.length / 3))
     const middle = (part: typeof samples) =>
       part.map(({ megabytes }) => megabytes).toSorted((a, b) => a - b)[part.length >> 1] ?? 0

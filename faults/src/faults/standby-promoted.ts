@@ -12,8 +12,7 @@ import { until } from '../until.ts'
 
 const healBarMs = 5000
 /**
- * Longer than the time limit of a statement, which must not turn a commit that waits for the standby into an
- * acknowledged one.
+ * Longer than the statement timeout, which must not turn a commit that waits for the standby into an acknowledged one.
  */
 const standbyAwayMs = 18_000
 
@@ -29,14 +28,14 @@ const direct = async ({ primary, standby }: Pair): Promise<Settings> => ({
   DATABASE_URL: addressOf(primary.url, standby.url),
 })
 
-/** Beside each server a PgBouncer that leads to it alone. */
+/** One PgBouncer per server. */
 async function pooled({ primary, standby, folder, standbyFolder }: Pair): Promise<Settings> {
   await PgBouncer.prepare(primary)
   const [first, second] = await Promise.all([PgBouncer.start(primary, folder), PgBouncer.start(standby, standbyFolder)])
   return { DATABASE_URL: addressOf(first.url, second.url), DATABASE_LISTEN_URL: addressOf(primary.url, standby.url) }
 }
 
-/** Two nodes with the addresses of both servers lose the primary under writes and go on with the standby. */
+/** Two nodes with the addresses of both servers lose the primary during writes and continue on the standby. */
 const failover = (
   name: string,
   title: string,
@@ -69,7 +68,7 @@ const failover = (
       await until('Both nodes listen for changes', async () => (await listenersOf(standby.url)) === nodes.length).catch(
         (error: Error) => broken.push(error.message),
       )
-      // One that starts now finds the first host gone and takes the second.
+      // A node that starts now finds the first host gone and uses the second.
       nodes.push(await ProductNode.start(settings))
     }
     return judge(history, {

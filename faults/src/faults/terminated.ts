@@ -9,7 +9,7 @@ import { until } from '../until.ts'
 
 const endBarMs = 10_000
 
-/** A node is asked to end: whatever it has read is answered, nobody's connection is reset, and it is gone in time. */
+/** A node is terminated: every request that it has read is answered, no connection is reset, and it ends in time. */
 export const terminated: Fault = {
   id: 'F8',
   name: 'terminated',
@@ -25,7 +25,7 @@ export const terminated: Fault = {
     const history = new History()
     const traffic = startTraffic([editor, await signedIn(node.port, 'manager@aurora.test')], history)
     await history.untilMore(50, [node])
-    // A save that has to wait for another: it is under way when the signal comes and can only be answered later.
+    // A save that waits for a lock: it is in progress when the signal comes and can be answered only later.
     const saved = await editor.ask({ method: 'POST', path: '/api/task', json: taskOf('waiting') })
     const { id, version } = saved.body as { id: number; version: number }
     const slow = await asSuperuser(postgres.url, async (client) => {

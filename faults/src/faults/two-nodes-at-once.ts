@@ -13,14 +13,14 @@ interface Start {
   url: () => string
 }
 
-/** A PostgreSQL that nobody has used yet. */
+/** A new, empty PostgreSQL. */
 async function emptyGiven(stage: Stage): Promise<Start> {
   const folder = stage.emptyFolder()
   const { url } = await GivenPostgres.start(folder)
   return { settings: { DATABASE_URL: url, CREDENCE_DATA: folder }, url: () => url }
 }
 
-/** The first start of two nodes in one data folder, embedded PostgreSQL and all. */
+/** The first start of two nodes in one data folder with the embedded PostgreSQL. */
 async function emptyEmbedded(stage: Stage): Promise<Start> {
   const folder = stage.emptyFolder()
   atEnd(() => stopEmbedded(folder))

@@ -10,7 +10,7 @@ import { filesOf, pdf, put, signUpload, upload } from '../uploads.ts'
 const diskMegabytes = 64
 const size = 4 * 1024 * 1024
 
-/** The disk of the files is full, before an upload is allowed and while it comes. */
+/** The disk of the files is full, before an upload is signed and while it is received. */
 export const uploadDiskFull: Fault = {
   id: 'F6',
   name: 'upload-disk-full',
