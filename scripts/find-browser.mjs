@@ -1,6 +1,5 @@
-// Finds a Chromium for the browser tests, and on Debian installs one. Prints its path when run by hand.
-// The headless shell is preferred: it draws the same pages for two thirds of the processor time, because it has no
-// window.
+// Finds a Chromium for the browser tests, and on Debian installs one. Prints its path when run by hand. The headless
+// shell is preferred: it renders the same pages with two thirds of the processor time.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -43,10 +42,7 @@ function playwrightsOwn() {
   }
 }
 
-/**
- * A release of Debian without this package has the whole browser at least. Without a network, a browser that is there
- * already serves.
- */
+/** Debian releases without this package have the whole browser. Without a network, an installed browser is used. */
 async function installBrowser() {
   const aptGet = (...args) =>
     runQuietly('apt-get', args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
@@ -71,7 +67,7 @@ function systems(wanted) {
   )
 }
 
-/** Some systems offer a command that only tells how to get the browser, so being there is not enough. */
+/** Some systems have a command that only tells how to install the browser, so it must be run. */
 function runs(file) {
   try {
     accessSync(file, constants.X_OK)

@@ -1,5 +1,4 @@
-// Makes a checkout ready to run. It is the first thing that runs on a fresh clone, so it may use nothing but Node
-// itself.
+// Makes a checkout ready to run. It runs first on a new clone, so it may use only Node itself.
 import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { withLock } from './lib/lock.mjs'
@@ -11,10 +10,10 @@ import { filesUnder, hashOf, isCurrent, writeStamp } from './lib/stamp.mjs'
 const lockfile = inRoot('package-lock.json')
 
 const packages = {
-  // Inside node_modules, so that an install that was interrupted or done by hand leaves none.
+  // Inside node_modules, so that an interrupted or manual install leaves no stamp.
   stamp: inRoot('node_modules', '.stamp'),
   hash: () => hashOf([lockfile, ...packageFiles()], process.platform, process.arch),
-  // npm picks optional packages by the Node it runs on itself, which need not be the one that runs this script.
+  // npm chooses optional packages by the Node it runs on, which may differ from the one that runs this script.
   fact: () => /node\/v(\d+)/.exec(process.env.npm_config_user_agent ?? '')?.[1],
   async make() {
     const npm = process.env.npm_execpath

@@ -1,7 +1,7 @@
-/** Colours would be noise in a log that is read later. */
+/** Removes colour codes, which are noise in a log file. */
 const plain = (text) => String(text ?? '').replace(/\u001B\[[0-9;]*m/g, '')
 
-/** The first lines of what went wrong are enough to know where to look. */
+/** The first lines of an error. */
 const gist = (text) =>
   plain(text)
     .split('\n')
@@ -9,7 +9,7 @@ const gist = (text) =>
     .slice(0, 12)
     .join('\n')
 
-/** What vitest's JSON report says; a file that could not even be read is one failure. */
+/** Counts vitest's JSON report. A file that could not be loaded is one failure. */
 export function countVitest({ testResults = [] }) {
   const count = { passed: 0, failed: 0, skipped: 0, failures: [] }
   for (const { name, status, message, assertionResults = [] } of testResults) {
@@ -26,8 +26,8 @@ export function countVitest({ testResults = [] }) {
 }
 
 /**
- * What Playwright's JSON report says. Errors outside of any test, such as a server that did not start, are failures. So
- * is a journey that passes only at its second try: it hides a fault of the product or of the test.
+ * Counts Playwright's JSON report. Errors outside of tests, such as a server that did not start, are failures. So is a
+ * journey that passes only at its second try: it hides a fault of the product or of the test.
  */
 export function countPlaywright({ stats, suites = [], errors = [] }) {
   const unsteady = describe(suites, 'flaky').map((journey) => `passed only at its second try: ${journey}`)
@@ -39,7 +39,7 @@ export function countPlaywright({ stats, suites = [], errors = [] }) {
   }
 }
 
-/** The journeys that ended so, each with the first thing that went wrong in it. */
+/** The journeys with a status, each with its first error. */
 function describe(suites, status) {
   return suites.flatMap(({ suites: inner = [], specs = [] }) => [
     ...specs
@@ -52,10 +52,7 @@ function describe(suites, status) {
   ])
 }
 
-/**
- * What the fault suite's own report says; a fault that could not be tried on this machine is skipped, and the run has
- * printed why.
- */
+/** Counts the fault suite's report. A fault that cannot run on this machine is skipped, and the run has printed why. */
 export function countFaults(tried) {
   const named = (verdict) => tried.filter((one) => one.verdict === verdict)
   return {

@@ -6,7 +6,7 @@ import { say } from './progress.mjs'
 
 const lockFile = path.join(stampFolder, 'lock')
 
-/** Lets one process at a time install and build in this checkout. A lock whose process is gone counts for nothing. */
+/** Lets one process at a time install and build in this checkout. The lock of a dead process is ignored. */
 export async function withLock(work) {
   mkdirSync(stampFolder, { recursive: true })
   const own = path.join(stampFolder, `lock-${process.pid}-${Date.now()}`)
@@ -44,8 +44,8 @@ function takeLock(own) {
 }
 
 /**
- * Two may find the same dead lock: only the one whose rename succeeds removes it, and a living one taken by mistake
- * goes back.
+ * Two processes may find the same dead lock. Only the one whose rename succeeds removes it, and a live lock moved by
+ * mistake is moved back.
  */
 function moveAside(own, deadPid) {
   const aside = `${own}-stale`

@@ -7,10 +7,10 @@ const seconds = (since) => ((Date.now() - since) / 1000).toFixed(since + 10_000 
 
 export const say = (line) => process.stderr.write(`${line}\n`)
 
-/** A sentence for people instead of a stack. */
+/** An error whose message is printed without a stack. */
 export class Trouble extends Error {}
 
-/** Shows that a long step goes on: a turning sign in a terminal, otherwise a line now and then. */
+/** Shows the progress of a long step: a spinner in a terminal, otherwise a line now and then. */
 export async function step(title, work) {
   const began = Date.now()
   if (!isTerminal) say(`${title} ...`)
@@ -32,7 +32,7 @@ export async function step(title, work) {
   }
 }
 
-/** A signal, or the end of the npm that started us, ends the program as well. */
+/** Ends the child on a signal, or when the npm that started us ends. */
 function endWithUs(child) {
   const end = (name) => {
     child.kill('SIGTERM')
@@ -45,7 +45,7 @@ function endWithUs(child) {
   whenNpmEnds(() => end('SIGHUP'))
 }
 
-/** Runs a program quietly; what it said comes out only if it fails. */
+/** Runs a program quietly. Its output is printed only if it fails. */
 export function runQuietly(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -61,7 +61,7 @@ export function runQuietly(command, args, options = {}) {
   })
 }
 
-/** Runs a script's main function; troubles end it with their sentence. */
+/** Runs a script's main function. A `Trouble` ends it with its message. */
 export async function main(work) {
   try {
     await work()

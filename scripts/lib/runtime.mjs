@@ -6,10 +6,7 @@ import { Trouble } from './progress.mjs'
 const neededMajor = 24
 const majorOf = (version) => Number(/^v?(\d+)\./.exec(version ?? '')?.[1] ?? 0)
 
-/**
- * The Node that runs Credence: the one installed with it, or the system's own where none is offered and it is new
- * enough.
- */
+/** The Node that runs Credence: the installed one, or the system's own if none is installed and it is new enough. */
 export function findRuntime() {
   const installed = inRoot('node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
   if (

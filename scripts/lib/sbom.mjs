@@ -6,7 +6,7 @@ import { Trouble } from './progress.mjs'
 
 export const sbomFile = inRoot('dist', 'sbom.cdx.json')
 
-/** Writes the list of everything that is installed to run the product, as CycloneDX; answers how many parts it has. */
+/** Writes the list of all packages that run the product, as CycloneDX; returns their number. */
 export function writeSbom() {
   const sbom = npmJson('sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev')
   if (sbom?.bomFormat !== 'CycloneDX' || !sbom.components?.length)
