@@ -30,7 +30,7 @@ const centre = async (page: Page, name: string, id: number) => {
   return { x: box.x + 90, y: box.y + box.height / 2, height: box.height }
 }
 
-test('an editor puts cards in order by mouse and by keys, and is told when a colleague was quicker', async ({
+test('an editor orders cards by mouse and by keyboard, and sees a message when a colleague was faster', async ({
   page,
 }) => {
   await beSignedIn(page, demo.editor)
@@ -68,13 +68,13 @@ test('an editor puts cards in order by mouse and by keys, and is told when a col
   await expect.poll(order).toEqual([three, two, one])
 })
 
-test.describe('by finger on a phone', () => {
+test.describe('touch on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   const touch = (client: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
     client.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [{ x: at.x, y: at.y }] : [] })
 
-  test('a finger that moves scrolls; one that rests on a card takes it up, to another place and over the edge to another column', async ({
+  test('scrolls when the finger moves, and drags a card after a long press, within its column and to another', async ({
     page,
   }) => {
     await beSignedIn(page, demo.editor)

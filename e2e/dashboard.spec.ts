@@ -1,7 +1,7 @@
 import { beSignedIn, demo, expect, isAt, turnTo } from './kit/kit.ts'
 import { axe, test } from './kit/people-kit.ts'
 
-test('the dashboard warns of what ends, and a muted document is silent for the whole team', async ({
+test('the dashboard warns of expiries, and a muted document is hidden for the whole team', async ({
   page,
   visitor,
 }) => {
@@ -44,7 +44,7 @@ test('the dashboard warns of what ends, and a muted document is silent for the w
   await expect(other.getByRole('button', { name: /^Documents Expiring Soon/ })).toContainText(String(before - 1))
 })
 
-test('who may see little is shown little', async ({ page }) => {
+test('the dashboard shows a user with few rights only permitted parts', async ({ page }) => {
   await beSignedIn(page, demo.frontDesk)
   await page.goto('/')
   await expect(page.getByRole('heading', { name: /^Practices/ })).toBeVisible()

@@ -98,7 +98,7 @@ test('files are uploaded several at once with their progress, cancelled, overwri
   })
 })
 
-test('a document is renamed and dated in its row, keeps what was typed when it is refused, is hidden when outdated, and deleted', async ({
+test('a document is renamed and dated in its row, keeps typed values when it is refused, is hidden when outdated, and deleted', async ({
   page,
 }) => {
   await withoutTraces(page, 'Edit', async () => {
@@ -160,7 +160,7 @@ test('a document is renamed and dated in its row, keeps what was typed when it i
   })
 })
 
-test('a PDF and a picture are looked at without a download, changed beside the page, and downloaded alone or together', async ({
+test('a PDF and a picture are viewed without a download, edited beside the preview, and downloaded alone or together', async ({
   page,
 }) => {
   await withoutTraces(page, 'Look', async () => {

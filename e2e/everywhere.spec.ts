@@ -181,7 +181,7 @@ const states: State[] = [
 const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 
 for (const { name, open, refused, widths = [768, 1024, 1440] } of states) {
-  test(`${name} is accessible in both themes, fits its window and asks for nothing in vain`, async ({ page }) => {
+  test(`${name} is accessible in both themes, fits its window and makes no failing request`, async ({ page }) => {
     const inVain: string[] = []
     page.on('response', (response) => {
       const line = `${response.request().method()} ${response.status()} ${response.url()}`

@@ -65,7 +65,7 @@ async function signInAsNew(page: Page, email: string, link: string): Promise<voi
   await expect(userMenu(page)).toBeVisible()
 }
 
-test('an administrator of an empty production installation is led through team, manager, practice, carriers and mail', async ({
+test('an administrator of an empty production installation is led through team, manager, practice, carriers and email', async ({
   page,
 }) => {
   const email = 'robin@clinic.test'

@@ -31,7 +31,7 @@ async function makeTask(page: Page, description: string): Promise<number> {
   return ((await (await answered).json()) as { id: number }).id
 }
 
-test('an editor makes a task, moves it by keys and by mouse, and finds it in the list, which the browser remembers', async ({
+test('an editor creates an FPPE task, moves it by keyboard and mouse, and finds it in the list, which the browser remembers', async ({
   page,
 }) => {
   await beSignedIn(page, demo.editor)
@@ -73,7 +73,7 @@ test('an editor makes a task, moves it by keys and by mouse, and finds it in the
   await turnTo(page.getByRole('radio', { name: 'Grid view' }))
 })
 
-test('the provider link is sent when everything is there, the task opens by its address, and is deleted after a question', async ({
+test('the provider link is sent when all data is there, the task opens by its URL, and is deleted after a confirmation', async ({
   page,
 }) => {
   await beSignedIn(page, demo.editor)
@@ -117,7 +117,7 @@ test('the provider link is sent when everything is there, the task opens by its 
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('a viewer reads a task without a way to change it, and is not shown the links', async ({ page }) => {
+test('a viewer reads an FPPE task without controls to change it, and does not see the links', async ({ page }) => {
   await beSignedIn(page, demo.viewer)
   await page.goto('/fppetasks')
   await expect(page.getByRole('button', { name: 'Add new task' })).toHaveCount(0)

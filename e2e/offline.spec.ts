@@ -11,7 +11,7 @@ interface Task {
   other: string | null
 }
 
-test('a save that meets no network keeps the form, and one whose answer was lost makes one task when it is sent again', async ({
+test('a save without a network keeps the form, and a repeated save after a lost answer creates one task', async ({
   page,
   context,
 }) => {

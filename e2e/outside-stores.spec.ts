@@ -95,7 +95,7 @@ test('a browser sends files to a bucket, shows them from there and saves them', 
   }
 })
 
-test('a file that was not looked at yet, and one with a virus, cannot be opened and say why', async ({
+test('a file that is not scanned yet, and one with a virus, cannot be opened and show the reason', async ({
   card: page,
 }) => {
   holdScans()

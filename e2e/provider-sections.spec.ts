@@ -79,7 +79,7 @@ const family: Family[] = [
   },
 ]
 
-test('every section adds, refuses with its own words, keeps a script as text, changes nothing without a change and deletes after asking', async ({
+test('every section adds entries, refuses with its own messages, keeps a script as text, saves nothing without a change and deletes after a confirmation', async ({
   page,
 }) => {
   test.slow()
@@ -139,7 +139,9 @@ interface License {
   expirationDate: string
 }
 
-test('a license is sorted, taken back, refused, overtaken and saved, with one row open at a time', async ({ page }) => {
+test('a license is sorted, cancelled, refused, found stale and saved, with one row open at a time', async ({
+  page,
+}) => {
   await beSignedIn(page, demo.editor)
   const licenses = await answerOf<License[]>(page, `/statelicense/provider/${provider.license}`)
   const alaska = licenses.find(({ state }) => state === 'AK')
@@ -281,7 +283,7 @@ test('continuing education refuses bad numbers, counts by range, sends its proof
   }
 })
 
-test('ages are kept within bounds and changed after asking, modalities are chosen once, and those who only look are offered nothing', async ({
+test('ages are kept within bounds and changed after a confirmation, modalities are unique, and viewers have no buttons', async ({
   page,
   visitor,
 }) => {

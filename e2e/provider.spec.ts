@@ -31,7 +31,7 @@ interface Provider {
 const changedByOther = 'This record was changed by someone else; please reload and try again'
 const script = '<img src=x onerror="document.title=1"><script>document.title=2</script>'
 
-test('a provider is read at every width: practices, their details, the sections, and a warning while onboarding forms are open', async ({
+test('a provider page shows at every width practices, their details, the sections, and a warning while onboarding forms are open', async ({
   page,
   context,
 }) => {
@@ -110,7 +110,7 @@ test('a provider is read at every width: practices, their details, the sections,
   await expect(page.getByRole('heading', { name: 'Page not found.' })).toBeVisible()
 })
 
-test('the basic information is refused, overtaken, given a photo and saved; nothing typed is lost, and no script runs', async ({
+test('the basic information is refused, found stale, given a photo and saved; no typed value is lost, and no script runs', async ({
   page,
 }) => {
   await beSignedIn(page, demo.editor)
@@ -163,7 +163,7 @@ test('the basic information is refused, overtaken, given a photo and saved; noth
   })
 })
 
-test('identifiers are warned about and not refused, the number of social security is revealed on request, and who may see less sees less', async ({
+test('identifiers cause warnings and no refusals, the SSN is revealed on request, and a user with fewer rights sees less', async ({
   page,
   visitor,
 }) => {
@@ -239,7 +239,9 @@ interface Location {
   expires: string | null
 }
 
-test('carriers, hubs and locations are changed in their rows, and a form is produced as a file', async ({ page }) => {
+test('carriers, hubs and locations of a provider are changed in their rows, and a form is downloaded', async ({
+  page,
+}) => {
   await beSignedIn(page, demo.editor)
   const { practices } = await answerOf<Provider>(page, `/provider/${fitzgerald}`)
   const path = `/provider/participationstatus/${fitzgerald}/${practices[0]?.id}`

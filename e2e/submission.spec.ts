@@ -52,7 +52,7 @@ async function showsNote(page: Page, id: number, note: string): Promise<void> {
   await expect(details(page).getByText(note)).toBeVisible()
 }
 
-test("an application goes to the carrier's own form, with what is known and a paper; one that the form refuses waits for us again", async ({
+test("an application is posted to the carrier's form with the known data and a document; a refused one waits for the team again", async ({
   page,
 }) => {
   await beAdministrator(page)
@@ -89,7 +89,7 @@ test("an application goes to the carrier's own form, with what is known and a pa
   await expect(details(page).getByRole('button', { name: 'Other Task Actions' })).toBeEnabled()
 })
 
-test('an application goes by fax through the fax service, with its papers', async ({ page }) => {
+test('an application is sent by the fax service, with its documents', async ({ page }) => {
   await beAdministrator(page)
   const { id, carrier } = await taskFor(page.request, { fax: '(541) 555-0191' })
   const subject = freshName('Application by fax')

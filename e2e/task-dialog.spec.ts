@@ -48,7 +48,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
-test('a task is made once, its choices clear each other, and nothing typed is lost when somebody else was faster', async ({
+test('a task is created once, its choices clear each other, and no typed value is lost in a stale save', async ({
   page,
 }) => {
   await beSignedIn(page, demo.otherTeam)
@@ -184,7 +184,7 @@ test('a task that becomes complete asks for its dates, and can be archived after
   expect((await read<Task>(page.request, `/task/${attestation.id}`)).status).toBe('COMPLETE')
 })
 
-test('an administrator sees the load of each day, submits to the carrier and deletes; who may only look can close', async ({
+test('an administrator sees the workload of each day, submits to the carrier and deletes; a viewer can only close', async ({
   page,
   visitor,
 }) => {

@@ -16,7 +16,7 @@ interface Person {
   lastName: string
 }
 
-test('an editor filters the board, stars a card, moves cards by mouse and keys, is told when a colleague was quicker, and is asked before a task is complete', async ({
+test('an editor filters the board, stars a card, moves cards by mouse and keyboard, sees a message when a colleague was faster, and is asked before a task is complete', async ({
   page,
 }) => {
   test.slow()
@@ -114,7 +114,7 @@ test('an editor filters the board, stars a card, moves cards by mouse and keys, 
   await expect(board(page)).toBeVisible()
 })
 
-test('an editor builds tasks for several practices, and is told which of them were not possible', async ({ page }) => {
+test('an editor builds tasks for several practices, and sees which of them were not possible', async ({ page }) => {
   test.slow()
   await beSignedIn(page, demo.editor)
   const practices = await answerOf<Named[]>(page, '/task/availablepractices')
@@ -201,9 +201,7 @@ test('an editor builds tasks for several practices, and is told which of them we
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a link opens a task that no board shows any more; those who may only look find no way to change anything', async ({
-  page,
-}) => {
+test('a link opens a task that is on no board any more; viewers have no controls to change it', async ({ page }) => {
   await beSignedIn(page, demo.editor)
   const { id, version } = await saveTask(page, {
     practiceId: kenai,

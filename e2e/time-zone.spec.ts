@@ -23,7 +23,9 @@ function nextMidnight(): Date {
   return moment
 }
 
-test('today is the day where the team is, and changes at its midnight while the page is open', async ({ page }) => {
+test("today is the day in the team's time zone, and changes at its midnight while the page is open", async ({
+  page,
+}) => {
   const midnight = nextMidnight()
   await beSignedIn(page, demo.manager)
   await page.clock.install({ time: midnight.getTime() - 30_000 })

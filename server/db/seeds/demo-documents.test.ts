@@ -31,7 +31,7 @@ describe('the documents of the demo', () => {
     expect(rows.length).toBeLessThan(300)
   })
 
-  it('of the first provider can all be opened, and are what they say', async () => {
+  it('of the first provider open, and their bytes match their types', async () => {
     const { world } = used
     const drawer: Drawer = {
       calls: documentCallsOf('provider', 'own'),

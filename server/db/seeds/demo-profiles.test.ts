@@ -20,7 +20,7 @@ const gapsOf = async (providerId: number) =>
   findGaps(await termsOf('work_history', providerId), await termsOf('training', providerId), daysFromToday(0))
 
 describe("the demo's clinicians", () => {
-  it('are sixty, with every calling there is', () => {
+  it('are sixty and have every kind of degree', () => {
     expect(people).toHaveLength(60)
     expect(new Set(people.map(({ calling }) => calling))).toEqual(new Set(['physician', 'midlevel', 'therapist']))
   })
@@ -37,12 +37,12 @@ describe("the demo's clinicians", () => {
     },
   )
 
-  it('of whom nothing is wrong have no gaps in their careers', async () => {
+  it('without a defect have no gaps in their careers', async () => {
     for (const { id } of people.filter(({ trouble }) => trouble === null))
       expect(await gapsOf(id), String(id)).toEqual([])
   })
 
-  it('with a gap after training have just that', async () => {
+  it('with a gap after training have exactly that gap', async () => {
     expect(withTrouble('gap after training').length).toBeGreaterThan(0)
     for (const { id } of withTrouble('gap after training'))
       expect(
@@ -51,7 +51,7 @@ describe("the demo's clinicians", () => {
       ).toEqual(['training'])
   })
 
-  it('with a gap between jobs have just that, where they had two jobs', async () => {
+  it('with a gap between jobs have exactly that gap, if they had two jobs', async () => {
     const moved = withTrouble('gap between jobs').filter(({ years }) => years >= 6)
     expect(moved.length).toBeGreaterThan(0)
     for (const { id } of moved)
@@ -61,7 +61,7 @@ describe("the demo's clinicians", () => {
       ).toEqual(['work'])
   })
 
-  it('have numbers with right check digits but for those with wrong ones', async () => {
+  it('have numbers with valid check digits, except those with that defect', async () => {
     const as = await sessionOf(used.world, 'manager@aurora.test')
     for (const { id, trouble, calling } of people.slice(0, 30)) {
       const { body } = await used.world.call(getProvider, { params: { id } }, { as })
@@ -70,7 +70,7 @@ describe("the demo's clinicians", () => {
     }
   })
 
-  it('were reminded of the licenses that lapse, and of no other', async () => {
+  it('were reminded of expiring licenses and of no others', async () => {
     const reminded = await used.world
       .sql(`select provider_id, expiration_date - first_email_reminder_sent::date as first, expiration_date - second_email_reminder_sent::date as second
       from state_license where team_id = 1 and first_email_reminder_sent is not null order by 1`)
@@ -83,7 +83,7 @@ describe("the demo's clinicians", () => {
     expect(reminded.length).toBeGreaterThan(1)
   })
 
-  it('have lapses where they should: licenses, insurance, certifications and too few hours', async () => {
+  it('have the planned defects: expired licenses, insurance and certifications, and too few hours', async () => {
     const lapsed = async (table: string, end: string) =>
       (
         await used.world.sql(

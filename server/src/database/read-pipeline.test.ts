@@ -26,7 +26,7 @@ const cut = (mark: string, otherThan = 0) =>
 it.each([
   ['together with others', undefined],
   ['alone', true as const],
-])('a read that travels %s is sent again when its connection breaks', async (how, ownConnection) => {
+])('a read that is sent %s is repeated when its connection breaks', async (how, ownConnection) => {
   const mark = `broken once ${how}`
   const reading = new ReadPipeline(used.world.services.pool).run([slowRead(mark, ownConnection)])
   const ended = await cut(mark)
@@ -35,7 +35,7 @@ it.each([
   expect(row?.pid).not.toBe(ended)
 })
 
-it('a read whose third connection breaks too is refused', async () => {
+it('a read whose third connection breaks too is rejected', async () => {
   const reading = new ReadPipeline(used.world.services.pool).run([slowRead('always broken')])
   const cuts = cut('always broken')
     .then((first) => cut('always broken', first))

@@ -66,7 +66,7 @@ const filesIn = (folder: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
 
-it('a server that is killed again and again keeps every file that it acknowledged, and points at nothing that is not there', async () => {
+it('a server that is killed repeatedly keeps every acknowledged file, and no row names a missing object', async () => {
   const { world } = used
   const acknowledged = new Map<string, string>()
   let next = 0

@@ -82,7 +82,7 @@ const look = async (): Promise<Found> =>
   )[0] as Found
 const alike = (n: number): Found => ({ done: n, tasks: n, pairs: n, notes: n, assignees: n })
 
-it('a server that is killed while it builds leaves whole batches, and the same call goes on where it ended without making anything twice', async () => {
+it('a server that is killed while it builds leaves complete batches, and the repeated call continues without duplicates', async () => {
   const running = build('killed')
   while ((await look()).done < 4 * batch) await sleep(3)
   await server.kill()

@@ -43,7 +43,7 @@ const opened = (port: number, more: Partial<EgressOptions> = {}) =>
     ...more,
   })
 
-describe('the way out', () => {
+describe('egress', () => {
   it.each([
     ['127.0.0.1', ['127.0.0.1']],
     ['localhost', ['127.0.0.1']],
@@ -78,7 +78,7 @@ describe('the way out', () => {
     'https://0x7f.1/',
     'https://[::1]/',
     'file:///etc/passwd',
-  ])('does not even look up %s', async (url) => {
+  ])('does not resolve %s', async (url) => {
     let asked = 0
     const egress = createEgress({
       hosts: ['carrier.test'],
@@ -92,12 +92,12 @@ describe('the way out', () => {
     expect(asked).toBe(0)
   })
 
-  it('reaches nobody unless the settings name somebody', () => {
+  it('allows no host unless the settings name one', () => {
     expect(createEgress({ hosts: [] }).allows('https://carrier.test/form')).toBe(false)
     expect(createEgress({ hosts: ['Carrier.test'] }).allows('https://carrier.test/form')).toBe(true)
   })
 
-  it('posts the form to a host that is named, at the address that was looked at', async () => {
+  it('posts the form to a configured host, at the checked address', async () => {
     const got: string[] = []
     const port = await listen((request, response) => {
       request.on('data', (chunk: Buffer) =>
@@ -119,7 +119,7 @@ describe('the way out', () => {
     expect([lookups, connections]).toEqual([1, 1])
   })
 
-  it('follows a redirect only to where it may go', async () => {
+  it('follows a redirect only to an allowed host', async () => {
     const inner = await listen()
     const port = await listen((request, response) =>
       response
@@ -142,7 +142,7 @@ describe('the way out', () => {
     expect(await named.post(`http://carrier.test:${port}/in`, form)).toEqual({ status: 200 })
   })
 
-  it('does not wait for ever, nor read for ever', async () => {
+  it('limits the time and the size of an answer', async () => {
     const silent = await listen(() => {})
     await expect(opened(silent, { timeoutMs: 100 }).post(`http://carrier.test:${silent}/`, form)).rejects.toThrow(
       EgressFailed,
@@ -206,7 +206,7 @@ describe('an address', () => {
     'localhost',
     '',
     '1.2.3',
-  ])('%s is not', (address) => {
+  ])('%s is not public', (address) => {
     expect(isPublicAddress(address)).toBe(false)
   })
 })

@@ -41,7 +41,7 @@ function plain(bytes: Buffer): string {
 
 describe('a file on the disk', () => {
   it.each([1, 15, chunkBytes - 1, chunkBytes, chunkBytes + 1, 8 * chunkBytes, 3_000_001])(
-    'of %d bytes is sealed, and is read whole and in every kind of range',
+    'of %d bytes is sealed, and is read as a whole and in every kind of range',
     async (length) => {
       const { store, key, bytes, file } = await stored(length)
       const atRest = readFileSync(file)
@@ -85,13 +85,13 @@ describe('a file on the disk', () => {
       'with its last chunk repeated',
       (file) => Buffer.concat([file, file.subarray(headerBytes + 3 * sealedChunkBytes)]),
     ],
-  ])('%s is not answered', async (_, change) => {
+  ])('%s is refused', async (_, change) => {
     const { store, key, file } = await stored(3 * chunkBytes + 100)
     writeFileSync(file, change(readFileSync(file)))
     await expect(read(store, key)).rejects.toThrow(/unable to authenticate data|cut off/)
   })
 
-  it('opens under its own key alone: one that was put in the place of another is not answered', async () => {
+  it('opens only under its own key: one moved to the place of another is refused', async () => {
     const { store, key, file } = await stored(100)
     const other = newObjectKey()
     await store.put(other, randomBytes(100))
@@ -109,7 +109,7 @@ async function failuresOf(store: LocalStore): Promise<string[]> {
 }
 
 describe('the rotation of keys in the store', () => {
-  it('wraps the keys of files anew and leaves their chunks as they are, those in quarantine too', async () => {
+  it('wraps the keys of files again and keeps their chunks, also in quarantine', async () => {
     const { key, bytes, file } = await stored(3 * chunkBytes)
     const aside = await stored(10)
     await aside.store.quarantine(aside.key)
@@ -149,7 +149,7 @@ describe('the rotation of keys in the store', () => {
   })
 
   it.each([1, 2])(
-    'is cut off at its step %d by a power failure, and the file opens then and after the next run',
+    'can be interrupted at its step %d by a power failure, and the file opens then and after the next run',
     async (step) => {
       const { key, bytes, file } = await stored(100)
       let done = 0
@@ -172,7 +172,7 @@ describe('the rotation of keys in the store', () => {
     },
   )
 
-  it('names what does not open, and leaves it as it is', async () => {
+  it('reports files that do not open, and leaves them as they are', async () => {
     const { file, key } = await stored(100)
     truncateSync(file, headerBytes)
     const before = readFileSync(file)
