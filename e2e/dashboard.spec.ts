@@ -1,4 +1,4 @@
-import { beSignedIn, demo, expect, isAt, turnTo } from './kit/kit.ts'
+import { beSignedIn, demo, expect, isAt, selectChoice } from './kit/kit.ts'
 import { axe, test } from './kit/people-kit.ts'
 
 test('the dashboard warns of expiries, and a muted document is hidden for the whole team', async ({
@@ -86,7 +86,7 @@ test('an administrator sees the own tasks and the workload over all teams, stars
 
   await page.getByRole('link', { name: /^Team Tasks \(\d+\)$/ }).click()
   await expect(page.getByRole('table', { name: 'Team tasks' }).getByRole('row').nth(1)).toBeVisible()
-  await turnTo(page.getByRole('radio', { name: 'By Assignee' }))
+  await selectChoice(page.getByRole('radio', { name: 'By Assignee' }))
   await expect(page.getByText('No assignee selected')).toBeVisible()
   await page.getByRole('combobox', { name: 'Assignee' }).click()
   await page.getByRole('option', { name: 'Robin Castle' }).click()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { test as base, type Page } from '@playwright/test'
 import { runCommand } from '../server/test/kit/commands.ts'
 import { startMailServer, type MailServer } from '../server/test/kit/mail-server.ts'
-import { axe, expect, submitCredentials, turnTo, userMenu, watch } from './kit/kit.ts'
+import { axe, expect, submitCredentials, selectChoice, userMenu, watch } from './kit/kit.ts'
 import { setFirstPassword } from './kit/people-kit.ts'
 import { startServer, type RunningServer } from './server.ts'
 
@@ -105,7 +105,7 @@ test('an administrator of an empty production installation is led through team, 
   await page.getByRole('searchbox', { name: 'Search payers and hubs' }).fill('alaska')
   await page.getByRole('checkbox', { name: /^Alaska Medicaid/ }).check()
   await axe(page)
-  await turnTo(page.getByRole('radio', { name: 'Data hubs' }))
+  await selectChoice(page.getByRole('radio', { name: 'Data hubs' }))
   await page.getByRole('searchbox', { name: 'Search payers and hubs' }).fill('')
   await page.getByRole('checkbox', { name: /^CAQH/ }).check()
   await page.getByRole('button', { name: 'Add 1 carrier and 1 data hub' }).click()

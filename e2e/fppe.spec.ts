@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { beSignedIn, demo, expect, isAt, turnTo } from './kit/kit.ts'
+import { beSignedIn, demo, expect, isAt, selectChoice } from './kit/kit.ts'
 import { newestMail } from './kit/mail.ts'
 import { axe, test, toast } from './kit/people-kit.ts'
 
@@ -61,7 +61,7 @@ test('an editor creates an FPPE task, moves it by keyboard and mouse, and finds 
   await page.mouse.up()
   await expect(card('Complete')).toBeVisible()
 
-  await turnTo(page.getByRole('radio', { name: 'List view' }))
+  await selectChoice(page.getByRole('radio', { name: 'List view' }))
   const table = page.getByRole('table', { name: 'FPPE tasks' })
   await expect(table.getByRole('row').nth(1)).toBeVisible()
   await expect(table.getByRole('cell', { name: String(id), exact: true })).toHaveCount(0)
@@ -70,7 +70,7 @@ test('an editor creates an FPPE task, moves it by keyboard and mouse, and finds 
   await page.getByRole('option', { name: 'Complete', exact: true }).click()
   await expect(table.getByRole('cell', { name: String(id), exact: true })).toBeVisible()
   await axe(page)
-  await turnTo(page.getByRole('radio', { name: 'Grid view' }))
+  await selectChoice(page.getByRole('radio', { name: 'Grid view' }))
 })
 
 test('the provider link is sent when all data is there, the task opens by its URL, and is deleted after a confirmation', async ({

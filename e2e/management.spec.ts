@@ -12,7 +12,7 @@ import {
   switchOf,
   work,
 } from './kit/management-kit.ts'
-import { pdfFile } from './kit/papers.ts'
+import { pdfFile } from './kit/pdf-files.ts'
 import { axe, freshEmail, test, toast } from './kit/people-kit.ts'
 
 test('an administrator chooses the carriers of a practice, and its lines of business there', async ({ page }) => {

@@ -5,7 +5,7 @@ import { eicar, findEicar, startClamd, type ClamdServer } from '../server/test/k
 import { startS3, type S3Server } from '../server/test/kit/s3-server.ts'
 import { add, openCard, rowOf } from './kit/documents-kit.ts'
 import { expect, watch } from './kit/kit.ts'
-import { pdfFile } from './kit/papers.ts'
+import { pdfFile } from './kit/pdf-files.ts'
 import { picture } from './kit/people-kit.ts'
 import { startServer, type RunningServer } from './server.ts'
 

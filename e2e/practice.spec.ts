@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beSignedIn, demo, expect } from './kit/kit.ts'
-import { axe as judge, test, toast } from './kit/people-kit.ts'
+import { axe as runAxe, test, toast } from './kit/people-kit.ts'
 import {
   answerOf,
   cellAt,
@@ -16,9 +16,9 @@ import {
 } from './kit/practice-kit.ts'
 
 /** axe is slow on a page with many cells. */
-const axe: typeof judge = (page) => {
+const axe: typeof runAxe = (page) => {
   test.slow()
-  return judge(page)
+  return runAxe(page)
 }
 
 const somethingWrong = 'Something went wrong; please try again'

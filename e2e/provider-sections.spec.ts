@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { beSignedIn, demo, expect } from './kit/kit.ts'
-import { pdfFile } from './kit/papers.ts'
+import { pdfFile } from './kit/pdf-files.ts'
 import { axe, test, toast } from './kit/people-kit.ts'
 import { answerOf, send } from './kit/practice-kit.ts'
 
@@ -236,13 +236,13 @@ test('continuing education refuses bad numbers, counts by range, sends its proof
     await section.getByLabel('Hours', { exact: true }).fill('')
     await expect(section.getByLabel('Title')).toHaveValue('x'.repeat(512))
     await section.getByLabel('Title').fill(title)
-    for (const [label, typed, told] of [
+    for (const [label, typed, message] of [
       ['Hours', '1e9', 'Please enter hours as a number, such as 1.5'],
       ['Cost', '-0', 'Please enter a cost as a number, such as 250.00'],
     ] as const) {
       await section.getByLabel(label, { exact: true }).fill(typed)
       await save(section)
-      await expect(section.getByRole('alert')).toHaveText(told)
+      await expect(section.getByRole('alert')).toHaveText(message)
       await expect(section.getByLabel(label, { exact: true })).toBeFocused()
       await section.getByLabel(label, { exact: true }).fill('')
     }
@@ -297,7 +297,7 @@ test('ages are kept within bounds and changed after a confirmation, modalities a
   const edit = areas.getByRole('button', { name: 'Edit the ages of patients' })
   await edit.click()
   const [youngest, oldest] = [areas.getByLabel('Minimum age of patients'), areas.getByLabel('Maximum age of patients')]
-  for (const [from, to, told] of [
+  for (const [from, to, message] of [
     ['abc', '50', 'Please enter a valid minimum age (0-120)'],
     ['10', '121', 'Please enter a valid maximum age (0-120)'],
     ['60', '50', 'Please enter a valid age range'],
@@ -305,7 +305,7 @@ test('ages are kept within bounds and changed after a confirmation, modalities a
     await youngest.fill(from)
     await oldest.fill(to)
     await oldest.press('Enter')
-    await expect(areas.getByRole('alert')).toHaveText(told)
+    await expect(areas.getByRole('alert')).toHaveText(message)
   }
   await youngest.fill('3')
   await oldest.fill('77')

@@ -1,12 +1,12 @@
 import { beSignedIn, demo, expect, isAt } from './kit/kit.ts'
-import { axe as judge, picture, test, toast } from './kit/people-kit.ts'
+import { axe as runAxe, picture, test, toast } from './kit/people-kit.ts'
 import { answerOf, send } from './kit/practice-kit.ts'
 import { begaye, fitzgerald, halvorsen, openProvider, petrov, rowOf, sectionsOf } from './kit/provider-kit.ts'
 
 /** axe is slow on a page with many cards. */
-const axe: typeof judge = (page) => {
+const axe: typeof runAxe = (page) => {
   test.slow()
-  return judge(page)
+  return runAxe(page)
 }
 
 interface Practice {

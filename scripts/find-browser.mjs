@@ -6,7 +6,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inRoot } from './lib/paths.mjs'
-import { main, runQuietly, step, Trouble } from './lib/progress.mjs'
+import { main, runQuietly, step, ScriptError } from './lib/progress.mjs'
 
 const shell = 'chromium-headless-shell'
 const commands = [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
@@ -18,7 +18,7 @@ const applications = [
 export async function findBrowser({ install = true } = {}) {
   const wanted = process.env.CREDENCE_BROWSER
   if (wanted) {
-    if (!runs(wanted)) throw new Trouble(`CREDENCE_BROWSER names ${wanted}, which is no browser that starts.`)
+    if (!runs(wanted)) throw new ScriptError(`CREDENCE_BROWSER names ${wanted}, which is no browser that starts.`)
     return wanted
   }
   const found = playwrightsOwn() ?? systems([shell])
@@ -26,7 +26,7 @@ export async function findBrowser({ install = true } = {}) {
   if (install && mayInstall()) await installBrowser()
   const other = systems([...commands, ...applications])
   if (other) return other
-  throw new Trouble(
+  throw new ScriptError(
     `The browser tests need Chromium and found none. Install it (on Debian: apt-get install ${shell}; or: npx playwright install chromium), ` +
       'or set CREDENCE_BROWSER to the path of a Chromium or Chrome.',
   )

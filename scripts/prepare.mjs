@@ -3,7 +3,7 @@ import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { withLock } from './lib/lock.mjs'
 import { commandOf, inRoot, packageFiles, stampFolder } from './lib/paths.mjs'
-import { main, runQuietly, step, Trouble } from './lib/progress.mjs'
+import { main, runQuietly, step, ScriptError } from './lib/progress.mjs'
 import { findRuntime } from './lib/runtime.mjs'
 import { filesUnder, hashOf, isCurrent, writeStamp } from './lib/stamp.mjs'
 
@@ -36,7 +36,7 @@ const web = {
   isThere: () => existsSync(inRoot('web', 'dist', 'index.html')),
   async make() {
     if (!existsSync(inRoot('web', 'index.html')))
-      throw new Trouble('web/index.html is missing, so there is no web application to build.')
+      throw new ScriptError('web/index.html is missing, so there is no web application to build.')
     await step('Building the web application', () =>
       runQuietly(findRuntime(), [commandOf('vite', 'vite', inRoot('web')), 'build', '--logLevel', 'warn'], {
         cwd: inRoot('web'),
@@ -61,7 +61,8 @@ async function prepare(part) {
 
 await main(async () => {
   const [major] = process.versions.node.split('.').map(Number)
-  if (major < 20) throw new Trouble(`Credence needs Node 20 or later to install itself; this is ${process.version}.`)
+  if (major < 20)
+    throw new ScriptError(`Credence needs Node 20 or later to install itself; this is ${process.version}.`)
   await prepare(packages)
   findRuntime()
   if (process.argv.includes('--build')) await prepare(web)

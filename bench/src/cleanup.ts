@@ -19,7 +19,7 @@ async function endEach(ends: readonly End[]): Promise<void> {
 }
 
 /** Runs work and then ends what it started, so that its processes and connections do not affect the next workload. */
-export async function endingItsOwn<T>(work: () => Promise<T>): Promise<T> {
+export async function withCleanup<T>(work: () => Promise<T>): Promise<T> {
   const before = pending.length
   try {
     return await work()

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { dressTasks, growTasks, tasksOfLargePractice, tasksOfOwnTeam } from './task-data.ts'
+import { addNotesAndAssignees, growTasks, tasksOfLargePractice, tasksOfOwnTeam } from './task-data.ts'
 
 export const ownTeam = 1
 export const staff = { id: 1, email: 'manager@bench.test' }
@@ -148,7 +148,7 @@ export const fillOwnTeam = (admin: pg.Client, passwordHash: string, authorities:
       "insert into carrier (id, name, portal_url, phone) select i, 'Carrier ' || i, 'https://portal.carrier' || i || '.test', '(907) 555-0100' from generate_series(1, 60) as i",
     )
     for (const text of largePractice(String(ownTeam), String(matrixPractice))) await admin.query(text)
-    await dressTasks(admin)
+    await addNotesAndAssignees(admin)
     await admin.query(
       `insert into stamp (team_id, topic) select ${ownTeam}, unnest(array['task', 'provider', 'practice', 'user'])`,
     )
@@ -197,11 +197,11 @@ export const fillOtherTeams = (admin: pg.Client) =>
       for (const text of tasksOfLargePractice(String(team), String(matrixPractice + team))) await admin.query(text)
     }
     await admin.query('truncate task_activity, task_assignee')
-    await dressTasks(admin)
+    await addNotesAndAssignees(admin)
   })
 
 /** Multiplies the own team's providers by ten. */
-export const peopleOwnTeam = (admin: pg.Client) =>
+export const growOwnTeamProviders = (admin: pg.Client) =>
   inBulk(admin, async () => {
     await admin.query(providers(String(ownTeam), 9 * providersOfOwnTeam, providersOfOwnTeam))
     await admin.query("delete from search_key where entity_type = 'provider'")
@@ -209,9 +209,9 @@ export const peopleOwnTeam = (admin: pg.Client) =>
   })
 
 /** Multiplies the own team's tasks by ten. */
-export const growOwnTeam = (admin: pg.Client) =>
+export const growOwnTeamTasks = (admin: pg.Client) =>
   inBulk(admin, async () => {
     await growTasks(admin, ownTeam)
     await admin.query('truncate task_activity, task_assignee')
-    await dressTasks(admin)
+    await addNotesAndAssignees(admin)
   })

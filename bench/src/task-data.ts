@@ -4,7 +4,7 @@ export const tasksOfOwnTeam = 2_000
 const notesOfTask = 3
 
 /** Gives every task of a database a few notes and an assignee of its team. */
-export async function dressTasks(admin: pg.Client): Promise<void> {
+export async function addNotesAndAssignees(admin: pg.Client): Promise<void> {
   await admin.query(`insert into task_activity (team_id, task_id, account_id, notes)
     select t.team_id, t.id, a.id, 'Called the provider desk; they ask for two weeks. Note ' || n from generate_series(1, ${notesOfTask}) as n cross join task t
       left join lateral (select id from account where team_id = t.team_id order by id limit 1) a on true`)

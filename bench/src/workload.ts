@@ -1,5 +1,5 @@
 import type { Spread } from './harness.ts'
-import type { Stage } from './stage.ts'
+import type { TestBed } from './test-bed.ts'
 
 /** One line of the table: what was measured, its baseline, and its target. */
 export interface Row {
@@ -15,7 +15,7 @@ export interface Workload {
   name: string
   /** What this machine lacks for the workload; null if it can run. */
   lacks?(): string | null
-  run(stage: Stage, rounds: number): Promise<Row>
+  run(testBed: TestBed, rounds: number): Promise<Row>
 }
 
 export type Verdict = 'holds' | 'MISSED' | 'unsure'

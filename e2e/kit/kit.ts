@@ -116,8 +116,8 @@ const transitionsEnd = `Promise.allSettled(document.getAnimations()
 
 type Found = AxeResults['incomplete'][number]
 
-/** axe cannot judge text above a background image. Text covered by an open overlay is not a finding. */
-const isBlind = ({ id, nodes }: Found) =>
+/** axe cannot check text above a background image. Text covered by an open overlay is not a finding. */
+const cannotBeChecked = ({ id, nodes }: Found) =>
   id === 'color-contrast' &&
   nodes.some(({ any }) =>
     any.some(({ data }) => (data as { messageKey?: string } | null)?.messageKey === 'pseudoContent'),
@@ -132,13 +132,13 @@ const judgements: Record<'light' | 'dark', RunOptions> = {
 }
 
 /** If a dialog is open, only the dialog is checked: the page behind it is inert, and is checked elsewhere. */
-const judgedPart = `[...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].at(-1) ?? document`
+const checkedPart = `[...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].at(-1) ?? document`
 
 /** The pages have no frames, so axe is injected into the page once. */
-async function judge(page: Page, options: RunOptions): Promise<Pick<AxeResults, 'violations' | 'incomplete'>> {
+async function runAxe(page: Page, options: RunOptions): Promise<Pick<AxeResults, 'violations' | 'incomplete'>> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeCore.source)
   return page.evaluate(
-    `axe.run(${judgedPart}, ${JSON.stringify(options)}).then(({ violations, incomplete }) => ({ violations, incomplete }))`,
+    `axe.run(${checkedPart}, ${JSON.stringify(options)}).then(({ violations, incomplete }) => ({ violations, incomplete }))`,
   )
 }
 
@@ -147,8 +147,8 @@ export async function axe(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.evaluate(transitionsEnd)
-    const { violations, incomplete } = await judge(page, judgements[colorScheme])
-    const found = [...violations, ...incomplete.filter(isBlind)].flatMap(({ id, help, nodes }) =>
+    const { violations, incomplete } = await runAxe(page, judgements[colorScheme])
+    const found = [...violations, ...incomplete.filter(cannotBeChecked)].flatMap(({ id, help, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary ?? ''}`),
     )
     expect(found, `accessibility of ${page.url()} in the ${colorScheme} theme`).toEqual([])
@@ -157,7 +157,7 @@ export async function axe(page: Page): Promise<void> {
 }
 
 /** Selects a choice. Its input is visually hidden, and a busy browser takes a moment to update. */
-export async function turnTo(choice: Locator): Promise<void> {
+export async function selectChoice(choice: Locator): Promise<void> {
   await choice.click({ force: true })
   await expect(choice).toBeChecked()
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { axe as judge, demoPassword, expect, submitCredentials, test as base, userMenu, watch } from './kit.ts'
+import { axe as runAxe, demoPassword, expect, submitCredentials, test as base, userMenu, watch } from './kit.ts'
 import { codeIn, newestMail } from './mail.ts'
 
 /** Journeys with several people, each in a separate browser context. */
@@ -23,7 +23,7 @@ export const test = base.extend<{ visitor: () => Promise<Page> }>({
 export async function axe(page: Page): Promise<void> {
   await page.mouse.move(0, 0)
   await expect(page.getByRole('tooltip')).toHaveCount(0)
-  await judge(page)
+  await runAxe(page)
 }
 
 let made = 0

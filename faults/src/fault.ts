@@ -1,4 +1,4 @@
-import type { Stage } from './stage.ts'
+import type { TestBed } from './test-bed.ts'
 
 /** The effect of a fault on the product. Counts that do not apply are null. */
 export interface Outcome {
@@ -11,7 +11,7 @@ export interface Outcome {
    */
   refused: Readonly<Record<string, number>>
   /** From the moment the cause was gone until a write was acknowledged again. */
-  healMs: number | null
+  recoveryMs: number | null
   /** Each bar that was broken, as a sentence. */
   broken: readonly string[]
   /** Further observations, in a few words. */
@@ -26,7 +26,7 @@ export interface Fault {
   title: string
   /** Also run by `npm test`. */
   quick?: true
-  run(stage: Stage): Promise<Outcome>
+  run(testBed: TestBed): Promise<Outcome>
 }
 
 /** Thrown if the machine or the product does not allow a fault to be run. */

@@ -50,7 +50,7 @@ export class History {
   }
 
   /** The time from a moment to the first acknowledgement of a write that began after it. */
-  healedAfter(moment: number): number | null {
+  recoveredAfter(moment: number): number | null {
     const at = this.#writes
       .filter(({ beganAt, acknowledgedAt }) => acknowledgedAt !== null && beganAt >= moment)
       .map(({ acknowledgedAt }) => acknowledgedAt ?? 0)
@@ -68,10 +68,10 @@ export class History {
   }
 
   /** Waits until a write that began after a moment is acknowledged; null on timeout, or when no node is left. */
-  untilHealed(moment: number, nodes: readonly ProductNode[]): Promise<number | null> {
+  untilRecovered(moment: number, nodes: readonly ProductNode[]): Promise<number | null> {
     return until(
       'A write is acknowledged again',
-      () => (nodes.every((node) => node.hasEnded) ? -1 : (this.healedAfter(moment) ?? undefined)),
+      () => (nodes.every((node) => node.hasEnded) ? -1 : (this.recoveredAfter(moment) ?? undefined)),
       { withinMs: 30_000 },
     ).then(
       (ms) => (ms < 0 ? null : ms),

@@ -4,7 +4,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { Client } from './client.ts'
-import { patienceMs, until } from './until.ts'
+import { timeoutMs, until } from './until.ts'
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 
@@ -82,7 +82,7 @@ export class ProductNode {
     return status === 200
   }
 
-  async untilReady(withinMs = patienceMs): Promise<void> {
+  async untilReady(withinMs = timeoutMs): Promise<void> {
     await until(
       'The node is ready',
       () => {

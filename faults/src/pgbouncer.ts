@@ -1,13 +1,13 @@
 import { atEnd } from '@credence/bench/src/cleanup.ts'
 import { freePort } from '@credence/bench/src/processes.ts'
-import { chooseLauncher, commandFor, giveTo } from '@credence/server/src/database/embedded/launcher.ts'
+import { chooseLauncher, commandFor, changeOwner } from '@credence/server/src/database/embedded/launcher.ts'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { NotTried } from './fault.ts'
-import { asSuperuser, untilAnswering, type GivenPostgres } from './postgres.ts'
+import { asSuperuser, untilAnswering, type ExternalPostgres } from './postgres.ts'
 
 const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'].find((file) =>
   existsSync(file),
@@ -43,12 +43,12 @@ export class PgBouncer {
   }
 
   /** Gives PgBouncer access to a primary, and thereby to its standby. */
-  static async prepare(primary: GivenPostgres): Promise<void> {
+  static async prepare(primary: ExternalPostgres): Promise<void> {
     if (!program) throw new NotTried('PgBouncer is not installed (on Debian: apt-get install pgbouncer)')
     await asSuperuser(primary.url, (client) => client.query(lookup))
   }
 
-  static async start(postgres: GivenPostgres, folder: string): Promise<PgBouncer> {
+  static async start(postgres: ExternalPostgres, folder: string): Promise<PgBouncer> {
     if (!program) throw new Error('PgBouncer is not installed')
     const port = await freePort()
     const home = path.join(folder, 'pgbouncer')
@@ -73,7 +73,7 @@ max_client_conn = 200
       { mode: 0o600 },
     )
     const launcher = chooseLauncher(home, program)
-    giveTo(launcher, home)
+    changeOwner(launcher, home)
     const bouncer = new PgBouncer(
       Object.assign(new URL(postgres.url), { port: String(port) }).href,
       commandFor(launcher, program, [settings]),

@@ -25,7 +25,7 @@ export const embeddedPid = (dataFolder: string): number | null =>
   livePostmaster(realpathSync(path.join(dataFolder, 'postgres', 'cluster', 'data')))?.pid ?? null
 
 /** A PostgreSQL outside of the product. Only this suite starts and stops it. */
-export class GivenPostgres {
+export class ExternalPostgres {
   readonly url: string
   readonly port: number
   readonly #plan: StartPlan
@@ -37,13 +37,13 @@ export class GivenPostgres {
   }
 
   /** Runs the cluster of a data folder that the product made, or a new one in an empty folder. */
-  static async start(dataFolder: string): Promise<GivenPostgres> {
+  static async start(dataFolder: string): Promise<ExternalPostgres> {
     const home = path.join(dataFolder, 'postgres')
     mkdirSync(home, { recursive: true, mode: 0o711 })
     const binaries = findBinaries()
     const launcher = chooseLauncher(home, binaries.postgres)
     const cluster = await prepareCluster(home, binaries, launcher, () => {})
-    const postgres = new GivenPostgres({ cluster, binaries, launcher, log: () => {} }, await freePort())
+    const postgres = new ExternalPostgres({ cluster, binaries, launcher, log: () => {} }, await freePort())
     atEnd(() => postgres.stop())
     await postgres.start()
     return postgres

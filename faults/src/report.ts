@@ -23,21 +23,21 @@ const line = ({ fault, outcome, verdict, reasons }: Tried): string[] => [
   String(outcome?.lost ?? ''),
   String(outcome?.doubled ?? ''),
   outcome ? counts(outcome.refused) : '',
-  seconds(outcome?.healMs),
+  seconds(outcome?.recoveryMs),
   verdict,
   cell(verdict === 'held' ? (outcome?.note ?? '') : reasons.join('; ')),
 ]
 
 export const tableOf = (tried: readonly Tried[]): string =>
   drawTable([
-    ['', 'fault', 'acknowledged', 'lost', 'doubled', 'not answered 2xx', 'healed', 'verdict', 'seen'],
+    ['', 'fault', 'acknowledged', 'lost', 'doubled', 'not answered 2xx', 'recovered', 'verdict', 'seen'],
     ...tried.map(line),
   ])
 
 /** The result of one fault in a few lines, for the terminal. */
 export const lineOf = ({ fault, verdict, outcome, reasons, seconds: took }: Tried): string =>
   [
-    `   ${outcome ? `acknowledged ${outcome.acknowledged}, lost ${outcome.lost}, doubled ${outcome.doubled}, refused ${counts(outcome.refused)}${outcome.healMs === null ? '' : `, healed after ${seconds(outcome.healMs)}`}` : ''}${outcome?.note ? `; ${outcome.note}` : ''}`,
+    `   ${outcome ? `acknowledged ${outcome.acknowledged}, lost ${outcome.lost}, doubled ${outcome.doubled}, refused ${counts(outcome.refused)}${outcome.recoveryMs === null ? '' : `, recovered after ${seconds(outcome.recoveryMs)}`}` : ''}${outcome?.note ? `; ${outcome.note}` : ''}`,
     `   ${verdict === 'not tried' ? `not tried here: ${reasons.join('; ')}` : `${fault.name} ${verdict} (${took.toFixed(0)} s)`}`,
     ...(verdict === 'BROKEN' ? reasons.map((reason) => `   - ${reason}`) : []),
   ]

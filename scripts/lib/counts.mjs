@@ -2,7 +2,7 @@
 const plain = (text) => String(text ?? '').replace(/\u001B\[[0-9;]*m/g, '')
 
 /** The first lines of an error. */
-const gist = (text) =>
+const firstLines = (text) =>
   plain(text)
     .split('\n')
     .filter((line) => line.trim())
@@ -15,11 +15,11 @@ export function countVitest({ testResults = [] }) {
   for (const { name, status, message, assertionResults = [] } of testResults) {
     for (const { status: outcome, fullName, failureMessages = [] } of assertionResults) {
       count[outcome === 'passed' || outcome === 'failed' ? outcome : 'skipped']++
-      if (outcome === 'failed') count.failures.push(`${name} › ${fullName}\n${gist(failureMessages[0])}`)
+      if (outcome === 'failed') count.failures.push(`${name} › ${fullName}\n${firstLines(failureMessages[0])}`)
     }
     if (status === 'failed' && !assertionResults.some((result) => result.status === 'failed')) {
       count.failed++
-      count.failures.push(`${name}\n${gist(message)}`)
+      count.failures.push(`${name}\n${firstLines(message)}`)
     }
   }
   return count
@@ -30,12 +30,12 @@ export function countVitest({ testResults = [] }) {
  * journey that passes only at its second try: it hides a fault of the product or of the test.
  */
 export function countPlaywright({ stats, suites = [], errors = [] }) {
-  const unsteady = describe(suites, 'flaky').map((journey) => `passed only at its second try: ${journey}`)
+  const flaky = describe(suites, 'flaky').map((journey) => `passed only at its second try: ${journey}`)
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
-    failures: [...describe(suites, 'unexpected'), ...unsteady, ...errors.map(({ message }) => gist(message))],
+    failures: [...describe(suites, 'unexpected'), ...flaky, ...errors.map(({ message }) => firstLines(message))],
   }
 }
 
@@ -46,7 +46,7 @@ function describe(suites, status) {
       .filter(({ tests }) => tests.some((test) => test.status === status))
       .map(
         ({ file, line, title, tests }) =>
-          `${file}:${line} › ${title}\n${gist(tests.flatMap(({ results }) => results).find(({ error }) => error)?.error.message)}`,
+          `${file}:${line} › ${title}\n${firstLines(tests.flatMap(({ results }) => results).find(({ error }) => error)?.error.message)}`,
       ),
     ...describe(inner, status),
   ])
@@ -59,6 +59,6 @@ export function countFaults(tried) {
     passed: named('held').length,
     failed: named('BROKEN').length,
     skipped: named('not tried').length,
-    failures: named('BROKEN').map(({ fault, reasons }) => `${fault.name}\n${gist(reasons.join('\n'))}`),
+    failures: named('BROKEN').map(({ fault, reasons }) => `${fault.name}\n${firstLines(reasons.join('\n'))}`),
   }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-const lookEveryMs = 500
+const pollMs = 500
 
 /** The parent of a process, if the system provides it (Linux). */
 function parentOf(pid) {
@@ -25,6 +25,6 @@ export function whenNpmEnds(act) {
     if (process.ppid === parent && parentOf(parent) === before) return
     clearInterval(timer)
     act()
-  }, lookEveryMs)
+  }, pollMs)
   timer.unref()
 }

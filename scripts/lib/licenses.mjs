@@ -57,7 +57,7 @@ export function isCompatible(expression) {
 }
 
 /** In old package.json files the license is an object, or a list of alternatives. */
-const spelled = ({ license, licenses }) =>
+const licenseOf = ({ license, licenses }) =>
   typeof license === 'string'
     ? license
     : (license?.type ?? (Array.isArray(licenses) ? licenses.map(({ type }) => type).join(' OR ') : undefined))
@@ -76,7 +76,7 @@ export function deliveredPackages(lock = JSON.parse(readFileSync(inRoot('package
       return {
         name: place.split('node_modules/').at(-1),
         version: entry.version,
-        license: spelled(entry) ?? spelled(installed),
+        license: licenseOf(entry) ?? licenseOf(installed),
       }
     })
 }

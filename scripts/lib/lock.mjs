@@ -12,15 +12,15 @@ export async function withLock(work) {
   const own = path.join(stampFolder, `lock-${process.pid}-${Date.now()}`)
   writeFileSync(own, String(process.pid))
   try {
-    for (let told = false; !takeLock(own);) {
+    for (let isLogged = false; !takeLock(own);) {
       const pid = holder()
       if (pid === null) continue
       if (!isAlive(pid)) {
-        moveAside(own, pid)
+        removeDeadLock(own, pid)
         continue
       }
-      if (!told) say(`Another process (${pid}) is preparing this checkout; waiting for it`)
-      told = true
+      if (!isLogged) say(`Another process (${pid}) is preparing this checkout; waiting for it`)
+      isLogged = true
       await sleep(200)
     }
     try {
@@ -47,7 +47,7 @@ function takeLock(own) {
  * Two processes may find the same dead lock. Only the one whose rename succeeds removes it, and a live lock moved by
  * mistake is moved back.
  */
-function moveAside(own, deadPid) {
+function removeDeadLock(own, deadPid) {
   const aside = `${own}-stale`
   try {
     renameSync(lockFile, aside)

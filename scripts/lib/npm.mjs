@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { inRoot } from './paths.mjs'
 
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 /** Runs npm, preferably the one that runs this process; returns its JSON output, or null if it is not JSON. */
 export function npmJson(...args) {
@@ -10,7 +10,7 @@ export function npmJson(...args) {
   const { stdout } = spawnSync(command, [...first, ...args], {
     cwd: inRoot(),
     encoding: 'utf8',
-    timeout: patienceMs,
+    timeout: timeoutMs,
     maxBuffer: 64 * 1024 * 1024,
   })
   try {

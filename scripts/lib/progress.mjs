@@ -8,7 +8,7 @@ const seconds = (since) => ((Date.now() - since) / 1000).toFixed(since + 10_000 
 export const say = (line) => process.stderr.write(`${line}\n`)
 
 /** An error whose message is printed without a stack. */
-export class Trouble extends Error {}
+export class ScriptError extends Error {}
 
 /** Shows the progress of a long step: a spinner in a terminal, otherwise a line now and then. */
 export async function step(title, work) {
@@ -33,7 +33,7 @@ export async function step(title, work) {
 }
 
 /** Ends the child on a signal, or when the npm that started us ends. */
-function endWithUs(child) {
+function endWithParent(child) {
   const end = (name) => {
     child.kill('SIGTERM')
     process.exit(128 + constants.signals[name])
@@ -49,24 +49,24 @@ function endWithUs(child) {
 export function runQuietly(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
-    endWithUs(child)
+    endWithParent(child)
     const said = []
     child.stdout.on('data', (data) => said.push(data))
     child.stderr.on('data', (data) => said.push(data))
     child.once('error', reject)
     child.once('close', (code, signal) => {
       if (code === 0) return resolve()
-      reject(new Trouble(`${Buffer.concat(said).toString('utf8').trim()}\n(${signal ?? `exit code ${code}`})`))
+      reject(new ScriptError(`${Buffer.concat(said).toString('utf8').trim()}\n(${signal ?? `exit code ${code}`})`))
     })
   })
 }
 
-/** Runs a script's main function. A `Trouble` ends it with its message. */
+/** Runs a script's main function. A `ScriptError` ends it with its message. */
 export async function main(work) {
   try {
     await work()
   } catch (error) {
-    say(error instanceof Trouble ? error.message : String(error?.stack ?? error))
+    say(error instanceof ScriptError ? error.message : String(error?.stack ?? error))
     process.exitCode = 1
   }
 }

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { npmJson } from './npm.mjs'
 import { inRoot } from './paths.mjs'
-import { Trouble } from './progress.mjs'
+import { ScriptError } from './progress.mjs'
 
 export const sbomFile = inRoot('dist', 'sbom.cdx.json')
 
@@ -10,7 +10,7 @@ export const sbomFile = inRoot('dist', 'sbom.cdx.json')
 export function writeSbom() {
   const sbom = npmJson('sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev')
   if (sbom?.bomFormat !== 'CycloneDX' || !sbom.components?.length)
-    throw new Trouble('npm could not list the packages (npm sbom needs npm 9.5 or later).')
+    throw new ScriptError('npm could not list the packages (npm sbom needs npm 9.5 or later).')
   mkdirSync(path.dirname(sbomFile), { recursive: true })
   writeFileSync(sbomFile, `${JSON.stringify(sbom, null, 2)}\n`)
   return sbom.components.length

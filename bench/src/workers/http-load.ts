@@ -40,7 +40,7 @@ let requests = makeRequests(task.headers ?? {})
 const expected = `HTTP/1.1 ${task.expect}`
 
 /** Whether this is a full answer with an ETag. The next requests then send it. */
-function tookNews(answer: string): boolean {
+function rememberEtag(answer: string): boolean {
   const etag = task.revalidates && answer.startsWith('HTTP/1.1 200') ? /^etag: (.+)\r$/m.exec(answer)?.[1] : undefined
   if (etag) requests = makeRequests({ ...task.headers, 'if-none-match': etag })
   return etag !== undefined
@@ -109,7 +109,7 @@ class Lane {
   #finish(head: Buffer): void {
     this.#head = null
     this.#missing = null
-    if (head.toString('latin1', 0, expected.length) === expected || tookNews(head.toString('latin1')))
+    if (head.toString('latin1', 0, expected.length) === expected || rememberEtag(head.toString('latin1')))
       this.#settle?.done()
     else this.#settle?.failed(new Error(`Expected ${task.expect}, was answered:\n${head.toString('latin1', 0, 2000)}`))
   }

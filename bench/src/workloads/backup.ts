@@ -15,7 +15,7 @@ import { atEnd } from '../cleanup.ts'
 import { fillOwnTeam, staff } from '../data.ts'
 import { spread } from '../harness.ts'
 import { residentMegabytes, startServer, startWorker, type RunningServer } from '../processes.ts'
-import type { Stage } from '../stage.ts'
+import type { TestBed } from '../test-bed.ts'
 import type { Workload } from '../workload.ts'
 
 /**
@@ -37,9 +37,9 @@ interface Clinic {
 }
 
 /** Fifty thousand providers in a PostgreSQL that has pg_dump, and files beside it. */
-async function openClinic(stage: Stage): Promise<Clinic> {
+async function openClinic(testBed: TestBed): Promise<Clinic> {
   if (!installed) throw new Error(lacks() ?? '')
-  const folder = path.join(stage.folder, 'clinic')
+  const folder = path.join(testBed.folder, 'clinic')
   const key = randomBytes(32)
   const vault = new Vault(key)
   atEnd(() => rmSync(folder, { recursive: true, force: true }))
@@ -49,7 +49,7 @@ async function openClinic(stage: Stage): Promise<Clinic> {
   const admin = new pg.Client({ connectionString: cluster.url })
   await admin.connect()
   atEnd(() => admin.end())
-  await fillOwnTeam(admin, stage.passwordHash, authoritiesOfRole('ROLE_ADMIN'))
+  await fillOwnTeam(admin, testBed.passwordHash, authoritiesOfRole('ROLE_ADMIN'))
   const store = new LocalStore(path.join(folder, 'files'), vault)
   const bytes = randomBytes(fileBytes)
   for (let n = 0; n < (megabytes * 1024 * 1024) / fileBytes; n += 1) {
@@ -77,8 +77,8 @@ async function timed(work: () => unknown): Promise<number> {
 export const backup: Workload = {
   name: 'backup',
   lacks,
-  async run(stage, rounds) {
-    const { folder, url, vault, store } = await openClinic(stage)
+  async run(testBed, rounds) {
+    const { folder, url, vault, store } = await openClinic(testBed)
     const [copy, file] = [path.join(folder, 'copy'), path.join(folder, 'backup')]
     const limit = () =>
       timed(() => {
@@ -110,15 +110,15 @@ export const backup: Workload = {
   },
 }
 
-interface Stand {
+interface TestServer {
   server: RunningServer
   cookie: string
   /** Starts the server's daily backup, and resolves when it is done. */ makeBackup: () => Promise<void>
   isUnderWay: () => boolean
 }
 
-async function serverOf(stage: Stage): Promise<Stand> {
-  const { folder, url, key, admin } = await openClinic(stage)
+async function serverOf(testBed: TestBed): Promise<TestServer> {
+  const { folder, url, key, admin } = await openClinic(testBed)
   const backups = path.join(folder, 'backups')
   mkdirSync(backups, { recursive: true })
   const names = () => readdirSync(backups)
@@ -156,8 +156,8 @@ async function serverOf(stage: Stage): Promise<Stand> {
 export const backupMemory: Workload = {
   name: 'backup-memory',
   lacks,
-  async run(stage, rounds) {
-    const { server, makeBackup: make } = await serverOf(stage)
+  async run(testBed, rounds) {
+    const { server, makeBackup: make } = await serverOf(testBed)
     const before = residentMegabytes(server.pid)
     const grown: number[] = []
     for (let round = 0; round < rounds; round += 1) {
@@ -183,8 +183,8 @@ export const backupMemory: Workload = {
 export const backupAmongCalls: Workload = {
   name: 'backup-calls',
   lacks,
-  async run(stage, rounds) {
-    const { server, cookie, makeBackup: make, isUnderWay } = await serverOf(stage)
+  async run(testBed, rounds) {
+    const { server, cookie, makeBackup: make, isUnderWay } = await serverOf(testBed)
     const calls = await startWorker('http-load', {
       port: server.port,
       connections: 4,

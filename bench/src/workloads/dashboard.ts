@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { interleave } from '../harness.ts'
 import { startWorker } from '../processes.ts'
-import { ownTeam } from '../stage.ts'
+import { ownTeam } from '../test-bed.ts'
 import type { Workload } from '../workload.ts'
 import { perSecond } from './figures.ts'
 
@@ -71,8 +71,8 @@ async function fill(admin: pg.Client): Promise<void> {
 /** All calls of the dashboard until the last answer, against the sum of the same statements in a bare process. */
 export const dashboard: Workload = {
   name: 'dashboard',
-  async run(stage, rounds) {
-    const { server, cookie, url, admin } = await stage.stand('own')
+  async run(testBed, rounds) {
+    const { server, cookie, url, admin } = await testBed.testServer('own')
     await fill(admin)
     const ours = await startWorker('http-load', {
       port: server.port,

@@ -12,10 +12,10 @@ const startOn = (folder: string) => startServer({ CREDENCE_DATA: folder })
 /** The memory of an idle server process. */
 export const memory: Workload = {
   name: 'memory',
-  async run(stage) {
+  async run(testBed) {
     const megabytes: number[] = []
     for (let n = 0; n < starts; n++) {
-      const server = await startOn(path.join(stage.folder, 'whole'))
+      const server = await startOn(path.join(testBed.folder, 'whole'))
       await sleep(settleMs)
       megabytes.push(residentMegabytes(server.pid))
       await server.stop()
@@ -33,8 +33,8 @@ export const memory: Workload = {
 /** From the command to the first answer on an existing data folder, including its database. */
 export const warmStart: Workload = {
   name: 'warm-start',
-  async run(stage) {
-    const folder = path.join(stage.folder, 'whole')
+  async run(testBed) {
+    const folder = path.join(testBed.folder, 'whole')
     await (await startOn(folder)).stop()
     const seconds: number[] = []
     for (let n = 0; n < starts; n++) {

@@ -2,7 +2,7 @@ import { sections } from '@credence/contract/provider-sections/all'
 import type pg from 'pg'
 import { interleave } from '../harness.ts'
 import { startWorker } from '../processes.ts'
-import { ownTeam } from '../stage.ts'
+import { ownTeam } from '../test-bed.ts'
 import type { Workload } from '../workload.ts'
 import { perSecond } from './figures.ts'
 
@@ -108,8 +108,8 @@ async function fill(admin: pg.Client, providers: readonly number[]): Promise<voi
 /** All calls of the provider page until the last answer, against the sum of the same statements in a bare process. */
 export const providerPage: Workload = {
   name: 'provider-page',
-  async run(stage, rounds) {
-    const { server, cookie, url, admin } = await stage.stand('own')
+  async run(testBed, rounds) {
+    const { server, cookie, url, admin } = await testBed.testServer('own')
     const { rows: found } = await admin.query<{ id: number; practice: number }>(
       'select provider_id as id, practice_id as practice from provider_practice where team_id = $1 order by provider_id limit $2',
       [ownTeam, pages],

@@ -3,7 +3,7 @@ import { deepStrictEqual } from 'node:assert'
 import type pg from 'pg'
 import { interleave } from '../harness.ts'
 import { startWorker } from '../processes.ts'
-import { ownTeam, type Stand } from '../stage.ts'
+import { ownTeam, type TestServer } from '../test-bed.ts'
 import type { Workload } from '../workload.ts'
 import { perSecond } from './figures.ts'
 
@@ -32,7 +32,7 @@ async function choosePrefixes(admin: pg.Client): Promise<string[]> {
   return rows.map(({ prefix }) => prefix)
 }
 
-async function assertSameEntries({ server, cookie, admin }: Stand, prefix: string): Promise<void> {
+async function assertSameEntries({ server, cookie, admin }: TestServer, prefix: string): Promise<void> {
   const answer = await fetch(`http://127.0.0.1:${server.port}${pathOf(prefix)}`, { headers: { cookie } })
   const { rows } = await admin.query(rawText, rawValues(prefix))
   deepStrictEqual(
@@ -43,7 +43,7 @@ async function assertSameEntries({ server, cookie, admin }: Stand, prefix: strin
   if (rows.length !== limits.searchMatches) throw new Error(`"${prefix}" finds ${rows.length} entries only`)
 }
 
-const searching = ({ server, cookie }: Stand, words: string[]) =>
+const searching = ({ server, cookie }: TestServer, words: string[]) =>
   startWorker('http-load', {
     port: server.port,
     connections,
@@ -55,13 +55,13 @@ const searching = ({ server, cookie }: Stand, words: string[]) =>
 /** Search while typing, over 50,000 providers, against a raw query for the same entries. */
 export const search: Workload = {
   name: 'search',
-  async run(stage, rounds) {
-    const stand = await stage.stand('own')
-    const words = await choosePrefixes(stand.admin)
-    for (const word of words) await assertSameEntries(stand, word)
-    const ours = await searching(stand, words)
+  async run(testBed, rounds) {
+    const testServer = await testBed.testServer('own')
+    const words = await choosePrefixes(testServer.admin)
+    for (const word of words) await assertSameEntries(testServer, word)
+    const ours = await searching(testServer, words)
     const raw = await startWorker('raw-query', {
-      url: stand.url,
+      url: testServer.url,
       connections,
       text: rawText,
       values: words.map(rawValues),
@@ -79,11 +79,11 @@ export const search: Workload = {
 }
 
 /** The additional cost of the same search on another database. */
-const dearer = (name: string, unit: string, database: 'crowded' | 'peopled', atMost: number): Workload => ({
+const addedCost = (name: string, unit: string, database: 'crowded' | 'peopled', atMost: number): Workload => ({
   name,
-  async run(stage, rounds) {
-    const small = await stage.stand('own')
-    const large = await stage.stand(database)
+  async run(testBed, rounds) {
+    const small = await testBed.testServer('own')
+    const large = await testBed.testServer(database)
     const words = await choosePrefixes(small.admin)
     // The duration of a request is the inverse of the throughput at equal concurrency.
     const { ratio, ours, limit } = await interleave(
@@ -96,6 +96,6 @@ const dearer = (name: string, unit: string, database: 'crowded' | 'peopled', atM
 })
 
 /** Other teams hold ten times as much. */
-export const searchAmongOthers = dearer('search-others', 'x cost without others', 'crowded', 1.15)
+export const searchAmongOthers = addedCost('search-others', 'x cost without others', 'crowded', 1.15)
 /** The team itself holds ten times as much: 500,000 providers. */
-export const searchGrown = dearer('search-grown', 'x cost of a tenth', 'peopled', 1.3)
+export const searchGrown = addedCost('search-grown', 'x cost of a tenth', 'peopled', 1.3)

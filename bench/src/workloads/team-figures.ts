@@ -22,8 +22,8 @@ const rawText = `
 /** The administrators' landing over two hundred teams with 100,000 providers, against its figures by raw SQL. */
 export const teamFigures: Workload = {
   name: 'team-figures',
-  async run(stage, rounds) {
-    const { server, cookie, url } = await stage.stand('teams')
+  async run(testBed, rounds) {
+    const { server, cookie, url } = await testBed.testServer('teams')
     const ours = await startWorker('http-load', {
       port: server.port,
       connections,

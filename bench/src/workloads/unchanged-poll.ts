@@ -8,8 +8,8 @@ const connections = 16
 /** A poll without changes, against the minimum of the framework. */
 export const unchangedPoll: Workload = {
   name: 'unchanged-poll',
-  async run(stage, rounds) {
-    const { server, cookie } = await stage.stand('own')
+  async run(testBed, rounds) {
+    const { server, cookie } = await testBed.testServer('own')
     const ours = await startWorker('http-load', {
       port: server.port,
       connections,

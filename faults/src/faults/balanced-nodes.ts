@@ -13,11 +13,11 @@ export const balancedNodes: Fault = {
   id: 'F8',
   name: 'balanced-nodes',
   title: 'two nodes behind a balancer: kill -9 of one, its restart, SIGTERM of the other',
-  async run(stage) {
+  async run(testBed) {
     const {
       postgres,
       nodes: [first, second],
-    } = await stage.given({ nodes: 2 })
+    } = await testBed.startNodes({ nodes: 2 })
     if (!first || !second) throw new Error('There are no two nodes')
     const balancer = await Balancer.start([first.port, second.port])
     const editor = await signedIn(balancer.port, 'editor@aurora.test')

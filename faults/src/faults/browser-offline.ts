@@ -35,7 +35,7 @@ export const browserOffline: Fault = {
       lost: 0,
       doubled: 0,
       refused: {},
-      healMs: null,
+      recoveryMs: null,
       note: /\d+ passed.*/.exec(stdout)?.[0] ?? '',
       broken: status === 0 ? [] : [stdout.trim().slice(-1500)],
     }

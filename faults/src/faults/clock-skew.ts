@@ -14,14 +14,14 @@ export const clockSkew: Fault = {
   id: 'F9',
   name: 'clock-skew',
   title: `a second node whose clock is wrong by ${skews.join(', ')}`,
-  async run(stage) {
+  async run(testBed) {
     const preload = library()
     if (!preload) throw new NotTried('libfaketime is not installed (Debian: apt-get install faketime)')
     const {
       postgres,
       nodes: [right],
       folder,
-    } = await stage.given()
+    } = await testBed.startNodes()
     if (!right) throw new Error('There is no node')
     const refused: Record<string, number> = {}
     const broken: string[] = []
@@ -87,7 +87,7 @@ export const clockSkew: Fault = {
       lost: 0,
       doubled: 0,
       refused,
-      healMs: null,
+      recoveryMs: null,
       broken,
       note: `${skews.join(', ')} in both directions`,
     }

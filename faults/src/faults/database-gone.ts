@@ -15,8 +15,8 @@ export const databaseGone: Fault = {
   name: 'database-gone',
   title: `the database of two nodes is shut down for ${awayMs / 1000} s under writes`,
   quick: true,
-  async run(stage) {
-    const { postgres, nodes } = await stage.given({ nodes: 2 })
+  async run(testBed) {
+    const { postgres, nodes } = await testBed.startNodes({ nodes: 2 })
     const editor = await signedIn(nodes[0]?.port ?? 0, 'editor@aurora.test')
     const history = new History()
     const traffic = startTraffic(
@@ -30,7 +30,7 @@ export const databaseGone: Fault = {
       ready.push(...(await Promise.all(nodes.map((node) => node.isReady()))))
     await postgres.start()
     const back = await postgres.untilAnswering()
-    const healMs = await history.untilHealed(back, nodes)
+    const recoveryMs = await history.untilRecovered(back, nodes)
     const states = await Promise.all(
       nodes.map((node) =>
         node.untilReady(30_000).then(
@@ -48,12 +48,12 @@ export const databaseGone: Fault = {
     return judge(history, {
       url: postgres.url,
       nodes,
-      healMs,
-      holdsTime: !stage.options.isQuick,
+      recoveryMs,
+      holdsTime: !testBed.options.isQuick,
       broken: [
         ...(ready.some(Boolean) ? ['a node said that it was ready without a database'] : []),
         ...(states.every(Boolean) ? [] : ['a node is not ready after the database came back']),
-        ...(healMs === null ? ['no write was acknowledged after the database came back'] : []),
+        ...(recoveryMs === null ? ['no write was acknowledged after the database came back'] : []),
         ...(stuck ? [`${stuck} connections are idle in a transaction`] : []),
       ],
     })

@@ -66,8 +66,8 @@ export const doubleClick: Fault = {
   id: 'F10',
   name: 'double-click',
   title: `each of ${creations.length} creating calls ${clicks} times at once with one key, on two nodes`,
-  async run(stage) {
-    const { postgres, nodes } = await stage.given({ nodes: 2 })
+  async run(testBed) {
+    const { postgres, nodes } = await testBed.startNodes({ nodes: 2 })
     const port = nodes[0]?.port ?? 0
     const people = {
       manager: await signedIn(port, 'manager@aurora.test'),
@@ -115,6 +115,6 @@ export const doubleClick: Fault = {
         )
       if (changed.status !== 422) broken.push(`${path} with the key of another request was answered ${changed.status}`)
     }
-    return { ...totals, refused, healMs: null, broken, note: `${creations.length} calls` }
+    return { ...totals, refused, recoveryMs: null, broken, note: `${creations.length} calls` }
   },
 }

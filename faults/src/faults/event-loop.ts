@@ -18,10 +18,10 @@ export const eventLoop: Fault = {
   id: 'F18',
   name: 'event-loop',
   title: `${exportsAtOnce} PDF exports at once and bodies of 1 MB and 10 MB`,
-  async run(stage) {
+  async run(testBed) {
     const {
       nodes: [node],
-    } = await stage.given()
+    } = await testBed.startNodes()
     if (!node) throw new Error('There is no node')
     const manager = await signedIn(node.port, 'manager@aurora.test')
     const refused: Record<string, number> = {}
@@ -65,7 +65,7 @@ export const eventLoop: Fault = {
       lost: 0,
       doubled: 0,
       refused,
-      healMs: null,
+      recoveryMs: null,
       note: `event loop delayed by ${delay.toFixed(0)} ms at p99, ${idle.toFixed(0)} ms when idle`,
       broken: [
         ...broken,

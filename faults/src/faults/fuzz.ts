@@ -23,7 +23,7 @@ export const fuzz: Fault = {
       lost: 0,
       doubled: 0,
       refused: {},
-      healMs: null,
+      recoveryMs: null,
       note: /Tests\s+(.*)/.exec(stdout)?.[1] ?? '',
       broken: status === 0 ? [] : [stdout.trim().slice(-1500)],
     }

@@ -80,11 +80,11 @@ export const mailRefused: Fault = {
   id: 'F15',
   name: 'mail-refused',
   title: 'a mail server that breaks connections, answers 451, and never takes mail for one address',
-  async run(stage) {
+  async run(testBed) {
     const mail = await startMailServer()
     const {
       nodes: [node],
-    } = await stage.given({
+    } = await testBed.startNodes({
       settings: { SMTP_URL: `smtp://127.0.0.1:${mail.port}`, MAIL_FROM: 'no-reply@credence.test' },
     })
     if (!node) throw new Error('There is no node')
@@ -116,7 +116,7 @@ export const mailRefused: Fault = {
       lost: good - arrived(),
       doubled,
       refused,
-      healMs: null,
+      recoveryMs: null,
       note: `${badConnections} broken connections, the poison was tried ${mail.poisoned()} times`,
       broken: [
         ...(isThere ? [] : [`${good - arrived()} mails have not arrived`]),

@@ -12,11 +12,11 @@ export const nodeKilled: Fault = {
   name: 'node-killed',
   title: 'kill -9 of the node under writes, started again each time',
   quick: true,
-  async run(stage) {
+  async run(testBed) {
     const {
       postgres,
       nodes: [node],
-    } = await stage.given()
+    } = await testBed.startNodes()
     if (!node) throw new Error('There is no node')
     const history = new History()
     const traffic = startTraffic(
@@ -24,7 +24,7 @@ export const nodeKilled: Fault = {
       history,
     )
     const restarts: number[] = []
-    for (let kill = 0; kill < (stage.options.isQuick ? 5 : 20); kill += 1) {
+    for (let kill = 0; kill < (testBed.options.isQuick ? 5 : 20); kill += 1) {
       // A random number of writes later, so that the kills hit different points of a write.
       await history.untilMore(5 + Math.random() * 30, [node])
       await node.kill()

@@ -5,7 +5,7 @@ import type { Fault } from '../fault.ts'
 import { History } from '../history.ts'
 import { judge } from '../judge.ts'
 import { ProductNode } from '../node.ts'
-import { asSuperuser, GivenPostgres } from '../postgres.ts'
+import { asSuperuser, ExternalPostgres } from '../postgres.ts'
 import { taskOf } from '../traffic.ts'
 import { filesOf, pdf, upload } from '../uploads.ts'
 
@@ -17,9 +17,9 @@ export const nthPacket: Fault = {
   id: 'F20',
   name: 'nth-packet',
   title: 'the connection to PostgreSQL breaks at the Nth packet of a save and of an upload, for every N',
-  async run(stage) {
-    const folder = stage.dataFolder()
-    const postgres = await GivenPostgres.start(folder)
+  async run(testBed) {
+    const folder = testBed.dataFolder()
+    const postgres = await ExternalPostgres.start(folder)
     const proxy = await DatabaseProxy.start(postgres.port)
     const node = await ProductNode.start({
       CREDENCE_DATA: folder,

@@ -20,12 +20,12 @@ export const slowUploads: Fault = {
   id: 'F7',
   name: 'slow-uploads',
   title: `${uploads} uploads at 64 KB/s, every second one given up in the middle, beside other work`,
-  async run(stage) {
+  async run(testBed) {
     const {
       postgres,
       nodes: [node],
       folder,
-    } = await stage.given()
+    } = await testBed.startNodes()
     if (!node) throw new Error('There is no node')
     const editor = await signedIn(node.port, 'editor@aurora.test')
     const history = new History()

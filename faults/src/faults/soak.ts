@@ -20,17 +20,17 @@ export const soak: Fault = {
   id: 'F17',
   name: 'soak',
   title: 'mixed work for some minutes (--soak MINUTES), memory and open files watched',
-  async run(stage) {
+  async run(testBed) {
     const {
       postgres,
       nodes: [node],
-    } = await stage.given()
+    } = await testBed.startNodes()
     if (!node) throw new Error('There is no node')
     const editor = await signedIn(node.port, 'editor@aurora.test')
     const history = new History()
     const traffic = startTraffic([editor, editor.at(node.port)], history, { writers: 3, readers: 3, thinkMs: 30 })
     const samples: { megabytes: number; files: number }[] = []
-    const minutes = stage.options.soakMinutes
+    const minutes = testBed.options.soakMinutes
     let uploads = 0
     for (const began = performance.now(); performance.now() - began < minutes * 60_000; await sleep(500)) {
       const { status } = await upload(editor, `soak-${uploads % 5}.pdf`, pdf(200_000))

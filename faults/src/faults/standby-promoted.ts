@@ -10,7 +10,7 @@ import { addressOf, promote, startPair, type Pair } from '../standby.ts'
 import { startTraffic } from '../traffic.ts'
 import { until } from '../until.ts'
 
-const healBarMs = 5000
+const recoveryBarMs = 5000
 /**
  * Longer than the statement timeout, which must not turn a commit that waits for the standby into an acknowledged one.
  */
@@ -45,8 +45,8 @@ const failover = (
   id: 'F24',
   name,
   title,
-  async run(stage) {
-    const pair = await startPair(stage)
+  async run(testBed) {
+    const pair = await startPair(testBed)
     const { standby, folder } = pair
     const settings = { CREDENCE_DATA: folder, ...(await settingsFor(pair)) }
     const nodes = await Promise.all([1, 2].map(() => ProductNode.start(settings)))
@@ -59,12 +59,12 @@ const failover = (
     )
     await history.untilMore(100, nodes)
     await losePrimary(pair)
-    const healMs = await history.untilHealed(await promote(standby), nodes)
-    const healed = healMs !== null
-    if (healed) await history.untilMore(100, nodes)
+    const recoveryMs = await history.untilRecovered(await promote(standby), nodes)
+    const recovered = recoveryMs !== null
+    if (recovered) await history.untilMore(100, nodes)
     await traffic.stop()
-    const broken = healed ? [] : ['no write was acknowledged after the promotion']
-    if (healed) {
+    const broken = recovered ? [] : ['no write was acknowledged after the promotion']
+    if (recovered) {
       await until('Both nodes listen for changes', async () => (await listenersOf(standby.url)) === nodes.length).catch(
         (error: Error) => broken.push(error.message),
       )
@@ -74,12 +74,12 @@ const failover = (
     return judge(history, {
       url: standby.url,
       nodes,
-      healMs,
+      recoveryMs,
       holdsTime: false,
       broken: [
         ...broken,
-        ...(healed && healMs > healBarMs
-          ? [`answered again only ${(healMs / 1000).toFixed(1)} s after the promotion`]
+        ...(recovered && recoveryMs > recoveryBarMs
+          ? [`answered again only ${(recoveryMs / 1000).toFixed(1)} s after the promotion`]
           : []),
       ],
     })

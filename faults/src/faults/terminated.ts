@@ -15,11 +15,11 @@ export const terminated: Fault = {
   name: 'terminated',
   title: 'SIGTERM under load, with one request that takes three seconds',
   quick: true,
-  async run(stage) {
+  async run(testBed) {
     const {
       postgres,
       nodes: [node],
-    } = await stage.given()
+    } = await testBed.startNodes()
     if (!node) throw new Error('There is no node')
     const editor = await signedIn(node.port, 'editor@aurora.test')
     const history = new History()
@@ -54,7 +54,7 @@ export const terminated: Fault = {
       note: `ended after ${(slow.ms / 1000).toFixed(1)} s, 3 s of them for the slow request`,
       broken: [
         ...(slow.answer.status === 200 ? [] : [`the request under way was answered ${slow.answer.status}`]),
-        ...(!stage.options.isQuick && slow.ms > endBarMs
+        ...(!testBed.options.isQuick && slow.ms > endBarMs
           ? [`the node ended only after ${(slow.ms / 1000).toFixed(1)} s`]
           : []),
         ...(slow.code === 0 ? [] : [`the node ended with exit code ${slow.code}`]),

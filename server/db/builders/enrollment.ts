@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Carrier, Facility, Hub, PortalCredential } from '../../src/database/schema.ts'
-import type { Login, Word } from '../../src/features/portal-credentials/portal-credentials.queries.ts'
-import { sealWords } from '../../src/features/portal-credentials/portal-words.ts'
+import type { Login, LoginField } from '../../src/features/portal-credentials/portal-credentials.queries.ts'
+import { sealFields } from '../../src/features/portal-credentials/login-fields.ts'
 import type { Scope } from '../../src/kit/request/scope.ts'
 
 /** A carrier that all teams share, with its lines of business. */
@@ -79,14 +79,14 @@ export async function buildLogin(
   scope: Scope,
   teamId: number,
   login: Login,
-  words: Partial<Record<Word, string>>,
+  fields: Partial<Record<LoginField, string>>,
 ): Promise<void> {
   const { owner, ownerId, portal, portalId } = login
   const row = {
     teamId,
     [`${owner}Id`]: ownerId,
     [`${portal}Id`]: portalId,
-    ...sealWords(scope.services.vault, teamId, login, words),
+    ...sealFields(scope.services.vault, teamId, login, fields),
   } as Insertable<PortalCredential>
   await scope.db.insertInto('portalCredential').values(row).execute()
 }

@@ -5,19 +5,19 @@ import { daysFromToday } from './demo-days.ts'
 // The clinicians of the demo, derived from a number, a degree and a practice. The rest of a profile is derived from
 // these values.
 
-type Calling = 'physician' | 'midlevel' | 'therapist' | 'other'
+type Profession = 'physician' | 'midlevel' | 'therapist' | 'other'
 
 export interface Clinician {
   id: number
   teamId: number
   degree: string
-  calling: Calling
+  profession: Profession
   practiceId: number
   field: Field
   /** Years since the first day at work. */
   years: number
   /** A defect of the record: a gap, a lapse or missing data. */
-  trouble: Trouble | null
+  defect: Defect | null
 }
 
 /** A medical field: the specialty of its physicians, its board, and its education topics. */
@@ -106,7 +106,7 @@ const someField: Field = {
 }
 
 /** Defects of some records, so that every hint and warning has an example. */
-export const troubles = [
+export const defects = [
   'gap between jobs',
   'gap after training',
   'license lapsed',
@@ -117,9 +117,9 @@ export const troubles = [
   'wrong numbers',
   'nothing filed',
 ] as const
-export type Trouble = (typeof troubles)[number]
+export type Defect = (typeof defects)[number]
 
-const callingOf = (degree: string): Calling =>
+const professionOf = (degree: string): Profession =>
   ({ 5: 'physician', 4: 'midlevel', 3: 'therapist' } as const)[credentialRank(degree) as 3 | 4 | 5] ?? 'other'
 
 export function cliniciansOf(teamId: number): Clinician[] {
@@ -130,12 +130,12 @@ export function cliniciansOf(teamId: number): Clinician[] {
       id,
       teamId,
       degree,
-      calling: callingOf(degree),
+      profession: professionOf(degree),
       practiceId,
       field: fields[practiceId] ?? someField,
       years: 2 + ((id * 7) % 26),
       // The first record of a team has no defect. Every third of the others has one.
-      trouble: id % 3 === 2 ? (troubles[Math.floor(id / 3) % troubles.length] ?? null) : null,
+      defect: id % 3 === 2 ? (defects[Math.floor(id / 3) % defects.length] ?? null) : null,
     }
   })
 }

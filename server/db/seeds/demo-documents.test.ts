@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { download, list, type Drawer } from '../../test/kit/document-files.ts'
 import { sessionOf, useDemoWorld } from '../../test/kit/demo-world.ts'
-import { makePapers } from './demo-papers.ts'
+import { makeSampleFiles } from './demo-files.ts'
 
 const used = useDemoWorld({ withFiles: true })
 const today = new Date().toISOString().slice(0, 10)
@@ -54,8 +54,8 @@ describe('the documents of the demo', () => {
 
   it('are the same bytes each time they are made', async () => {
     const [first, second] = [
-      await makePapers(['W9', 'COLOR_PHOTO', 'DRIVERS_LICENSE']),
-      await makePapers(['W9', 'COLOR_PHOTO', 'DRIVERS_LICENSE']),
+      await makeSampleFiles(['W9', 'COLOR_PHOTO', 'DRIVERS_LICENSE']),
+      await makeSampleFiles(['W9', 'COLOR_PHOTO', 'DRIVERS_LICENSE']),
     ]
     for (const [category, { bytes }] of first) expect(second.get(category)?.bytes.equals(bytes), category).toBe(true)
   })

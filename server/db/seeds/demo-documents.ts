@@ -10,7 +10,7 @@ import type { Arrived } from '../../src/kit/ports/files.ts'
 import type { Scope } from '../../src/kit/request/scope.ts'
 import { buildDocuments } from '../builders/documents.ts'
 import { workIn } from '../builders/builders.ts'
-import { makePapers } from './demo-papers.ts'
+import { makeSampleFiles } from './demo-files.ts'
 import { aurora, cascade, practiceIdsOf, providerIdsOf } from './demo-practices.ts'
 import { daysFromToday } from './demo-days.ts'
 
@@ -187,7 +187,7 @@ const atOnce = 12
 /** Puts the files into the store and the documents into the database. The objects come first, as in an upload. */
 export async function buildDemoDocuments(scope: Scope): Promise<void> {
   const { files } = scope.services
-  const papers = await makePapers(documentCategoryNames)
+  const papers = await makeSampleFiles(documentCategoryNames)
   const objects: Arrived[] = []
   for (let from = 0; from < demoDocuments.length; from += atOnce) {
     objects.push(

@@ -21,15 +21,15 @@ const everybody: [title: string, hours: number, cost: number | null, category: s
  * Most clinicians have the hours that a state requires within two years. Some have far fewer, and some of those are
  * old.
  */
-function educationOf({ id, field, trouble }: Clinician): [string, number, number | null, string, number][] {
+function educationOf({ id, field, defect }: Clinician): [string, number, number | null, string, number][] {
   const own: [string, number, number | null, string][] = [
     [`${field.subject}: what changed this year`, 10, 450, field.cme],
     [`${field.subject}: cases from practice`, 7.5, 210, field.cme],
   ]
   const courses =
-    trouble === 'nothing filed'
+    defect === 'nothing filed'
       ? []
-      : trouble === 'few hours'
+      : defect === 'few hours'
         ? own.slice(1)
         : [...own, ...everybody.filter((_, at) => (at + id) % 4 !== 0)]
   return courses.map(([title, hours, cost, category], n) => [

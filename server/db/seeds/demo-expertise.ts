@@ -20,7 +20,7 @@ const explanations: Record<number, string> = {
 }
 
 async function buildDisclosures(scope: Scope, people: readonly Clinician[], firstId: number): Promise<void> {
-  const asked = people.filter(({ trouble }) => trouble !== 'nothing filed')
+  const asked = people.filter(({ defect }) => defect !== 'nothing filed')
   await scope.db
     .insertInto('surveyResponse')
     .values(

@@ -5,12 +5,12 @@ import { findGaps } from '@credence/contract/provider-sections/work-gaps'
 import { describe, expect, it } from 'vitest'
 import { columnOf } from '../../src/kit/request/column-names.ts'
 import { sessionOf, useDemoWorld } from '../../test/kit/demo-world.ts'
-import { cliniciansOf, type Trouble } from './clinicians.ts'
+import { cliniciansOf, type Defect } from './clinicians.ts'
 import { daysFromToday } from './demo-days.ts'
 
 const used = useDemoWorld()
 const people = cliniciansOf(1)
-const withTrouble = (trouble: Trouble) => people.filter((person) => person.trouble === trouble)
+const withDefect = (defect: Defect) => people.filter((person) => person.defect === defect)
 const termsOf = async (table: string, providerId: number) =>
   (await used.world.sql(
     `select start_date::text as "startDate", end_date::text as "endDate" from ${table} where provider_id = $1`,
@@ -22,7 +22,7 @@ const gapsOf = async (providerId: number) =>
 describe("the demo's clinicians", () => {
   it('are sixty and have every kind of degree', () => {
     expect(people).toHaveLength(60)
-    expect(new Set(people.map(({ calling }) => calling))).toEqual(new Set(['physician', 'midlevel', 'therapist']))
+    expect(new Set(people.map(({ profession }) => profession))).toEqual(new Set(['physician', 'midlevel', 'therapist']))
   })
 
   it.each(sections.map((section) => [section.title, section] as const))(
@@ -38,13 +38,13 @@ describe("the demo's clinicians", () => {
   )
 
   it('without a defect have no gaps in their careers', async () => {
-    for (const { id } of people.filter(({ trouble }) => trouble === null))
+    for (const { id } of people.filter(({ defect }) => defect === null))
       expect(await gapsOf(id), String(id)).toEqual([])
   })
 
   it('with a gap after training have exactly that gap', async () => {
-    expect(withTrouble('gap after training').length).toBeGreaterThan(0)
-    for (const { id } of withTrouble('gap after training'))
+    expect(withDefect('gap after training').length).toBeGreaterThan(0)
+    for (const { id } of withDefect('gap after training'))
       expect(
         (await gapsOf(id)).map(({ after }) => after),
         String(id),
@@ -52,7 +52,7 @@ describe("the demo's clinicians", () => {
   })
 
   it('with a gap between jobs have exactly that gap, if they had two jobs', async () => {
-    const moved = withTrouble('gap between jobs').filter(({ years }) => years >= 6)
+    const moved = withDefect('gap between jobs').filter(({ years }) => years >= 6)
     expect(moved.length).toBeGreaterThan(0)
     for (const { id } of moved)
       expect(
@@ -63,10 +63,12 @@ describe("the demo's clinicians", () => {
 
   it('have numbers with valid check digits, except those with that defect', async () => {
     const as = await sessionOf(used.world, 'manager@aurora.test')
-    for (const { id, trouble, calling } of people.slice(0, 30)) {
+    for (const { id, defect, profession } of people.slice(0, 30)) {
       const { body } = await used.world.call(getProvider, { params: { id } }, { as })
-      expect(npiWarning(body.npi) === null, `NPI of ${id}`).toBe(trouble !== 'wrong numbers')
-      expect(deaWarning(body.dea) === null, `DEA of ${id}`).toBe(trouble !== 'wrong numbers' || calling === 'therapist')
+      expect(npiWarning(body.npi) === null, `NPI of ${id}`).toBe(defect !== 'wrong numbers')
+      expect(deaWarning(body.dea) === null, `DEA of ${id}`).toBe(
+        defect !== 'wrong numbers' || profession === 'therapist',
+      )
     }
   })
 
@@ -75,7 +77,7 @@ describe("the demo's clinicians", () => {
       .sql(`select provider_id, expiration_date - first_email_reminder_sent::date as first, expiration_date - second_email_reminder_sent::date as second
       from state_license where team_id = 1 and first_email_reminder_sent is not null order by 1`)
     expect(reminded).toEqual(
-      [...withTrouble('license lapsed'), ...withTrouble('license about to lapse')]
+      [...withDefect('license lapsed'), ...withDefect('license about to lapse')]
         .map(({ id }) => id)
         .toSorted((a, b) => a - b)
         .map((id) => ({ provider_id: id, first: 60, second: 30 })),
@@ -92,13 +94,13 @@ describe("the demo's clinicians", () => {
       ).map(({ provider_id: id }) => id)
     expect(await lapsed('state_license', 'expiration_date')).toEqual(
       expect.arrayContaining(
-        withTrouble('license lapsed')
+        withDefect('license lapsed')
           .filter(({ id }) => id % 4 !== 0)
           .map(({ id }) => id),
       ),
     )
     expect((await lapsed('malpractice_insurance', 'end_date')).toSorted((a, b) => a - b)).toEqual(
-      withTrouble('malpractice lapsed').map(({ id }) => id),
+      withDefect('malpractice lapsed').map(({ id }) => id),
     )
     expect((await lapsed('board_certification', 'expiration_date')).length).toBeGreaterThan(0)
     const hours = await used.world.sql(

@@ -15,14 +15,14 @@ const term = (from: number, to: number, start: string, end: string): Entry => ({
   [end]: daysFromToday(to),
 })
 const stateOf = ({ teamId }: Clinician) => (teamId === 1 ? 'AK' : 'OR')
-const licenseTypeOf = ({ degree, calling }: Clinician): string => {
+const licenseTypeOf = ({ degree, profession }: Clinician): string => {
   const bare = degree.replace(/-.*$/, '')
-  return licenseTypes.values.find((type) => type === bare) ?? (calling === 'physician' ? 'MD' : 'OTHER')
+  return licenseTypes.values.find((type) => type === bare) ?? (profession === 'physician' ? 'MD' : 'OTHER')
 }
 
 /** Expiries in days from today: most in a year or two, some this month, some in the past. */
-const licenseEnds = ({ id, trouble }: Clinician) =>
-  trouble === 'license lapsed' ? -40 : trouble === 'license about to lapse' ? 12 : 120 + ((id * 37) % 600)
+const licenseEnds = ({ id, defect }: Clinician) =>
+  defect === 'license lapsed' ? -40 : defect === 'license about to lapse' ? 12 : 120 + ((id * 37) % 600)
 
 /** The reminders sent sixty and thirty days before an expiry, if these days have passed. */
 const remindersBefore = (end: number): Entry => ({
@@ -32,8 +32,8 @@ const remindersBefore = (end: number): Entry => ({
 
 /** The entries of each section for a clinician. A new section is one more property. */
 const demoEntries: Record<string, (person: Clinician) => Entry[]> = {
-  peerReference: ({ id, trouble, degree }) =>
-    [0, 1, 2].slice(trouble === 'nothing filed' ? 3 : 0).map((n) => ({
+  peerReference: ({ id, defect, degree }) =>
+    [0, 1, 2].slice(defect === 'nothing filed' ? 3 : 0).map((n) => ({
       firstName: pick(firstNames, id * 5 + n * 11 + 3),
       lastName: pick(lastNames, id * 7 + n * 13 + 5),
       credentials: n === 1 ? 'MD' : degree,
@@ -70,13 +70,13 @@ const demoEntries: Record<string, (person: Clinician) => Entry[]> = {
         ]
       : []),
   ],
-  malpracticeInsurance: ({ id, trouble }) => [
+  malpracticeInsurance: ({ id, defect }) => [
     {
       policy: `Glacier Indemnity GI-${30_000 + id * 53}`,
       ...term(-520, -156, 'startDate', 'endDate'),
       notes: '$1M per claim, $3M in all',
     },
-    ...(trouble === 'malpractice lapsed'
+    ...(defect === 'malpractice lapsed'
       ? []
       : [
           {
@@ -86,21 +86,21 @@ const demoEntries: Record<string, (person: Clinician) => Entry[]> = {
           },
         ]),
   ],
-  boardCertification: ({ id, calling, field, trouble }) =>
-    calling === 'physician'
+  boardCertification: ({ id, profession, field, defect }) =>
+    profession === 'physician'
       ? [
           {
             certification: `National Board of ${field.board}`,
             ...term(
-              trouble === 'certification lapsed' ? -3700 : -1500 - id * 7,
-              trouble === 'certification lapsed' ? -25 : 2100 - id * 9,
+              defect === 'certification lapsed' ? -3700 : -1500 - id * 7,
+              defect === 'certification lapsed' ? -25 : 2100 - id * 9,
               'effectiveDate',
               'expirationDate',
             ),
             notes: `NB-${400_000 + id * 211}`,
           },
         ]
-      : calling === 'other'
+      : profession === 'other'
         ? []
         : [
             {
@@ -109,9 +109,9 @@ const demoEntries: Record<string, (person: Clinician) => Entry[]> = {
               notes: `NC-${500_000 + id * 173}`,
             },
           ],
-  immunization: ({ id, trouble }) =>
+  immunization: ({ id, defect }) =>
     immunizationTypes.values
-      .filter((_, at) => trouble !== 'nothing filed' && (at + id) % 3 !== 0)
+      .filter((_, at) => defect !== 'nothing filed' && (at + id) % 3 !== 0)
       .map((immunizationType, n) => ({
         immunizationType,
         immunizationDate: daysFromToday(immunizationType === 'FLU' ? -60 - id : -300 - id * 11 - n * 70),

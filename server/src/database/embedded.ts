@@ -33,7 +33,7 @@ export interface EmbeddedDatabase {
 const watchMs = 200
 const logCheckMs = 60_000
 /** A database that ends within this time after its start would end again. */
-const shortestLifeMs = 1_000
+const minUptimeMs = 1_000
 
 /** Starts the PostgreSQL that comes with Credence and keeps it running until `stop()`. */
 export async function startEmbedded({
@@ -106,7 +106,7 @@ function keep(plan: StartPlan, first: Running, warn: (line: string) => void) {
     for (;;) {
       await ensureRunning()
       const end = ended(signal)
-      if (await Promise.race([end.then(() => true), sleep(shortestLifeMs, false, { ref: false })]))
+      if (await Promise.race([end.then(() => true), sleep(minUptimeMs, false, { ref: false })]))
         throw new Error('The database ended right after its start')
       works()
       await end

@@ -26,8 +26,8 @@ const storageCodes = new Set(['53100', '58030'])
  * a restart or a timeout (57). Single codes: read-only during a failover, transaction timeouts, a serialization
  * failure, a deadlock, a lock that was not available.
  */
-const passingClasses = /^(08|53|57)...$/
-const passingCodes = new Set(['25006', '25P03', '25P04', '40001', '40P01', '55P03'])
+const transientClasses = /^(08|53|57)...$/
+const transientCodes = new Set(['25006', '25P03', '25P04', '40001', '40P01', '55P03'])
 
 /** The database has no room for a write. */
 export const isStorageFault = ({ code = '' }: DatabaseError): boolean => storageCodes.has(code)
@@ -35,4 +35,7 @@ export const isStorageFault = ({ code = '' }: DatabaseError): boolean => storage
 /** The database is unavailable or overloaded. The same request will succeed later. */
 export const isOutage = ({ code = '', message }: DatabaseError): boolean =>
   !storageCodes.has(code) &&
-  (connectionCodes.has(code) || passingClasses.test(code) || passingCodes.has(code) || connectionMessages.test(message))
+  (connectionCodes.has(code) ||
+    transientClasses.test(code) ||
+    transientCodes.has(code) ||
+    connectionMessages.test(message))

@@ -53,7 +53,7 @@ class Hosts {
   }
 
   /** Drops the connections to the other hosts. They may hang: a machine without power closes no connection. */
-  takesWrites(client: HostClient): void {
+  setWritable(client: HostClient): void {
     this.#chosen = client.at
     this.#clients.add(client)
     client.once('end', () => this.#clients.delete(client))
@@ -61,7 +61,7 @@ class Hosts {
   }
 }
 
-type Connected = (error: never) => void
+type ConnectCallback = (error: never) => void
 
 /** A connection to one of several hosts. It fails on a host that does not accept writes. */
 class HostClient extends pg.Client {
@@ -77,8 +77,8 @@ class HostClient extends pg.Client {
   }
 
   override connect(): Promise<this>
-  override connect(callback: Connected): void
-  override connect(callback?: Connected): Promise<this> | void {
+  override connect(callback: ConnectCallback): void
+  override connect(callback?: ConnectCallback): Promise<this> | void {
     const connected = this.#connect()
     if (!callback) return connected
     connected.then(() => callback(null as never), callback as (error: Error) => void)
@@ -97,7 +97,7 @@ class HostClient extends pg.Client {
       this.drop()
       throw error
     }
-    this.#hosts.takesWrites(this)
+    this.#hosts.setWritable(this)
     return this
   }
 
@@ -132,12 +132,12 @@ export async function connectTo(address: string, config: pg.ClientConfig): Promi
 }
 
 /** The driver's message for a timeout while waiting for a pool connection. */
-const waitedInVain = 'timeout exceeded when trying to connect'
-const lookAgainAfterMs = 1000
+const poolTimeoutMessage = 'timeout exceeded when trying to connect'
+const probePauseMs = 1000
 /** The timeout per host of a new connection when all others may hang. */
-const lookMs = 1000
+const probeTimeoutMs = 1000
 
-type Lent = (
+type PoolCallback = (
   error: Error | undefined,
   client: pg.PoolClient | undefined,
   done: (reason?: Error | boolean) => void,
@@ -147,7 +147,7 @@ type Lent = (
 export class HostPool extends pg.Pool {
   readonly #address: string
   readonly #name: string | undefined
-  #isLooking = false
+  #isProbing = false
 
   constructor(address: string, config: pg.PoolConfig) {
     super({
@@ -163,8 +163,8 @@ export class HostPool extends pg.Pool {
   }
 
   override connect(): Promise<pg.PoolClient>
-  override connect(callback: Lent): void
-  override connect(callback?: Lent): Promise<pg.PoolClient> | void {
+  override connect(callback: PoolCallback): void
+  override connect(callback?: PoolCallback): Promise<pg.PoolClient> | void {
     const connected = this.#connectInTurn()
     if (!callback) return connected
     connected.then(
@@ -179,8 +179,8 @@ export class HostPool extends pg.Pool {
         return await super.connect()
       } catch (error) {
         left -= 1
-        const isBusy = (error as Error).message === waitedInVain
-        if (isBusy) void this.#look()
+        const isBusy = (error as Error).message === poolTimeoutMessage
+        if (isBusy) void this.#probe()
         if (isBusy || left === 0) throw error
       }
     }
@@ -190,14 +190,14 @@ export class HostPool extends pg.Pool {
    * When the host is gone all connections may hang and none is free. A new connection that finds another host drops
    * them.
    */
-  async #look(): Promise<void> {
-    if (this.#isLooking) return
-    this.#isLooking = true
-    await connectTo(this.#address, { connectionTimeoutMillis: lookMs, application_name: this.#name })
+  async #probe(): Promise<void> {
+    if (this.#isProbing) return
+    this.#isProbing = true
+    await connectTo(this.#address, { connectionTimeoutMillis: probeTimeoutMs, application_name: this.#name })
       .then((client) => client.end())
       .catch(() => {})
     setTimeout(() => {
-      this.#isLooking = false
-    }, lookAgainAfterMs).unref()
+      this.#isProbing = false
+    }, probePauseMs).unref()
   }
 }

@@ -33,7 +33,7 @@ export async function refuseOtherKind(admin: pg.Client, wanted: InstallationKind
 }
 
 /** Stores the kind of a new database at its first start, and refuses one of the other kind. */
-export async function nameInstallation(owner: pg.Client, wanted: InstallationKind): Promise<void> {
+export async function storeInstallationKind(owner: pg.Client, wanted: InstallationKind): Promise<void> {
   await owner.query('insert into public.installation (kind) values ($1) on conflict do nothing', [wanted])
   await refuseOtherKind(owner, wanted)
 }

@@ -7,7 +7,7 @@ import type { Vault } from '../kit/secrets/crypto.ts'
 import { installQueue } from '../kit/background/queue.ts'
 import { assertNotNewer, assertSchema } from './check-schema.ts'
 import { connectTo } from './hosts.ts'
-import { nameInstallation, noteTimeZone, refuseOtherKind, type InstallationKind } from './installation.ts'
+import { storeInstallationKind, noteTimeZone, refuseOtherKind, type InstallationKind } from './installation.ts'
 import { becomeOwner, ensureLogin, ensureRoles } from './roles.ts'
 import { refuseOtherKeys, registerKey } from './sealing-keys.ts'
 
@@ -110,7 +110,7 @@ async function migrateIfFirst(
       await applyMigration(client, migration)
       await client.query('commit')
     }
-    if (kind) await nameInstallation(client, kind)
+    if (kind) await storeInstallationKind(client, kind)
     if (timeZone) await noteTimeZone(client, timeZone)
     if (vault) await registerKey(client, vault)
     await installQueue(client)

@@ -8,7 +8,7 @@ interface QueuedRead {
   reject: (error: unknown) => void
 }
 
-interface Lane {
+interface PipelineConnection {
   client: Promise<pg.PoolClient>
   inFlight: number
   /** When the oldest unanswered batch became the oldest. */
@@ -16,7 +16,7 @@ interface Lane {
 }
 
 /** A batch that takes longer delays those behind it, so the next batch uses another connection. */
-const patienceMs = 5
+const slowAfterMs = 5
 
 /**
  * The delays before each repetition of a read whose connection broke. Other connections break with it, and the pool
@@ -25,7 +25,7 @@ const patienceMs = 5
 const repeatAfterMs = [5, 100]
 
 /** Batches are small, so that first answers are sent while the database works on the next batch. */
-const mostTogether = 2
+const maxBatchReads = 2
 
 /** A lost connection is discarded. A connection that only returned an error is reused. */
 function isLost(error: unknown): boolean {
@@ -45,20 +45,20 @@ export const pipelineConnections = (connections: number): number =>
  */
 export class ReadPipeline {
   readonly #pool: pg.Pool
-  readonly #most: number
-  #lanes: Lane[] = []
-  #waiting: QueuedRead[] = []
+  readonly #maxConnections: number
+  #connections: PipelineConnection[] = []
+  #queue: QueuedRead[] = []
 
-  constructor(pool: pg.Pool, most = 3) {
+  constructor(pool: pg.Pool, maxConnections = 3) {
     this.#pool = pool
-    this.#most = most
+    this.#maxConnections = maxConnections
   }
 
   run(statements: readonly Statement[]): Promise<Row[][]> {
     if (statements.some(({ ownConnection }) => ownConnection)) return this.#runOnOwnConnection(statements)
-    if (this.#waiting.length === 0) setImmediate(() => this.#send())
+    if (this.#queue.length === 0) setImmediate(() => this.#send())
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ statements, resolve, reject })
+      this.#queue.push({ statements, resolve, reject })
     })
   }
 
@@ -88,20 +88,20 @@ export class ReadPipeline {
   }
 
   #send(): void {
-    const reads = this.#waiting
-    this.#waiting = []
-    for (let from = 0; from < reads.length; from += mostTogether)
-      void this.#travel(reads.slice(from, from + mostTogether))
+    const reads = this.#queue
+    this.#queue = []
+    for (let from = 0; from < reads.length; from += maxBatchReads)
+      void this.#sendBatch(reads.slice(from, from + maxBatchReads))
   }
 
-  async #travel(reads: readonly QueuedRead[]): Promise<void> {
-    const lane = this.#choose()
-    if (lane.inFlight === 0) lane.since = performance.now()
-    lane.inFlight += 1
+  async #sendBatch(reads: readonly QueuedRead[]): Promise<void> {
+    const connection = this.#choose()
+    if (connection.inFlight === 0) connection.since = performance.now()
+    connection.inFlight += 1
     let lost: Error | undefined
     let isConnected = false
     try {
-      const client = await lane.client
+      const client = await connection.client
       isConnected = true
       const answers = await runBatch(
         client,
@@ -112,17 +112,17 @@ export class ReadPipeline {
     } catch (error) {
       if (isLost(error)) {
         lost = error as Error
-        this.#close(lane)
+        this.#close(connection)
       }
       if (lost && isConnected)
         for (const { statements, resolve, reject } of reads) this.#repeat(statements, lost).then(resolve, reject)
-      else this.#settle(reads, error, lost !== undefined)
+      else this.#retryOrReject(reads, error, lost !== undefined)
     } finally {
-      lane.inFlight -= 1
-      lane.since = performance.now()
-      if (lane.inFlight === 0) {
-        this.#close(lane)
-        lane.client.then(
+      connection.inFlight -= 1
+      connection.since = performance.now()
+      if (connection.inFlight === 0) {
+        this.#close(connection)
+        connection.client.then(
           (client) => client.release(lost),
           () => {},
         )
@@ -131,25 +131,25 @@ export class ReadPipeline {
   }
 
   /** One failing query fails the whole batch, so each read is repeated alone. Only the failing one is rejected then. */
-  #settle(reads: readonly QueuedRead[], error: unknown, isOver: boolean): void {
+  #retryOrReject(reads: readonly QueuedRead[], error: unknown, isOver: boolean): void {
     for (const read of reads) {
       if (isOver || reads.length === 1) read.reject(error)
-      else void this.#travel([read])
+      else void this.#sendBatch([read])
     }
   }
 
-  #choose(): Lane {
+  #choose(): PipelineConnection {
     const now = performance.now()
-    const flowing = this.#lanes.find(({ since }) => now - since < patienceMs)
-    if (flowing) return flowing
-    const idlest = this.#lanes.toSorted((a, b) => a.inFlight - b.inFlight)[0]
-    if (idlest && this.#lanes.length === this.#most) return idlest
-    const lane: Lane = { client: this.#pool.connect(), inFlight: 0, since: now }
-    this.#lanes.push(lane)
-    return lane
+    const fast = this.#connections.find(({ since }) => now - since < slowAfterMs)
+    if (fast) return fast
+    const idlest = this.#connections.toSorted((a, b) => a.inFlight - b.inFlight)[0]
+    if (idlest && this.#connections.length === this.#maxConnections) return idlest
+    const connection: PipelineConnection = { client: this.#pool.connect(), inFlight: 0, since: now }
+    this.#connections.push(connection)
+    return connection
   }
 
-  #close(lane: Lane): void {
-    this.#lanes = this.#lanes.filter((open) => open !== lane)
+  #close(connection: PipelineConnection): void {
+    this.#connections = this.#connections.filter((open) => open !== connection)
   }
 }

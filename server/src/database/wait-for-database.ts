@@ -14,7 +14,7 @@ export async function whenDatabaseAnswers<T>(
   say: (line: string) => void,
   signal?: AbortSignal,
 ): Promise<T> {
-  let toldReason = ''
+  let loggedReason = ''
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(longestPauseMs, 2 * pauseMs)) {
     try {
       return await step()
@@ -22,8 +22,8 @@ export async function whenDatabaseAnswers<T>(
       const fault = error as Error & { code?: string }
       if (!isOutage(fault) && !isStorageFault(fault)) throw error
       const reason = fault.message || fault.code || 'it does not answer'
-      if (reason !== toldReason) say(`Waiting for the database: ${reason}`)
-      toldReason = reason
+      if (reason !== loggedReason) say(`Waiting for the database: ${reason}`)
+      loggedReason = reason
       await sleep(pauseMs, null, signal ? { signal } : {})
     }
   }

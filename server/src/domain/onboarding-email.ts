@@ -16,7 +16,7 @@ interface Wording {
   atHand: string
 }
 
-export const onboardingLetter = ({ to, name, teamName, url }: Invitation, { work, whose, atHand }: Wording): Email =>
+export const onboardingEmail = ({ to, name, teamName, url }: Invitation, { work, whose, atHand }: Wording): Email =>
   writeEmail({
     to,
     subject: `Onboarding forms for ${name}`,

@@ -3,7 +3,7 @@ import { openStore } from '../../gateways/files/open-store.ts'
 import { Vault } from '../../kit/secrets/crypto.ts'
 import { makeDailyBackup } from './daily.ts'
 import { BackupRunning } from './make-backup.ts'
-import { yieldToOthers } from './priority.ts'
+import { lowerPriority } from './priority.ts'
 import type { ThreadAnswer, ThreadData } from './in-thread.ts'
 
 const {
@@ -12,7 +12,7 @@ const {
   masterKey,
 } = workerData as ThreadData
 
-yieldToOthers()
+lowerPriority()
 
 async function answer(): Promise<ThreadAnswer> {
   if (!backup) throw new Error('CREDENCE_BACKUP names no folder')

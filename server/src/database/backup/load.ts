@@ -65,7 +65,7 @@ export async function loadDatabase(
   parts: Parts,
   { compares = false, beforeCommit }: LoadOptions,
 ): Promise<void> {
-  await keepOthersAway(admin)
+  await lockOutServers(admin)
   await assertEmptyDatabase(admin)
   const database = await nextRecord(parts, 'database')
   const { first, later } = await migrationsOf(database.migrations)
@@ -88,7 +88,7 @@ export async function loadDatabase(
 }
 
 /** Locks out servers that would migrate the database. Interrupted connections get a moment to end. */
-async function keepOthersAway(admin: pg.Client): Promise<void> {
+async function lockOutServers(admin: pg.Client): Promise<void> {
   await admin.query("set lock_timeout = '10s'")
   await admin
     .query("select pg_advisory_lock(hashtext('credence migrations'))")

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { SequenceValue } from './format.ts'
 
 /** The login of this database, which a restored database replaces. */
-const notKept = ['app_login']
+const excludedTables = ['app_login']
 
 export const jobTable = 'pgboss.job'
 /** Unfinished jobs. The running backup's own job is left out, and pg-boss makes its internal jobs itself. */
@@ -24,7 +24,7 @@ export async function findTables(client: pg.ClientBase): Promise<Table[]> {
     `
     select 'public.' || quote_ident(c.relname) as name, ${columnsOf} as columns from pg_class c
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> all ($1) order by c.relname`,
-    [notKept],
+    [excludedTables],
   )
   return rows
 }

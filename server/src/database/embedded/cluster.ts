@@ -17,7 +17,7 @@ import {
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Binaries } from './binaries.ts'
-import { commandFor, giveTo, type Launcher } from './launcher.ts'
+import { commandFor, changeOwner, type Launcher } from './launcher.ts'
 import { birthOf, processesIn, signal } from './processes.ts'
 
 const run = promisify(execFile)
@@ -45,7 +45,7 @@ export async function prepareCluster(
     log('Making the database (first start only)')
     await makeCluster(home, folder, binaries, launcher)
   }
-  giveTo(launcher, folder)
+  changeOwner(launcher, folder)
   const dataFolder = realpathSync(path.join(folder, 'data'))
   refuseOtherVersion(dataFolder, binaries)
   return {

@@ -75,7 +75,7 @@ export function commandFor(launcher: Launcher, program: string, args: string[]):
 }
 
 /** Gives a folder to the owner that the launcher needs. A folder made under another launcher changes its owner once. */
-export function giveTo(launcher: Launcher, folder: string): void {
+export function changeOwner(launcher: Launcher, folder: string): void {
   const { owner } = launcher
   const now = lstatSync(folder)
   const wanted = owner?.uid ?? process.getuid?.() ?? now.uid

@@ -10,7 +10,7 @@ const range = { from: 15_000, to: 32_000 }
 
 /** The former port if it is free, so that clients that know it find the database again; otherwise a new one. */
 export async function choosePort(portFile: string): Promise<number> {
-  const before = portOfLastTime(portFile)
+  const before = formerPort(portFile)
   if (before && (await isFree(before))) return before
   for (let attempt = 0; attempt < 50; attempt++) {
     const port = randomInt(range.from, range.to)
@@ -19,7 +19,7 @@ export async function choosePort(portFile: string): Promise<number> {
   throw new Error(`No free port was found on 127.0.0.1 between ${range.from} and ${range.to}`)
 }
 
-function portOfLastTime(file: string): number | null {
+function formerPort(file: string): number | null {
   try {
     const port = Number(readFileSync(file, 'utf8'))
     return Number.isInteger(port) && port > 0 && port < 65_536 ? port : null

@@ -26,7 +26,7 @@ export interface Counters {
   passwords: Counter[]
   codes: Counter[]
   /** Counters that a successful sign-in resets. */
-  forgets: string[]
+  resets: string[]
 }
 
 type Kind = 'account' | 'code'
@@ -36,7 +36,7 @@ const keyOf = ({ vault }: Services, kind: Kind, email: string, client = ''): str
   `${kind}:${vault.hmac('throttle', `${emailKey(email)}|${client}`).toString('base64url')}`
 
 /** The counters of an account over all networks. They are reset when the owner sets a new password. */
-export const everywhereOf = (services: Services, email: string): string[] => [
+export const countersOfAllNetworks = (services: Services, email: string): string[] => [
   keyOf(services, 'account', email),
   keyOf(services, 'code', email),
 ]
@@ -49,14 +49,14 @@ function countersAt(services: Services, email: string, { name, isKnown }: Client
       isKnown,
       passwords: [{ key: account, limit: accountLimit }],
       codes: [{ key: code, limit: codeLimit }],
-      forgets: [account, code],
+      resets: [account, code],
     }
-  const everywhere = everywhereOf(services, email)
+  const everywhere = countersOfAllNetworks(services, email)
   const [accountEverywhere = '', codeEverywhere = ''] = everywhere
   return {
     client: code,
     isKnown,
-    forgets: [account, code, ...everywhere],
+    resets: [account, code, ...everywhere],
     passwords: [
       { key: account, limit: withoutStop(accountLimit) },
       { key: accountEverywhere, limit: everywhereLimit },

@@ -81,7 +81,7 @@ export const noteLinkSignIn = (scope: Scope, accountId: number) =>
     .where('id', '=', accountId)
     .execute()
 
-/** Ends every sign-in of an account and forgets its remembered browsers. */
+/** Ends every sign-in of an account and resets its remembered browsers. */
 export async function endAllSignIns(scope: Scope, accountId: number, exceptSessionId?: string): Promise<void> {
   await scope.db
     .deleteFrom('session')

@@ -5,7 +5,7 @@ import { Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import type { Services } from '../../kit/request/services.ts'
 import { forgetFailures } from '../../kit/request/throttle.ts'
-import { everywhereOf } from './attempt-counters.ts'
+import { countersOfAllNetworks } from './attempt-counters.ts'
 import {
   confirmAddress,
   countResetMails,
@@ -16,7 +16,7 @@ import {
   updatePassword,
   type AccountToSignIn,
 } from './auth.queries.ts'
-import { resetLetter } from './letters.ts'
+import { resetEmail } from './emails.ts'
 
 const passwordLinkUrl = (scope: Scope, token: string) =>
   `${scope.services.config.publicUrl}/auth/reset-password/${token}`
@@ -59,7 +59,7 @@ export async function sendResetLink(scope: Scope, email: string): Promise<void> 
     lifetime: '60 minutes',
     keepsEarlier: true,
   })
-  await scope.services.mailer.send(scope, resetLetter(account.email, account.firstName, passwordLinkUrl(scope, token)))
+  await scope.services.mailer.send(scope, resetEmail(account.email, account.firstName, passwordLinkUrl(scope, token)))
   await audit(scope, 'password link sent', { accountId: account.id, teamId: account.teamId })
 }
 
@@ -100,7 +100,7 @@ export async function setPassword(scope: Scope, password: string): Promise<Accou
   await updatePassword(scope, accountId, passwordHash)
   await revokeLinks(scope, 'password', { accountId })
   await endAllSignIns(scope, accountId)
-  await forgetFailures(scope, everywhereOf(scope.services, account.email))
+  await forgetFailures(scope, countersOfAllNetworks(scope.services, account.email))
   if (emailKey(completed.sentTo ?? '') === emailKey(account.email))
     await confirmAddress(scope, accountId, account.email)
   await audit(scope, 'password set', { accountId, teamId: account.teamId })

@@ -247,16 +247,16 @@ describe('the id of a session', () => {
    * The request is refused and may be repeated: the session continues under a new id, which the browser is about to
    * receive.
    */
-  const comeAgain = { status: 401, retryAfter: '1' }
+  const retrySoon = { status: 401, retryAfter: '1' }
 
   it('changes with the team: the former id is refused, and concurrent requests with it are told to retry', async () => {
     const first = await sessionOf(demo.world, 'admin@credence.test')
     const { as: second } = await enterTeam(first, 1)
     expect(second).not.toBe(first)
-    expect(await moved(first)).toEqual(comeAgain)
+    expect(await moved(first)).toEqual(retrySoon)
     expect(await statusOf(second)).toBe(200)
     const { as: third } = await enterTeam(second, 2)
-    expect([await moved(first), await moved(second), await statusOf(third)]).toEqual([comeAgain, comeAgain, 200])
+    expect([await moved(first), await moved(second), await statusOf(third)]).toEqual([retrySoon, retrySoon, 200])
     expect((await enterTeam(third, 2)).as).toBe(third)
   })
 
@@ -266,7 +266,7 @@ describe('the id of a session', () => {
     await demo.world.sql("update former_session_token set ended_at = ended_at - interval '61 seconds'")
     expect(await moved(first)).toEqual(dead)
     const { as: third } = await enterTeam(second, 2)
-    expect(await moved(second)).toEqual(comeAgain)
+    expect(await moved(second)).toEqual(retrySoon)
     await demo.world.call(contract.signOut, {}, { as: third })
     expect([await moved(second), await moved(third)]).toEqual([dead, dead])
   })
@@ -310,7 +310,7 @@ describe('the id of a session', () => {
     const first = browser.cookies['__Host-sid'] ?? ''
     await browser.signIn('editor@aurora.test')
     const second = browser.cookies['__Host-sid'] ?? ''
-    expect(await moved(first)).toEqual(comeAgain)
+    expect(await moved(first)).toEqual(retrySoon)
     await browser.signIn('viewer@aurora.test')
     expect([await moved(second), await moved(first)]).toEqual([dead, dead])
     expect(new Set([first, second, browser.cookies['__Host-sid']]).size).toBe(3)

@@ -17,7 +17,7 @@ import {
   type NewSession,
 } from './auth.queries.ts'
 import { issueCode, tryCode } from './code.queries.ts'
-import { codeLetter } from './letters.ts'
+import { codeEmail } from './emails.ts'
 import { admit, admitAccount, applicantOf, findApplicant, sessionOf, type Admission } from './sign-in.queries.ts'
 
 export interface Credentials {
@@ -77,7 +77,7 @@ async function askForCode(
     client,
     isKnown,
   })
-  await scope.services.mailer.send(scope, codeLetter(account.email, code))
+  await scope.services.mailer.send(scope, codeEmail(account.email, code))
   await audit(scope, 'code sent', { accountId: account.id, teamId: account.teamId })
   throw new Refusal(406, signInMessages.codeNeeded, {
     commits: true,
@@ -104,25 +104,25 @@ async function checkCode(
     : new Refusal(409, signInMessages.codeWrong, { commits: true })
 }
 
-type Means = Pick<OwnCall<Endpoint>, 'begin' | 'askOnce' | 'services'>
+type SignInContext = Pick<OwnCall<Endpoint>, 'begin' | 'askOnce' | 'services'>
 
 const outcomes: Record<number, string> = { 406: 'code_sent', 429: 'blocked' }
 
 /** Signs a person in, or refuses. */
-export async function signIn(means: Means, attempt: Attempt): Promise<SignedInResult> {
-  const { figures } = means.services
-  const signedIn = await letIn(means, attempt).catch((error: unknown) => {
+export async function signIn(context: SignInContext, attempt: Attempt): Promise<SignedInResult> {
+  const { figures } = context.services
+  const signedIn = await authenticate(context, attempt).catch((error: unknown) => {
     if (error instanceof Refusal) figures.signIns.inc({ outcome: outcomes[error.status] ?? 'refused' })
     throw error
   })
   figures.signIns.inc({ outcome: 'ok' })
-  await strengthen(means, signedIn.account, attempt.password)
+  await rehash(context, signedIn.account, attempt.password)
   return signedIn
 }
 
 /** The plaintext password is available only at sign-in, so outdated hashes are replaced here. */
-async function strengthen(
-  { begin, services: { passwords } }: Means,
+async function rehash(
+  { begin, services: { passwords } }: SignInContext,
   { id, passwordHash: former }: AccountToSignIn,
   password: string,
 ): Promise<void> {
@@ -132,7 +132,7 @@ async function strengthen(
 }
 
 /** No database connection is held while the password is verified. */
-async function letIn({ begin, askOnce, services }: Means, attempt: Attempt): Promise<SignedInResult> {
+async function authenticate({ begin, askOnce, services }: SignInContext, attempt: Attempt): Promise<SignedInResult> {
   const { account, isKnownBrowser, blockedSeconds } = applicantOf(
     await askOnce(({ address }) =>
       findApplicant(
@@ -149,12 +149,12 @@ async function letIn({ begin, askOnce, services }: Means, attempt: Attempt): Pro
   const token = newToken()
   const countersFor = ({ address }: Origin): Counters =>
     (isKnownBrowser ? countersOfBrowser : countersOfClient)(services, attempt, address)
-  const admissionOf = (person: AccountToSignIn, { passwords, forgets }: Counters): Admission => ({
+  const admissionOf = (person: AccountToSignIn, { passwords, resets }: Counters): Admission => ({
     account: person,
     token,
     replaces: attempt.replaces,
     blockedBy: keysOf(passwords),
-    forgets,
+    resets,
   })
   const asksCode = account !== undefined && account.asksCode && !isKnownBrowser
   if (account && isRight && !asksCode && account.teamClosedAt === null) {

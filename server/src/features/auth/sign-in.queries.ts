@@ -45,7 +45,7 @@ export interface Admission {
   token: string
   replaces: string | undefined
   blockedBy: string[]
-  forgets: string[]
+  resets: string[]
 }
 
 /**
@@ -56,7 +56,7 @@ export interface Admission {
  * undo all of it, and the next synchronous commit of the session makes it durable before it is answered.
  */
 export const admitAccount = (
-  { account, token, replaces, blockedBy, forgets }: Admission,
+  { account, token, replaces, blockedBy, resets }: Admission,
   origin: Origin,
 ): Statement => ({
   name: 'admit-account',
@@ -64,7 +64,7 @@ export const admitAccount = (
     account.id,
     account.passwordHash,
     blockedBy,
-    forgets,
+    resets,
     replaces ? hashToken(replaces) : null,
     hashToken(token),
     origin.address,

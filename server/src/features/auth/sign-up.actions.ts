@@ -16,7 +16,7 @@ import {
   type NewSession,
 } from './auth.queries.ts'
 import { issueCode, tryCode } from './code.queries.ts'
-import { alreadyHasAccountLetter, signUpCodeLetter } from './letters.ts'
+import { alreadyHasAccountEmail, signUpCodeEmail } from './emails.ts'
 
 interface SignUp {
   email: string
@@ -53,8 +53,8 @@ export async function signUp(
     await services.mailer.send(
       scope,
       isTaken
-        ? alreadyHasAccountLetter(form.email, `${services.config.publicUrl}/auth/sign-in`)
-        : signUpCodeLetter(form.email, code),
+        ? alreadyHasAccountEmail(form.email, `${services.config.publicUrl}/auth/sign-in`)
+        : signUpCodeEmail(form.email, code),
     )
     throw new Refusal(406, signInMessages.codeNeeded, { commits: true, extra: { challenge: secret } })
   })

@@ -16,7 +16,7 @@ import {
   getForUpdate,
   placeObject,
   removeDocument,
-  removeLinks,
+  removeAttachments,
   updateDetails,
   type Details,
   type DocumentPlace,
@@ -75,7 +75,7 @@ export async function saveDocument(
   if (version !== undefined && version !== before.version) throw new Refusal(409, texts.changedByOther)
   if (details.category !== before.category) {
     assertOffered(scope, place, details.category)
-    await removeLinks(scope, id)
+    await removeAttachments(scope, id)
   }
   await updateDetails(scope, id, details, details.expiration !== before.expiration)
   return getFile(scope, place, id)

@@ -1,7 +1,7 @@
 import { runDaily } from '../../kit/background/daily-run.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import type { Services } from '../../kit/request/services.ts'
-import { reminderLetter } from './letters.ts'
+import { reminderEmail } from './emails.ts'
 import { claimDue, type DueDocument } from './reminders.queries.ts'
 
 /** One email per address. The reminder marks and the emails are written in one transaction. */
@@ -16,7 +16,7 @@ async function remindTeam(scope: Scope, teamId: number): Promise<void> {
   }
   const { mailer, config } = scope.services
   for (const { to, documents } of digests.values())
-    await mailer.send(scope, reminderLetter(to, config.publicUrl, documents))
+    await mailer.send(scope, reminderEmail(to, config.publicUrl, documents))
 }
 
 /** Sends every team its expiry reminders once a day, in its morning. */

@@ -169,7 +169,7 @@ export const updateDetails = (scope: Scope, id: number, details: Details, isNewE
     .where('id', '=', id)
     .execute()
 
-export const removeLinks = (scope: Scope, id: number) =>
+export const removeAttachments = (scope: Scope, id: number) =>
   scope.db.deleteFrom('documentLink').where('documentId', '=', id).execute()
 export const removeDocument = (scope: Scope, id: number) =>
   scope.db.deleteFrom('document').where('id', '=', id).execute()

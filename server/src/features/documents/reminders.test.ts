@@ -96,18 +96,18 @@ describe('reminders', () => {
     await expiresIn(1, { owner: 'practice', ownerId: 25, category: 'W9' })
     await expiresIn(20, { teamId: 2, ownerId: 101 })
     await run()
-    const [letter, ...more] = await office()
+    const [email, ...more] = await office()
     expect(more).toEqual([])
-    expect(letter?.subject).toBe('3 documents expire soon')
+    expect(email?.subject).toBe('3 documents expire soon')
     const names = (await sql('select formatted_name as name from provider where id in (1, 2) order by id')).map(
       ({ name }) => name,
     )
-    expect(letter?.text.split('\n\n').slice(2)).toEqual([
+    expect(email?.text.split('\n\n').slice(2)).toEqual([
       expect.stringMatching(/^Northern Lights Cardiology: W9 expires \d\d\/\d\d\/\d{4} \(tomorrow\)$/),
       expect.stringMatching(new RegExp(`^${names[1]}: CDS expires .+ \\(in 20 days\\)$`)),
       expect.stringMatching(new RegExp(`^${names[0]}: Medical License expires .+ \\(in 45 days\\)$`)),
     ])
-    expect(`${letter?.text} ${letter?.html}`).not.toContain('secret name')
+    expect(`${email?.text} ${email?.html}`).not.toContain('secret name')
     expect(await mailTo(used.world, 'second@aurora.test')).toHaveLength(1)
     expect(await sql('select recipient from mailbox_message order by 1')).toEqual([
       { recipient: 'manager@cascade.test' },
@@ -159,9 +159,9 @@ describe('reminders', () => {
     await expiresIn(20, { owner: 'carrier', ownerId: 1, category: 'OTHER' })
     await run()
     expect(await office()).toEqual([])
-    const [letter] = await mailTo(used.world, 'aurora@credence.test')
-    expect(letter?.text).toContain('Aurora Revenue Partners: Contract Custom expires')
-    expect(letter?.text).toContain('Glacier Mutual: Other expires')
+    const [email] = await mailTo(used.world, 'aurora@credence.test')
+    expect(email?.text).toContain('Aurora Revenue Partners: Contract Custom expires')
+    expect(email?.text).toContain('Glacier Mutual: Other expires')
     expect([await sentDates(own), await sentDates(hidden)]).toEqual([
       { first: false, second: true },
       { first: false, second: false },

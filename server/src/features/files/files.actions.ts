@@ -22,7 +22,7 @@ interface Target {
  * What to do with a complete upload, by its purpose. Runs in the transaction that records the file and returns the
  * stored name. The object can be read only once `kept` resolves.
  */
-const arrivals: Record<
+const onUploadComplete: Record<
   UploadPurpose,
   (scope: Scope, target: Target, key: string, kept: Promise<void>) => Promise<string>
 > = {
@@ -41,7 +41,7 @@ const arrivals: Record<
 const stalledMs = 60_000
 
 /** Ends a request body that has stopped arriving. */
-function endStalled(source: Readable): () => void {
+function destroyIfStalled(source: Readable): () => void {
   const timer = setTimeout(() => source.destroy(new Error('stalled')), stalledMs).unref()
   const onData = () => timer.refresh()
   source.on('data', onData)
@@ -54,7 +54,7 @@ function endStalled(source: Readable): () => void {
 }
 
 /** Returns the result after all promises have settled: a transaction must not end while statements still run in it. */
-async function allDone<T>(result: Promise<T>, others: readonly Promise<unknown>[]): Promise<T> {
+async function awaitAll<T>(result: Promise<T>, others: readonly Promise<unknown>[]): Promise<T> {
   for (const ended of await Promise.allSettled([...others, result])) if (ended.status === 'rejected') throw ended.reason
   return result
 }
@@ -83,7 +83,7 @@ function assertAsSigned({ type, bytes, sentType, sentBytes }: IncomingUpload): v
 }
 
 async function receiveBytes(receiving: Promise<Received>, source: Readable): Promise<Received> {
-  const done = endStalled(source)
+  const done = destroyIfStalled(source)
   try {
     return await receiving
   } catch (error) {
@@ -125,6 +125,6 @@ export async function receiveUpload(upload: IncomingUpload): Promise<{ filename:
   return begin(async (scope) => {
     const storing = storeUpload(scope, key, arrived)
     // Sent without waiting in between. The database runs the statements in this order.
-    return { filename: await allDone(arrivals[purpose](scope, target as Target, key, kept), [storing, kept]) }
+    return { filename: await awaitAll(onUploadComplete[purpose](scope, target as Target, key, kept), [storing, kept]) }
   })
 }

@@ -69,7 +69,7 @@ export async function runScan(services: Services, { key }: Record<string, unknow
 }
 
 /** Follows the settings: with a scanner, unscanned files are queued; without one, no file waits forever. */
-export async function settleScans(services: Services): Promise<void> {
+export async function applyScannerSetting(services: Services): Promise<void> {
   const moved = await inTransaction(services, platform, (scope) =>
     services.scanner ? moveScans(scope, 'unscanned', 'waiting') : moveScans(scope, 'waiting', 'unscanned'),
   )

@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '../../../test/kit/browser.ts'
 import { ask, download, list, pdf, upload, type Drawer } from '../../../test/kit/document-files.ts'
 import { sessionOf, useDemoWorld } from '../../../test/kit/demo-world.ts'
-import { settleScans } from './files.jobs.ts'
+import { applyScannerSetting } from './files.jobs.ts'
 
 const used = useDemoWorld({ queue: true })
 let drawer: Drawer
@@ -82,7 +82,7 @@ describe('a server with a scanner', () => {
     world.services.scanner = null
     for (let at = 0; at < 12; at += 1) await upload(world, drawer, `${at}.pdf`)
     world.services.scanner = scanner
-    await settleScans(world.services)
+    await applyScannerSetting(world.services)
     // With the queue's polling interval after each file this would take too long.
     await eventually(async () => (await list(world, drawer)).every(({ scanState }) => scanState === 'ready'))
     expect(await list(world, drawer)).toHaveLength(12)
@@ -95,15 +95,15 @@ describe('a server with a scanner', () => {
     expect(await stateOf()).toBe('ready')
     gate.isOpen = false
     world.services.scanner = scanner
-    await settleScans(world.services)
+    await applyScannerSetting(world.services)
     expect(await stateOf()).toBe('scanning')
     gate.isOpen = true
     await becomes('infected')
     world.services.scanner = null
-    await settleScans(world.services)
+    await applyScannerSetting(world.services)
     expect(await stateOf()).toBe('infected')
     await world.sql("update file_object set scan = 'waiting'")
-    await settleScans(world.services)
+    await applyScannerSetting(world.services)
     expect(await stateOf()).toBe('ready')
   })
 })

@@ -5,7 +5,7 @@ import { inTransaction } from '../../kit/request/transaction.ts'
 import { getInstallationId } from './files.queries.ts'
 
 /** A bucket that does not answer within this time does not prevent the start. */
-const patienceMs = 5000
+const timeoutMs = 5000
 
 class ForeignStore extends Error {
   constructor(owner: string, id: string) {
@@ -43,8 +43,8 @@ export async function checkStoreAtStart(services: Services): Promise<void> {
   try {
     await Promise.race([
       claim(services, id),
-      sleep(patienceMs, null, { signal: silent.signal }).then(() => {
-        throw new Error(`no answer within ${patienceMs / 1000} s`)
+      sleep(timeoutMs, null, { signal: silent.signal }).then(() => {
+        throw new Error(`no answer within ${timeoutMs / 1000} s`)
       }),
     ])
   } catch (error) {

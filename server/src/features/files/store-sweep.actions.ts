@@ -13,14 +13,14 @@ export const orphanedAfterMs = 2 * 3_600_000
 const dayMs = 86_400_000
 const keptDays = 30
 const rowsAtOnce = 1000
-const mostEver = 100
+const maxSweep = 100
 const platform = { isPlatform: true }
 
 /**
  * The most objects that one sweep may move: one percent, at least one, at most a hundred. More suggests the wrong
  * database.
  */
-export const mostAtOnce = (objects: number): number => Math.min(mostEver, Math.max(1, Math.floor(objects / 100)))
+export const sweepLimit = (objects: number): number => Math.min(maxSweep, Math.max(1, Math.floor(objects / 100)))
 
 /** Skips the query for an empty list. */
 const knownOf = async (services: Services, keys: readonly string[]): Promise<Set<string>> =>
@@ -37,12 +37,12 @@ async function* findUnknown(services: Services): AsyncGenerator<{ objects: numbe
   }
 }
 
-async function putAside({ files, log }: Services, key: string): Promise<void> {
+async function moveToQuarantine({ files, log }: Services, key: string): Promise<void> {
   await files.quarantine(key)
   log.warn({ key }, 'an object of the file store that the database does not know was put into quarantine')
 }
 
-async function putBack({ files, log }: Services, key: string): Promise<void> {
+async function moveFromQuarantine({ files, log }: Services, key: string): Promise<void> {
   await files.restore(key)
   log.warn({ key }, 'an object of the file store that the database knows again was put back from quarantine')
 }
@@ -57,7 +57,7 @@ export async function listQuarantine(services: Services): Promise<Quarantined[]>
       page.map(({ key }) => key),
     )
     for (const object of page) {
-      if (known.has(object.key)) await putBack(services, object.key)
+      if (known.has(object.key)) await moveFromQuarantine(services, object.key)
       else unknown.push(object)
     }
   }
@@ -75,26 +75,26 @@ export interface SweepOutcome {
  * probably older than the files. `isConfirmed` is the operator's confirmation.
  */
 export async function sweepStore(services: Services, { isConfirmed = false } = {}): Promise<SweepOutcome> {
-  const aside = (await listQuarantine(services)).length
+  const quarantined = (await listQuarantine(services)).length
   let objects = 0
   let found = 0
   const first: string[] = []
   for await (const page of findUnknown(services)) {
     objects += page.objects
     found += page.unknown.length
-    if (isConfirmed) for (const key of page.unknown) await putAside(services, key)
-    else first.push(...page.unknown.slice(0, mostEver - first.length))
+    if (isConfirmed) for (const key of page.unknown) await moveToQuarantine(services, key)
+    else first.push(...page.unknown.slice(0, maxSweep - first.length))
   }
-  const isRefused = !isConfirmed && found > mostAtOnce(objects)
+  const isRefused = !isConfirmed && found > sweepLimit(objects)
   if (isRefused)
     services.log.error(
       { objects, unknown: found },
       'too many objects of the file store are unknown to the database, so none was put into quarantine; see: npm run admin -- files check',
     )
-  else for (const key of first) await putAside(services, key)
+  else for (const key of first) await moveToQuarantine(services, key)
   const outcome = isRefused ? { objects, moved: 0, refused: found } : { objects, moved: found, refused: 0 }
   await inTransaction(services, platform, (scope) =>
-    noteStoreCheck(scope, { objects, unknown: outcome.refused, quarantined: aside + outcome.moved }),
+    noteStoreCheck(scope, { objects, unknown: outcome.refused, quarantined: quarantined + outcome.moved }),
   )
   return outcome
 }
@@ -125,7 +125,7 @@ async function* allRows(services: Services): AsyncGenerator<StoredObject> {
 }
 
 /** Opening an object also moves it back from quarantine. */
-async function isThere({ files }: Services, key: string): Promise<boolean> {
+async function objectExists({ files }: Services, key: string): Promise<boolean> {
   try {
     ;(await files.open(key)).destroy()
     return true
@@ -144,7 +144,7 @@ export async function checkStore(services: Services): Promise<{ missing: StoredO
   const missing: StoredObject[] = []
   // The listing is older than the rows, so a missing object is checked once more.
   for await (const row of allRows(services))
-    if (!stored.has(row.key) && !(await isThere(services, row.key))) missing.push(row)
+    if (!stored.has(row.key) && !(await objectExists(services, row.key))) missing.push(row)
   const unknown: string[] = []
   for await (const page of findUnknown(services)) unknown.push(...page.unknown)
   return { missing, unknown }

@@ -13,7 +13,7 @@ import { quarantineName } from '../../gateways/files/quarantine-name.ts'
 import { createLogger } from '../../kit/http/log.ts'
 import { runFileSweep, runStoreSweep } from './files.jobs.ts'
 import { checkStoreAtStart } from './store-owner.actions.ts'
-import { mostAtOnce, sweepStore, systemStatus } from './store-sweep.actions.ts'
+import { sweepLimit, sweepStore, systemStatus } from './store-sweep.actions.ts'
 
 const used = useDemoWorld()
 let drawer: Drawer
@@ -85,7 +85,7 @@ describe('the nightly check of the store', () => {
   })
 
   it('moves at most one percent of the objects, at least one and at most a hundred', () => {
-    expect([0, 50, 199, 200, 5000, 10_000, 1_000_000].map(mostAtOnce)).toEqual([1, 1, 1, 2, 50, 100, 100])
+    expect([0, 50, 199, 200, 5000, 10_000, 1_000_000].map(sweepLimit)).toEqual([1, 1, 1, 2, 50, 100, 100])
   })
 
   it('moves nothing when too many are unknown, reports it in log and status, and moves them when an operator confirms', async () => {

@@ -7,7 +7,7 @@ import { findOpenToken, insertLink } from '../../kit/request/links.ts'
 import { Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { insertFppeActivity, updateFppeTask, type FppeTaskToSave } from './fppe.queries.ts'
-import { providerLetter, reviewerLetter } from './letters.ts'
+import { providerLinkEmail, reviewerLinkEmail } from './emails.ts'
 
 type Form = 'provider' | 'reviewer'
 const purposes = { provider: 'fppeProvider', reviewer: 'fppeReviewer' } as const
@@ -21,7 +21,7 @@ async function sendLink(scope: Scope, form: Form, task: FppeTaskToSave, to: stri
     sentTo: to,
     lifetime: `${limits.fppeLinkDays} days`,
   })
-  const write = form === 'provider' ? providerLetter : reviewerLetter
+  const write = form === 'provider' ? providerLinkEmail : reviewerLinkEmail
   await scope.services.mailer.send(
     scope,
     write({

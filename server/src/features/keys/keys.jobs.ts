@@ -33,24 +33,24 @@ function resealed({ services: { vault, log } }: Scope, value: Buffer, place: Ret
 
 async function resealBatch(scope: Scope, table: SealedTable, after: string): Promise<string | null> {
   const rows = await lockOutdated(scope, table, scope.services.vault.id, after, atOnce)
-  const sealAnew = ({ id, row, team, values }: SealedRow) => ({
+  const resealRow = ({ id, row, team, values }: SealedRow) => ({
     id,
     values: values.map(
       (value, index) => value && resealed(scope, value, placeOf(table.name, table.columns[index] ?? '', row, team)),
     ),
   })
-  if (rows.length) await updateSealed(scope, table, rows.map(sealAnew))
+  if (rows.length) await updateSealed(scope, table, rows.map(resealRow))
   return rows.length < atOnce ? null : (rows.at(-1)?.id ?? null)
 }
 
 async function resealJobs(scope: Scope, after: string): Promise<string | null> {
   const values = await lockOutdatedJobs(scope, scope.services.vault.id, after, atOnce)
-  const sealAnew = (queue: string, id: string, sealed: string) =>
+  const resealRow = (queue: string, id: string, sealed: string) =>
     resealed(scope, Buffer.from(sealed, 'base64'), queuedPlace(queue, id)).toString('base64')
   if (values.length)
     await updateJobs(
       scope,
-      values.map((value) => ({ ...value, sealed: sealAnew(value.queue, value.id, value.sealed) })),
+      values.map((value) => ({ ...value, sealed: resealRow(value.queue, value.id, value.sealed) })),
     )
   return values.length < atOnce ? null : (values.at(-1)?.jobId ?? null)
 }

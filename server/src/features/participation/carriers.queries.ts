@@ -3,7 +3,7 @@ import type { Statement } from '../../database/batch.ts'
 import { columns } from '../../kit/request/json.ts'
 import { participationHistory } from '../../domain/participation-history.ts'
 import type { Scope } from '../../kit/request/scope.ts'
-import { openEnrollment } from './pieces.queries.ts'
+import { openEnrollment } from './fragments.queries.ts'
 
 export interface CarrierCell {
   providerId: number

@@ -6,7 +6,7 @@ import { writeCarrierParticipation } from './carriers.queries.ts'
 import {
   activatePracticeFacility,
   activateProviderFacility,
-  findBeginning,
+  findEffectiveDate,
   updateAttestation,
   type Dates,
 } from './enroll.queries.ts'
@@ -26,7 +26,7 @@ export async function enrollWithCarrier(
   dates: Dates,
 ): Promise<boolean> {
   const { practiceId, providerId, carrierId } = cell
-  const stored = await findBeginning(scope, 'carrier_participation', {
+  const stored = await findEffectiveDate(scope, 'carrier_participation', {
     practice_id: practiceId,
     provider_id: providerId,
     carrier_id: carrierId,
@@ -46,10 +46,16 @@ export async function enrollAtFacility(
 ): Promise<boolean> {
   const { practiceId, providerId, facilityId } = at
   if (providerId === null) {
-    const stored = await findBeginning(scope, 'practice_facility', { practice_id: practiceId, facility_id: facilityId })
+    const stored = await findEffectiveDate(scope, 'practice_facility', {
+      practice_id: practiceId,
+      facility_id: facilityId,
+    })
     return activatePracticeFacility(scope, at, kept(stored, dates, 'newExpirationDate'))
   }
-  const stored = await findBeginning(scope, 'provider_facility', { provider_id: providerId, facility_id: facilityId })
+  const stored = await findEffectiveDate(scope, 'provider_facility', {
+    provider_id: providerId,
+    facility_id: facilityId,
+  })
   return activateProviderFacility(scope, at, kept(stored, dates, 'newExpirationDate'))
 }
 
@@ -61,8 +67,8 @@ export async function attestHub(
   const { practiceId, providerId, hubId } = at
   const stored =
     providerId === null
-      ? await findBeginning(scope, 'practice_hub', { practice_id: practiceId, hub_id: hubId })
-      : await findBeginning(scope, 'provider_hub', { provider_id: providerId, hub_id: hubId })
+      ? await findEffectiveDate(scope, 'practice_hub', { practice_id: practiceId, hub_id: hubId })
+      : await findEffectiveDate(scope, 'provider_hub', { provider_id: providerId, hub_id: hubId })
   kept(stored, { effectiveDate: null, expires }, 'newAttestationDate')
   return updateAttestation(scope, at, expires)
 }

@@ -10,12 +10,17 @@ interface Owner {
   providerId: number | null
 }
 
-type Kept = 'carrier_participation' | 'provider_facility' | 'practice_facility' | 'provider_hub' | 'practice_hub'
+type ParticipationTable =
+  | 'carrier_participation'
+  | 'provider_facility'
+  | 'practice_facility'
+  | 'provider_hub'
+  | 'practice_hub'
 
 /** The stored effective date, with its row locked until commit; null if there is no date or no row. */
-export async function findBeginning(
+export async function findEffectiveDate(
   scope: Scope,
-  table: Kept,
+  table: ParticipationTable,
   where: Readonly<Record<string, number>>,
 ): Promise<string | null> {
   const names = Object.keys(where)
@@ -30,7 +35,7 @@ export async function findBeginning(
 }
 
 /** A new enrollment drops ended privileges, which would leave it inactive. Other types stay. */
-const withoutEnded = (type: string, at: number) => `case when ${type} <> all ($${at}::text[]) then ${type} end`
+const clearingEnded = (type: string, at: number) => `case when ${type} <> all ($${at}::text[]) then ${type} end`
 
 /** Activates a provider at a location of the practice. */
 export async function activateProviderFacility(
@@ -45,7 +50,7 @@ export async function activateProviderFacility(
       from provider_practice m join practice_facility x on x.team_id = m.team_id and x.practice_id = m.practice_id
      where m.team_id = app_team() and m.practice_id = $1 and m.provider_id = $2 and x.facility_id = $3
     on conflict (team_id, provider_id, facility_id) do update
-    set is_active = true, effective_date = excluded.effective_date, expires = excluded.expires, privileges_type = ${withoutEnded('q.privileges_type', 6)}`,
+    set is_active = true, effective_date = excluded.effective_date, expires = excluded.expires, privileges_type = ${clearingEnded('q.privileges_type', 6)}`,
     [practiceId, providerId, facilityId, effectiveDate, expires, endedPrivileges],
   )
   return rowCount === 1
@@ -58,7 +63,7 @@ export async function activatePracticeFacility(
 ): Promise<boolean> {
   const { rowCount } = await scope.client.query(
     `
-    update practice_facility set is_active = true, effective_date = $3, expires = $4, privileges_type = ${withoutEnded('privileges_type', 5)}
+    update practice_facility set is_active = true, effective_date = $3, expires = $4, privileges_type = ${clearingEnded('privileges_type', 5)}
      where team_id = app_team() and practice_id = $1 and facility_id = $2`,
     [practiceId, facilityId, effectiveDate, expires, endedPrivileges],
   )

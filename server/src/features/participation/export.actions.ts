@@ -12,7 +12,7 @@ import type { Attachment } from '../../kit/request/route.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { enrollmentMatrix, locationMatrix } from './matrix.queries.ts'
 import { getPracticeToday } from './export.queries.ts'
-import { matrixJson } from './pieces.queries.ts'
+import { matrixJson } from './fragments.queries.ts'
 
 type Provider = AnswerOf<typeof getEnrollmentMatrix>['providers'][number]
 

@@ -3,7 +3,7 @@ import type { Statement } from '../../database/batch.ts'
 import { participationHistory } from '../../domain/participation-history.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { locationColumns } from './matrix.queries.ts'
-import { openEnrollment } from './pieces.queries.ts'
+import { openEnrollment } from './fragments.queries.ts'
 
 const record = (
   pending: string,
@@ -74,7 +74,7 @@ const valuesOf = ({ isActive, isPrimary, effectiveDate, expires, privilegesType 
  * Clears the former primary location. The provider's row is locked, so concurrent changes of the primary location run
  * one at a time.
  */
-async function givePrimaryUp(scope: Scope, providerId: number, nextId: number): Promise<void> {
+async function clearPrimary(scope: Scope, providerId: number, nextId: number): Promise<void> {
   await scope.client.query('select 1 from provider where team_id = app_team() and id = $1 for no key update', [
     providerId,
   ])
@@ -92,7 +92,7 @@ export async function writeProviderFacility(
   standing: LocationStanding,
   version: number | undefined,
 ): Promise<boolean> {
-  if (standing.isPrimary) await givePrimaryUp(scope, providerId, facilityId)
+  if (standing.isPrimary) await clearPrimary(scope, providerId, facilityId)
   const { rowCount } = await scope.client.query(
     `
     insert into provider_facility as q (team_id, provider_id, facility_id, is_active, is_primary, effective_date, expires, privileges_type)

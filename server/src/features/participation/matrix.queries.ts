@@ -1,6 +1,6 @@
 import type { Statement } from '../../database/batch.ts'
 import { columns } from '../../kit/request/json.ts'
-import { matrixOf, membersOn, openEnrollment, packed, packedPending } from './pieces.queries.ts'
+import { matrixOf, membersOn, openEnrollment, packed, packedPending } from './fragments.queries.ts'
 
 const letter = "case q.status when 'ACTIVE' then 'A' when 'NOT_APPLICABLE' then 'N' else 'I' end"
 const numbered = 'c.*, row_number() over (order by c.name, c.id) as n'

@@ -20,7 +20,7 @@ import {
 } from './locations.queries.ts'
 
 /** The current record. If it does not exist the pair is unknown; if nothing was written the save was stale. */
-async function settled(scope: Scope, wasWritten: boolean, record: Statement): Promise<RawJson> {
+async function answerAfterSave(scope: Scope, wasWritten: boolean, record: Statement): Promise<RawJson> {
   const answer = await getJson(scope, record)
   if (!wasWritten) throw staleSave()
   return answer
@@ -46,7 +46,11 @@ export async function saveCarrierParticipation(
     effectiveDate: isActive ? effectiveDate : null,
     expires: isActive ? expiration : null,
   } as const
-  return settled(scope, await writeCarrierParticipation(scope, cell, standing, version), carrierParticipationAt(cell))
+  return answerAfterSave(
+    scope,
+    await writeCarrierParticipation(scope, cell, standing, version),
+    carrierParticipationAt(cell),
+  )
 }
 
 interface LocationSave {
@@ -69,7 +73,7 @@ export const saveProviderFacility = async (
   facilityId: number,
   save: LocationSave,
 ): Promise<RawJson> =>
-  settled(
+  answerAfterSave(
     scope,
     await writeProviderFacility(scope, providerId, facilityId, standingOf(save), save.version),
     providerFacilityAt(providerId, facilityId),
@@ -81,7 +85,7 @@ export const savePracticeFacility = async (
   facilityId: number,
   save: LocationSave,
 ): Promise<RawJson> =>
-  settled(
+  answerAfterSave(
     scope,
     await writePracticeFacility(scope, practiceId, facilityId, standingOf(save), save.version),
     practiceFacilityAt(practiceId, facilityId),

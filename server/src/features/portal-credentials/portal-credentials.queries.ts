@@ -21,8 +21,8 @@ export const sealedColumns = {
   securityQuestions: 'securityQuestionsSealed',
   notes: 'notesSealed',
 } as const
-export type Word = keyof typeof sealedColumns
-export type SealedWords = Partial<Record<(typeof sealedColumns)[Word], Buffer | null>>
+export type LoginField = keyof typeof sealedColumns
+export type SealedFields = Partial<Record<(typeof sealedColumns)[LoginField], Buffer | null>>
 
 const workOf = (
   portal: Portal,
@@ -75,13 +75,13 @@ export async function findLogin(
 export async function insertLogin(
   scope: Scope,
   { owner, ownerId, portal, portalId }: Login,
-  words: SealedWords,
+  fields: SealedFields,
 ): Promise<boolean> {
   const login = {
     teamId: scope.teamId,
     [`${owner}Id`]: ownerId,
     [`${portal}Id`]: portalId,
-    ...words,
+    ...fields,
     updatedBy: scope.me.accountId,
   } as Insertable<PortalCredential>
   const { numInsertedOrUpdatedRows } = await scope.db
@@ -92,10 +92,10 @@ export async function insertLogin(
   return numInsertedOrUpdatedRows === 1n
 }
 
-export const updateLogin = (scope: Scope, id: number, words: SealedWords) =>
+export const updateLogin = (scope: Scope, id: number, fields: SealedFields) =>
   scope.db
     .updateTable('portalCredential')
-    .set({ ...words, updatedBy: scope.me.accountId })
+    .set({ ...fields, updatedBy: scope.me.accountId })
     .where('teamId', '=', scope.teamId)
     .where('id', '=', id)
     .execute()

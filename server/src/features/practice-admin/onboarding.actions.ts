@@ -4,7 +4,7 @@ import { practiceAdminTexts } from '@credence/contract/practice-admin/calls'
 import { sendWithCopies } from '../../gateways/email/copies.ts'
 import { audit } from '../../kit/request/audit.ts'
 import { findOpenToken, insertLink } from '../../kit/request/links.ts'
-import { onboardingLetter } from '../../domain/onboarding-email.ts'
+import { onboardingEmail } from '../../domain/onboarding-email.ts'
 import { Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { findPractice, type PracticeToManage } from './practice-admin.queries.ts'
@@ -45,7 +45,7 @@ export async function sendOnboardingForms(scope: Scope, practice: PracticeToMana
     sentTo: email,
     lifetime: `${limits.onboardingLinkDays} days`,
   })
-  await sendWithCopies(scope, onboardingLetter({ to: email, name, teamName, url: urlOf(scope, token) }, wording), [
+  await sendWithCopies(scope, onboardingEmail({ to: email, name, teamName, url: urlOf(scope, token) }, wording), [
     copies,
   ])
   await audit(scope, 'onboarding link sent', { subject: `practice ${id}` })

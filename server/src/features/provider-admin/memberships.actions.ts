@@ -33,7 +33,7 @@ const idsLeftIn = (wanted: Associations) =>
  * Locks the practices that the provider leaves: the membership's participation of several kinds is deleted with it.
  * Runs before any provider is locked.
  */
-export async function takeTurnsOfLeft(scope: Scope, wanted: Associations): Promise<void> {
+export async function lockLeftPractices(scope: Scope, wanted: Associations): Promise<void> {
   for (const practiceId of idsLeftIn(wanted)) await lockPractice(scope, practiceId)
 }
 
@@ -50,12 +50,12 @@ export async function planMemberships(scope: Scope, providerId: number, wanted: 
       startDate,
       endDate,
     }))
-  const isNews = ({ practiceId, isPrimary, startDate, endDate }: Membership) => {
+  const isChange = ({ practiceId, isPrimary, startDate, endDate }: Membership) => {
     const before = stored.get(practiceId)
     return !before || before.isPrimary !== isPrimary || before.startDate !== startDate || before.endDate !== endDate
   }
   return {
-    toWrite: toWrite.filter(isNews),
+    toWrite: toWrite.filter(isChange),
     toLeave: idsLeftIn(wanted).filter((id) => stored.has(id)),
     primary: toWrite.find(({ isPrimary }) => isPrimary)?.practiceId ?? null,
   }

@@ -4,7 +4,7 @@ import { providerAdminTexts } from '@credence/contract/provider-admin/calls'
 import { sendWithCopies } from '../../gateways/email/copies.ts'
 import { audit } from '../../kit/request/audit.ts'
 import { findOpenToken, insertLink } from '../../kit/request/links.ts'
-import { onboardingLetter } from '../../domain/onboarding-email.ts'
+import { onboardingEmail } from '../../domain/onboarding-email.ts'
 import { Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { findPracticesOfForms, findRecipients, type PracticeOfForms, type Recipient } from './onboarding.queries.ts'
@@ -86,7 +86,7 @@ export async function sendForms(scope: Scope, providerIds: readonly number[]): P
     })
     await sendWithCopies(
       scope,
-      onboardingLetter({ to, name: formattedName, teamName, url: urlOf(scope, token) }, wording),
+      onboardingEmail({ to, name: formattedName, teamName, url: urlOf(scope, token) }, wording),
       copiesOf(recipient),
     )
     await audit(scope, 'onboarding link sent', { subject: `provider ${id}` })

@@ -49,7 +49,7 @@ export const insertProvider = async (scope: Scope, provider: NewProvider): Promi
  * Locks the rows until commit. A provider who was deleted while this waited is not found. The rows are locked in id
  * order, so that two callers cannot deadlock.
  */
-export async function holdProviders(
+export async function lockProviders(
   scope: Scope,
   ids: readonly number[],
   hold: 'no key update' | 'update' = 'no key update',

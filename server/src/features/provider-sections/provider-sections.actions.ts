@@ -5,7 +5,7 @@ import { assertVersion } from '../../kit/request/assert-version.ts'
 import { getJson } from '../../kit/request/json.ts'
 import { notFound, Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
-import { linkDocuments, relabelDocuments } from '../documents/links.actions.ts'
+import { attachDocuments, relabelDocuments } from '../documents/attachments.actions.ts'
 import {
   entriesSql,
   entriesStatement,
@@ -47,7 +47,7 @@ async function noteDocuments(
   if (!categories.length) return
   const proven = { element: section.name, elementId: id, providerId, label: entryLabel(section, values), categories }
   await (documentFilenames
-    ? linkDocuments(scope, proven, documentFilenames)
+    ? attachDocuments(scope, proven, documentFilenames)
     : relabelDocuments(scope, proven, proven.label))
 }
 

@@ -6,7 +6,7 @@ import type { DB, Training } from '../../database/schema.ts'
 import { columnOf } from '../../kit/request/column-names.ts'
 import { editorName, withEditor, type JsonType } from '../../kit/request/json.ts'
 import type { Scope } from '../../kit/request/scope.ts'
-import { linkedSql } from '../documents/links.actions.ts'
+import { attachedSql } from '../documents/attachments.actions.ts'
 
 /**
  * Names from a section's definition are written into the SQL. They come only from the contract, never from a request.
@@ -17,7 +17,7 @@ type Values = Record<string, string | null>
 const tableOf = ({ name }: AnySection) => name as keyof DB & 'training'
 
 const valueSql = (section: AnySection, field: string): string =>
-  section.fields[field]?.kind === 'documents' ? linkedSql(section.name, 'e.id') : `e.${columnOf(field)}`
+  section.fields[field]?.kind === 'documents' ? attachedSql(section.name, 'e.id') : `e.${columnOf(field)}`
 
 const entrySql = (section: AnySection, editor: string): string => {
   const own = Object.keys(section.fields).map((field) => `'${field}', ${valueSql(section, field)}`)

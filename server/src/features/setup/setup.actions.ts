@@ -10,7 +10,7 @@ import type { Services } from '../../kit/request/services.ts'
 import { backupAge } from '../backups/backups.actions.ts'
 import { findSystemLine, getInstallationFacts } from '../system/system.actions.ts'
 import { createUser, savePermissions } from '../users/users.actions.ts'
-import { mailTestLetter } from './letters.ts'
+import { mailTestEmail } from './emails.ts'
 import {
   findKnownNames,
   getOwnEmail,
@@ -101,7 +101,7 @@ async function trySending({ mailer, config: { smtp } }: Services, begin: Begin, 
 /** Sends an email to the caller without the queue and stores the outcome. No transaction is open meanwhile. */
 export async function testMail(services: Services, begin: Begin): Promise<{ isDelivered: boolean; message: string }> {
   const to = await begin(getOwnEmail, { readOnly: true })
-  const mailFailure = await trySending(services, begin, mailTestLetter(to, services.config.publicUrl))
+  const mailFailure = await trySending(services, begin, mailTestEmail(to, services.config.publicUrl))
   await begin((scope) =>
     updateStoredSetup(scope, { mailTestedAt: new Date().toISOString(), mailTestedTo: to, mailFailure }),
   )

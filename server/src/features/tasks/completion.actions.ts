@@ -3,7 +3,7 @@ import { taskTexts } from '@credence/contract/tasks/calls'
 import { Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { attestHub, enrollWithCarrier, enrollAtFacility } from '../participation/enroll.actions.ts'
-import { completionLetter } from './letters.ts'
+import { completionEmail } from './emails.ts'
 import { standingRefusal } from './obstacles.actions.ts'
 import { getNotification, type TaskFields } from './save.queries.ts'
 
@@ -81,7 +81,7 @@ export async function applyCompletion(
   for (const to of recipients)
     await mailer.send(
       scope,
-      completionLetter(to, `${config.publicUrl}/tasks?task=${taskId}`, {
+      completionEmail(to, `${config.publicUrl}/tasks?task=${taskId}`, {
         ...about,
         ...dates,
         question,

@@ -25,7 +25,7 @@ const isOpen = ({ status, archived }: Pick<TaskFields, 'status' | 'archived'>) =
  * The targets of a task that changed. A new provider makes every target count as changed, and a new owner makes the hub
  * another one.
  */
-function newlySaid(before: About | null, after: About): TaskType[] {
+function changedTargets(before: About | null, after: About): TaskType[] {
   const isOtherPractice = before?.practiceId !== after.practiceId
   const isOtherProvider = isOtherPractice || before?.providerId !== after.providerId
   const isNew = (type: TaskType) => targetIn(after, type) !== (before && targetIn(before, type))
@@ -40,7 +40,7 @@ function newlySaid(before: About | null, after: About): TaskType[] {
  * finished.
  */
 async function assertPossible(scope: Scope, before: About | null, after: About): Promise<void> {
-  const refused = await findObstacle(scope, after, newlySaid(before, after))
+  const refused = await findObstacle(scope, after, changedTargets(before, after))
   if (!refused) return
   if (refused.obstacle !== 'ended' && refused.obstacle !== 'excluded') throw notFound()
   const message = refusedSentence(refused, whyOf(refused))

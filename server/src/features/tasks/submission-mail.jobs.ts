@@ -4,7 +4,7 @@ import type { Services } from '../../kit/request/services.ts'
 import { inTransaction } from '../../kit/request/transaction.ts'
 import { insertActivity } from './save.queries.ts'
 import { openContent } from './submission-content.ts'
-import { findMailed, settleSubmission, wasNoted } from './submission.queries.ts'
+import { findMailed, finishSubmission, wasNoted } from './submission.queries.ts'
 
 /**
  * Records on the task that an email to its carrier failed, once even if the job repeats. The task then waits for the
@@ -21,7 +21,7 @@ async function noteFailure(
     const { taskId, contentSealed } = mailed
     const notes = `${submissionTypeChoice.labels.EMAIL}: failed, ${openContent(services.vault, teamId, taskId, contentSealed).to[recipient]} ${why}`
     if (await wasNoted(scope, submission, notes)) return
-    await settleSubmission(scope, submission, taskId, false)
+    await finishSubmission(scope, submission, taskId, false)
     await insertActivity(scope, taskId, notes)
   })
 }

@@ -163,11 +163,11 @@ export async function submitToCarrier(scope: Scope, taskId: number, submission: 
     isSent: type === 'EMAIL',
   })
   if (type === 'EMAIL') {
-    const letter = { subject: content.subject, lines: content.message.split(/\n{2,}/).filter(Boolean) }
+    const email = { subject: content.subject, lines: content.message.split(/\n{2,}/).filter(Boolean) }
     for (const [recipient, to] of content.to.entries()) {
       await mailer.send(
         scope,
-        { ...writeEmail({ ...letter, to }), attachments: content.papers },
+        { ...writeEmail({ ...email, to }), attachments: content.papers },
         { team: scope.teamId, submission: id, recipient },
       )
     }

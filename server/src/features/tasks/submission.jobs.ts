@@ -6,7 +6,7 @@ import type { Services } from '../../kit/request/services.ts'
 import { inTransaction } from '../../kit/request/transaction.ts'
 import { insertActivity } from './save.queries.ts'
 import { openContent, type SubmissionContent } from './submission-content.ts'
-import { claimSubmission, settleSubmission } from './submission.queries.ts'
+import { claimSubmission, finishSubmission } from './submission.queries.ts'
 
 const pagesOf = ({ files }: Services, { papers }: SubmissionContent): Promise<FaxPage[]> =>
   Promise.all(
@@ -87,7 +87,7 @@ export async function runSubmission(
         `submission-${teamId}-${id}`,
       )
   await inTransaction(services, { teamId }, async (scope) => {
-    await settleSubmission(scope, id, taskId, isSent)
+    await finishSubmission(scope, id, taskId, isSent)
     await insertActivity(scope, taskId, `${submissionTypeChoice.labels[kind]}: ${isSent ? '' : 'failed, '}${told}`)
   })
 }

@@ -131,7 +131,7 @@ export async function claimSubmission(scope: Scope, id: number): Promise<Claimed
  * Records the outcome. After a failure the task no longer waits for the carrier, unless it was submitted again
  * meanwhile.
  */
-export async function settleSubmission(scope: Scope, id: number, taskId: number, isSent: boolean): Promise<void> {
+export async function finishSubmission(scope: Scope, id: number, taskId: number, isSent: boolean): Promise<void> {
   await scope.client.query(
     "update task_submission set state = case when $2 then 'sent' else 'failed' end, settled_at = now() where team_id = app_team() and id = $1",
     [id, isSent],

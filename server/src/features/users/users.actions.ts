@@ -10,7 +10,7 @@ import { Refusal } from '../../kit/request/refusal.ts'
 import type { UploadedFile } from '../../kit/request/route.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { endSignInsOf, makePasswordLink, signInUrl } from '../auth/password.actions.ts'
-import { addedToTeamLetter, emailChangedLetter, welcomeLetter } from './letters.ts'
+import { addedToTeamEmail, addressChangedEmail, welcomeEmail } from './emails.ts'
 import { photoUrl, savePhoto } from './photo.queries.ts'
 import {
   findHolder,
@@ -80,11 +80,11 @@ export async function createUser(
   if (isAdopted) {
     await scope.services.mailer.send(
       scope,
-      addedToTeamLetter(details.email, details.firstName, await getTeamName(scope), signInUrl(scope)),
+      addedToTeamEmail(details.email, details.firstName, await getTeamName(scope), signInUrl(scope)),
     )
   } else if (sendWelcomeEmail) {
     const url = await makePasswordLink(scope, { id, hasPassword: false })
-    await scope.services.mailer.send(scope, welcomeLetter(details.email, details.firstName, url))
+    await scope.services.mailer.send(scope, welcomeEmail(details.email, details.firstName, url))
   }
   return { id, isAdopted }
 }
@@ -120,7 +120,7 @@ export async function saveDetails(
   if (!isNewAddress) return
   await revokeLinks(scope, 'password', { accountId: account.id })
   await endSignInsOf(scope, account.id, scope.me.sessionId)
-  await scope.services.mailer.send(scope, emailChangedLetter(account.email, account.firstName))
+  await scope.services.mailer.send(scope, addressChangedEmail(account.email, account.firstName))
   await audit(scope, 'email changed', { subject: `user ${account.id}` })
 }
 

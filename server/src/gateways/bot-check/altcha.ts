@@ -54,7 +54,7 @@ async function secondsNow(scope: Scope): Promise<number> {
 }
 
 /** Consumes a proof; false when it was used before, or has expired by the database's clock. */
-async function spend(scope: Scope, { nonce, data }: Challenge['parameters']): Promise<boolean> {
+async function consume(scope: Scope, { nonce, data }: Challenge['parameters']): Promise<boolean> {
   // Identified by its signed nonce: the same parameters in another order or encoding are the same proof.
   const hash = createHash('sha256').update(nonce).digest()
   const { rows } = await sql`
@@ -81,7 +81,7 @@ export function altchaCheck(vault: Vault): BotCheck {
     async accepts(begin, token) {
       const payload = readPayload(token)
       if (!payload) return false
-      return (await isSolved(payload, secrets)) && begin((scope) => spend(scope, payload.challenge.parameters))
+      return (await isSolved(payload, secrets)) && begin((scope) => consume(scope, payload.challenge.parameters))
     },
   }
 }

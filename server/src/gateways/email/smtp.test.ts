@@ -225,10 +225,10 @@ describe('email that must not be sent', () => {
   const queued = () => quiet.world.sql("select from pgboss.job where name = 'email'")
 
   it('is not sent when its request failed', async () => {
-    const letter = writeEmail({ to: 'editor@aurora.test', subject: 'Never', lines: ['Never'] })
+    const email = writeEmail({ to: 'editor@aurora.test', subject: 'Never', lines: ['Never'] })
     await expect(
       quiet.world.inTeam(undefined, async (scope) => {
-        await quiet.world.services.mailer.send(scope, letter)
+        await quiet.world.services.mailer.send(scope, email)
         throw new Error('changed my mind')
       }),
     ).rejects.toThrow('changed my mind')
@@ -244,9 +244,9 @@ describe('email that must not be sent', () => {
     ['an address in angle brackets', { to: 'Somebody <a@b.test>' }],
     ['a group', { to: 'all: a@b.test, x@y.test;' }],
   ])('with %s is refused before it is queued', async (_, part) => {
-    const letter = { ...writeEmail({ to: 'a@b.test', subject: 'Hello', lines: ['Hello'] }), ...part }
+    const email = { ...writeEmail({ to: 'a@b.test', subject: 'Hello', lines: ['Hello'] }), ...part }
     await expect(
-      quiet.world.inTeam(undefined, (scope) => quiet.world.services.mailer.send(scope, letter)),
+      quiet.world.inTeam(undefined, (scope) => quiet.world.services.mailer.send(scope, email)),
     ).rejects.toThrow(/single line|one address/)
     expect(await queued()).toEqual([])
   })

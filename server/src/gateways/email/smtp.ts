@@ -18,7 +18,7 @@ function refusalOf(error: unknown): MailRefused | null {
     : null
 }
 
-interface Surroundings {
+interface SmtpContext {
   /** The public address. Its host is used in message ids. */
   publicUrl: string
   vault: Vault
@@ -30,7 +30,7 @@ interface Surroundings {
 /** Email by SMTP. Emails wait in the queue sealed, because the database must not hold a readable reset link. */
 export function smtpMailer(
   smtp: NonNullable<Config['smtp']>,
-  { publicUrl, vault, files, health, figures }: Surroundings,
+  { publicUrl, vault, files, health, figures }: SmtpContext,
 ): Mailer {
   const transport = createTransport(
     {
@@ -47,7 +47,7 @@ export function smtpMailer(
   const { hostname } = new URL(publicUrl)
 
   /** A server that refuses a recipient works. A server that cannot be reached does not. */
-  async function hand(id: string, email: Parameters<typeof transport.sendMail>[0]): Promise<void> {
+  async function transmit(id: string, email: Parameters<typeof transport.sendMail>[0]): Promise<void> {
     try {
       // The message id is stable, so that a retry after a lost reply is recognized as the same email.
       await transport.sendMail({ ...email, messageId: `<${id}@${hostname}>` })
@@ -75,7 +75,7 @@ export function smtpMailer(
     },
     async sendNow(email) {
       assertSafeHeaders(email)
-      await hand(randomUUID(), { ...email, attachments: [] })
+      await transmit(randomUUID(), { ...email, attachments: [] })
     },
     async deliver({ id, sealed }) {
       const { attachments = [], ...email } = JSON.parse(
@@ -88,7 +88,7 @@ export function smtpMailer(
           content: await files.open(key),
         })),
       )
-      await hand(String(id), { ...email, attachments: papers })
+      await transmit(String(id), { ...email, attachments: papers })
     },
   }
 }

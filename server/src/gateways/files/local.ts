@@ -9,8 +9,8 @@ import { Refusal } from '../../kit/request/refusal.ts'
 import { signAddress } from '../../kit/files/file-address.ts'
 import { realDisk, type Disk } from './disk.ts'
 import { Meter } from './meter.ts'
-import { openOrPutBack } from './open-or-put-back.ts'
-import { pour } from './pour.ts'
+import { openOrRestore } from './open-or-restore.ts'
+import { pipeToSink } from './pipe-to-sink.ts'
 import { asOfToday, quarantineName, readQuarantineName } from './quarantine-name.ts'
 import { FileSink, type OpenFile } from './sink.ts'
 import { findSealed, openStored, resealStored, sealFor, wrappingKeysOf, type StoredFile } from './stored-file.ts'
@@ -127,11 +127,11 @@ export class LocalStore implements FileStore {
       const ownsPieces = source instanceof IncomingMessage
       try {
         const seal = sealFor(this.#vault, key)
-        await pour(
+        await pipeToSink(
           source,
           new FileSink(file, {
             ...seal,
-            look: (piece) => meter.take(piece),
+            onPiece: (piece) => meter.take(piece),
             atEnd: (sha256) => onWhole(meter.result(sha256, bytes)),
             ownsPieces,
           }),
@@ -176,7 +176,7 @@ export class LocalStore implements FileStore {
   }
 
   open(key: string, range?: ByteRange): Promise<Readable> {
-    return openOrPutBack(
+    return openOrRestore(
       () => this.#read(key, range),
       () => this.restore(key),
     )

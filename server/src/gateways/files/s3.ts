@@ -5,7 +5,7 @@ import { limits } from '@credence/contract/limits'
 import type { S3Config } from '../../config/files.ts'
 import { dispositionOf } from './disposition.ts'
 import { Meter, tooLarge } from './meter.ts'
-import { openOrPutBack } from './open-or-put-back.ts'
+import { openOrRestore } from './open-or-restore.ts'
 import type { Arrived, ByteRange, DownloadGrant, FileStore, Quarantined, UploadGrant } from '../../kit/ports/files.ts'
 import { asOfToday, quarantineName, readQuarantineName } from './quarantine-name.ts'
 
@@ -117,7 +117,7 @@ export class S3Store implements FileStore {
   }
 
   open(key: string, range?: ByteRange): Promise<Readable> {
-    return openOrPutBack(
+    return openOrRestore(
       () => this.#read(key, range),
       () => this.restore(key),
     )

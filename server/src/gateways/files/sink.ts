@@ -12,20 +12,20 @@ export interface OpenFile {
 }
 
 /** The network delivers small pieces. They are collected into buffers of this size before a write. */
-const gathered = 512 * 1024
+const bufferBytes = 512 * 1024
 /** Bytes are synced in the background after this many, so that less is left to sync at the end. */
-const keptEarly = 3 * 1024 * 1024
+const syncAfterBytes = 3 * 1024 * 1024
 /**
  * The most buffers that are sealed and written while the next one fills. A delayed write on a busy machine then does
  * not stop the network.
  */
-const mostUnderWay = 3
+const maxPendingBuffers = 3
 
 interface SinkOptions {
   /** Seals the bytes. `header` is written before them. */
   fileKey: Buffer
   header: Buffer
-  look: (piece: Buffer) => void
+  onPiece: (piece: Buffer) => void
   /** Called after the last piece with the checksum, before all bytes are durable. An error fails the file. */
   atEnd: (sha256: Buffer) => void
   /** The pieces come from the network and are not used elsewhere, so their memory can be transferred. */
@@ -41,30 +41,30 @@ export class FileSink extends Writable {
   readonly #options: SinkOptions
   #pieces: Buffer[] = []
   #bytes = 0
-  #unkept = 0
-  #keeping: Promise<void> | null = null
+  #unsynced = 0
+  #syncing: Promise<void> | null = null
   /** Set for a file that does not fit into one buffer. */
   #sealing: Sealing | null = null
   /** Buffers that are being sealed or written, in order. */
-  readonly #underWay: Promise<void>[] = []
+  readonly #pending: Promise<void>[] = []
   #writing: Promise<void> | null = null
 
   constructor(file: OpenFile, options: SinkOptions) {
-    super({ highWaterMark: gathered })
+    super({ highWaterMark: bufferBytes })
     this.#file = file
     this.#options = options
   }
 
   override _write(piece: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
     try {
-      this.#options.look(piece)
+      this.#options.onPiece(piece)
     } catch (error) {
       done(error as Error)
       return
     }
     this.#pieces.push(piece)
     this.#bytes += piece.length
-    if (this.#bytes < gathered) done()
+    if (this.#bytes < bufferBytes) done()
     else this.#flush().then(() => done(), done)
   }
 
@@ -79,13 +79,13 @@ export class FileSink extends Writable {
   async #close(): Promise<void> {
     this.#sealing?.forget()
     await this.#writing?.catch(() => {})
-    await this.#keeping?.catch(() => {})
+    await this.#syncing?.catch(() => {})
     await this.#file.close()
   }
 
   async #end(): Promise<void> {
     this.#options.atEnd(this.#sealing ? await this.#endLong(this.#sealing) : await this.#endShort())
-    await this.#keeping
+    await this.#syncing
     await this.#file.sync()
   }
 
@@ -114,7 +114,7 @@ export class FileSink extends Writable {
       this.#writeLater(Promise.resolve([this.#options.header]))
     }
     this.#writeLater(this.#sealing.add(this.#take(), { owned: this.#options.ownsPieces }))
-    if (this.#underWay.length >= mostUnderWay) await this.#underWay.shift()
+    if (this.#pending.length >= maxPendingBuffers) await this.#pending.shift()
   }
 
   /**
@@ -130,7 +130,7 @@ export class FileSink extends Writable {
     })()
     writing.catch(() => {})
     this.#writing = writing
-    this.#underWay.push(writing)
+    this.#pending.push(writing)
   }
 
   #take(): Buffer[] {
@@ -141,18 +141,18 @@ export class FileSink extends Writable {
   }
 
   async #write(sealed: Buffer[]): Promise<void> {
-    for (const { length } of sealed) this.#unkept += length
+    for (const { length } of sealed) this.#unsynced += length
     await this.#file.writev(sealed)
-    if (this.#unkept >= keptEarly && !this.#keeping) this.#keepEarly()
+    if (this.#unsynced >= syncAfterBytes && !this.#syncing) this.#syncEarly()
   }
 
   /** A failure is reported when the promise is awaited at the end; until then it must not count as unhandled. */
-  #keepEarly(): void {
-    this.#unkept = 0
-    const keeping = this.#file.datasync().then(() => {
-      this.#keeping = null
+  #syncEarly(): void {
+    this.#unsynced = 0
+    const syncing = this.#file.datasync().then(() => {
+      this.#syncing = null
     })
-    keeping.catch(() => {})
-    this.#keeping = keeping
+    syncing.catch(() => {})
+    this.#syncing = syncing
   }
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Vault } from '../../kit/secrets/crypto.ts'
 import type { Disk } from './disk.ts'
-import { pour } from './pour.ts'
+import { pipeToSink } from './pipe-to-sink.ts'
 import type { ByteRange, SealedObject } from '../../kit/ports/files.ts'
 import {
   emptySlot,
@@ -104,11 +104,11 @@ export async function resealStored(disk: Disk, vault: Vault, { file, key }: Stor
 async function sealPlain(disk: Disk, vault: Vault, { file, key }: StoredFile, draft: string): Promise<void> {
   const source = await disk.read(file)
   try {
-    await pour(
+    await pipeToSink(
       source,
       new FileSink(await disk.create(draft), {
         ...sealFor(vault, key),
-        look: () => {},
+        onPiece: () => {},
         atEnd: () => {},
         ownsPieces: false,
       }),

@@ -13,7 +13,7 @@ const lineOf = ({ owner, category, expiration, days }: DueDocument) =>
   `${owner}: ${documentCategories[category as DocumentCategory]} expires ${formatDate(dayOf(expiration))} (${inDays(days)})`
 
 /** All reminders of one person on one day, in one email. */
-export function reminderLetter(to: string, publicUrl: string, documents: readonly DueDocument[]): Email {
+export function reminderEmail(to: string, publicUrl: string, documents: readonly DueDocument[]): Email {
   const { length } = documents
   const shown = documents.slice(0, mostLines).map(lineOf)
   return writeEmail({

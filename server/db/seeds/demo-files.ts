@@ -87,7 +87,7 @@ const drawings: Record<'COLOR_PHOTO' | 'DRIVERS_LICENSE', string> = {
 }
 
 /** One file per category, made once. */
-export async function makePapers(
+export async function makeSampleFiles(
   categories: Iterable<DocumentCategory>,
 ): Promise<Map<DocumentCategory, { bytes: Buffer; ending: string }>> {
   const [pdf, { default: sharp }] = await Promise.all([import('@cantoo/pdf-lib'), import('sharp')])

@@ -157,16 +157,16 @@ describe('an attacker without the password', () => {
   )
 
   it('cannot learn from any answer whether an address has an account, before and after the limit', async () => {
-    const heard = ({ status, body, headers }: Reply) => [
+    const visible = ({ status, body, headers }: Reply) => [
       status,
       Object.keys(body as object),
       (body as { message: string }).message,
       Object.keys(headers),
     ]
     for (let n = 0; n < 6; n += 1)
-      expect(heard(await signUp(owner, n))).toEqual(heard(await signUp('nobody@example.test', 100 + n)))
+      expect(visible(await signUp(owner, n))).toEqual(visible(await signUp('nobody@example.test', 100 + n)))
     for (let n = 0; n < 6; n += 1)
-      expect(heard(await guess(owner, elsewhere))).toEqual(heard(await guess('nobody@example.test', office)))
+      expect(visible(await guess(owner, elsewhere))).toEqual(visible(await guess('nobody@example.test', office)))
   })
 
   it('cannot change an account without a team to a new address, and so neither probes nor emails one', async () => {

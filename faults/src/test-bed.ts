@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ProductNode, type Settings } from './node.ts'
-import { GivenPostgres, stopEmbedded } from './postgres.ts'
+import { ExternalPostgres, stopEmbedded } from './postgres.ts'
 
 export interface Options {
   /** Run by `npm test`: fewer repetitions, and no bar is a time. */
@@ -13,7 +13,7 @@ export interface Options {
 }
 
 /** Gives each fault its own data folder, copied from one that the product has filled with its demo data. */
-export class Stage {
+export class TestBed {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'credence-faults-'))
   readonly options: Options
   readonly #say: (line: string) => void
@@ -53,17 +53,17 @@ export class Stage {
   }
 
   /** Nodes of the demo on one PostgreSQL that is not embedded. */
-  async given({
+  async startNodes({
     nodes: count = 1,
     settings = {},
     within = '',
   }: { nodes?: number; settings?: Settings; within?: string } = {}): Promise<{
-    postgres: GivenPostgres
+    postgres: ExternalPostgres
     nodes: ProductNode[]
     folder: string
   }> {
     const folder = this.dataFolder(within)
-    const postgres = await GivenPostgres.start(folder)
+    const postgres = await ExternalPostgres.start(folder)
     const nodes = await Promise.all(
       Array.from({ length: count }, () =>
         ProductNode.start({ CREDENCE_DATA: folder, DATABASE_URL: postgres.url, ...settings }),

@@ -2,13 +2,13 @@ import type { Readable } from 'node:stream'
 import { notFound } from '../../kit/request/refusal.ts'
 
 /** Opens an object. If it is missing but in quarantine, it is moved back first. */
-export async function openOrPutBack(
+export async function openOrRestore(
   read: () => Promise<Readable | null>,
-  putBack: () => Promise<void>,
+  restore: () => Promise<void>,
 ): Promise<Readable> {
   const found = await read()
   if (found) return found
-  await putBack()
+  await restore()
   const restored = await read()
   if (!restored) throw notFound()
   return restored

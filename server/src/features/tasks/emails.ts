@@ -17,7 +17,7 @@ const date = (day: string) => formatDate(dayOf(day))
 /** Names come from forms and may hold line breaks; a subject must be a single line. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ')
 
-export function completionLetter(
+export function completionEmail(
   to: string,
   url: string,
   { practiceName, providerName, targetName, category, question, effectiveDate, expires }: Completed,

@@ -10,7 +10,7 @@ const notYet = (id: Fault['id'], name: string, title: string, reason: string): F
 })
 
 /** Faults of features that do not exist yet. Each becomes a file together with its feature. */
-export const faultsToCome: readonly Fault[] = [
+export const plannedFaults: readonly Fault[] = [
   notYet(
     'F4',
     'scheduled-messages',

@@ -5,7 +5,7 @@ import { finished } from 'node:stream/promises'
  * Like `pipeline`, but a failing sink leaves the source open. `pipeline` would destroy the request, nothing could read
  * the rest of its body, and the connection would hang until its timeout.
  */
-export async function pour(source: Readable, sink: Writable): Promise<void> {
+export async function pipeToSink(source: Readable, sink: Writable): Promise<void> {
   const onError = (error: Error) => sink.destroy(error)
   const onClose = () => {
     if (!source.readableEnded) sink.destroy(new Error('The source ended early'))
