@@ -73,7 +73,7 @@ test('a remembered browser needs no code again, another one does', async ({ page
   await expect(page.getByRole('heading', { name: 'Welcome, Robin!' })).toBeVisible()
   await isAt(page, '/')
 
-  const elsewhere = await browser.newContext({ baseURL })
+  const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL })
   const other = await elsewhere.newPage()
   await askForCode(other, account)
   await elsewhere.close()

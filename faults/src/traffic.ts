@@ -24,7 +24,7 @@ export const taskOf = (marker: string) => ({
 export async function write(
   client: Client,
   history: History,
-  { retries, isOver }: { retries: boolean; isOver: () => boolean },
+  { retries, signal }: { retries: boolean; signal: AbortSignal },
 ): Promise<void> {
   const entry = history.begin()
   const key = randomUUID()
@@ -39,7 +39,7 @@ export async function write(
     if (answer.status === 200) return history.acknowledge(entry, answer.body)
     history.refuse(answer)
     await pauseAfter(answer)
-    if (!retries || isOver()) return
+    if (!retries || signal.aborted) return
   }
 }
 
@@ -56,17 +56,16 @@ export function startTraffic(
   history: History,
   { writers = 6, readers = 2, path = '/api/revenueteam/current', thinkMs = 0 } = {},
 ): Traffic {
-  let isStopped = false
-  const isOver = () => isStopped
+  const end = new AbortController()
   const clientOf = (n: number) => clients[n % clients.length] as Client
   const writing = Array.from({ length: writers }, async (_, n) => {
-    while (!isStopped) {
-      await write(clientOf(n), history, { retries: n % 2 === 0, isOver })
+    while (!end.signal.aborted) {
+      await write(clientOf(n), history, { retries: n % 2 === 0, signal: end.signal })
       if (thinkMs) await sleep(thinkMs)
     }
   })
   const reading = Array.from({ length: readers }, async (_, n) => {
-    while (!isStopped) {
+    while (!end.signal.aborted) {
       const answer = await clientOf(n).ask({ path })
       history.longestMs = Math.max(history.longestMs, answer.ms)
       if (answer.status === 200) history.reads += 1
@@ -78,7 +77,7 @@ export function startTraffic(
     }
   })
   const stop = async () => {
-    isStopped = true
+    end.abort()
     await Promise.all([...writing, ...reading])
   }
   // A fault that fails halfway leaves no traffic running.

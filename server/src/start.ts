@@ -66,6 +66,7 @@ export function createServices(
   const health = new ServiceHealth(pool, log)
   const figures = new Figures()
   const files = openStore(config.files, vault)
+  const queue = new Queue(pool, log)
   return {
     config,
     log,
@@ -86,10 +87,10 @@ export function createServices(
           'calls are counted by this process alone until the database answers',
         ),
     }),
-    queue: new Queue(pool, log),
+    queue,
     passwords: new PasswordHasher(),
     mailer: config.smtp
-      ? smtpMailer(config.smtp, { publicUrl: config.publicUrl, vault, files, health, figures })
+      ? smtpMailer(config.smtp, { publicUrl: config.publicUrl, vault, files, queue, health, figures })
       : mailboxMailer,
     fax: config.sending.fax ? httpFax(config.sending.fax) : mailboxFax(pool),
     egress: createEgress({ hosts: config.sending.egressHosts, ...egress }),

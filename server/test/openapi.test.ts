@@ -75,7 +75,7 @@ describe('the OpenAPI document', () => {
       for (const parameter of operation.parameters) {
         expect(['path', 'query'], path).toContain(parameter.in)
         expect(Object.keys(parameter.schema).length, `${path} ${parameter.name}`).toBeGreaterThan(0)
-        if (parameter.in === 'path') expect(parameter.required).toBe(true)
+        expect(parameter.in !== 'path' || parameter.required, `${path} ${parameter.name}`).toBe(true)
       }
     }
   })

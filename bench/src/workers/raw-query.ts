@@ -22,6 +22,6 @@ const clients = await Promise.all(
 let next = 0
 serveRounds(clients.length, async (lane) => {
   next = (next + 1) % task.values.length
-  const result = await clients[lane]?.query({ name: 'limit', text: task.text, values: task.values[next] })
+  const result = await clients[lane]?.query({ name: 'limit', text: task.text, values: task.values[next] ?? [] })
   if (result?.rows.length !== task.rows) throw new Error(`Expected ${task.rows} rows, got ${result?.rows.length}`)
 })

@@ -17,5 +17,5 @@ let next = 0
 serveRounds(1, async () => {
   next = (next + 1) % task.values.length
   for (const { name, text, parameters } of task.statements)
-    await client.query({ name, text, values: task.values[next]?.slice(0, parameters) })
+    await client.query({ name, text, values: task.values[next]?.slice(0, parameters) ?? [] })
 })

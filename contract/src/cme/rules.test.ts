@@ -135,14 +135,12 @@ describe('what is sent of continuing education', () => {
     '+1',
     '1,5',
     '1.255',
-    '10000',
     'ten',
     '0x10',
     'Infinity',
     'NaN',
     '1 2',
     '١',
-    1e9,
     1e-9,
     -1,
     0.1 + 0.2,
@@ -151,7 +149,11 @@ describe('what is sent of continuing education', () => {
     true,
   ])('refuses %j as hours and as a cost', (value) => {
     expect(sent({ hours: value }).success).toBe(false)
-    if (value !== '10000' && value !== 1e9) expect(sent({ dollarAmount: value }).success).toBe(false)
+    expect(sent({ dollarAmount: value }).success).toBe(false)
+  })
+
+  it.each(['10000', 1e9])('refuses %j as hours', (hours) => {
+    expect(sent({ hours }).success).toBe(false)
   })
 
   it('takes a cost of up to seven digits, and no more', () => {

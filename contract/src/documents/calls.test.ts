@@ -69,8 +69,10 @@ describe('the family of documents', () => {
   it('asks for a practice exactly where files belong to one', () => {
     for (const { scope, calls } of documentFamily) {
       const asked = calls.list.definition.query.safeParse({})
+      expect(asked.error?.issues[0]?.message).toBe(
+        scope === 'practicespecific' ? documentMessages.practiceNeeded : undefined,
+      )
       expect(asked.success).toBe(scope !== 'practicespecific')
-      if (!asked.success) expect(asked.error.issues[0]?.message).toBe(documentMessages.practiceNeeded)
     }
   })
 

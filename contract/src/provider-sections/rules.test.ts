@@ -54,13 +54,11 @@ describe('the family of sections', () => {
     expect(
       sectionIssue(section, Object.fromEntries(writtenFields(section.fields).map((field) => [field, '  '])))?.message,
     ).toBe(needs.message)
-    if ('anyOf' in needs)
-      for (const field of needs.anyOf) expect(sectionIssue(section, { [field]: '2026-01-01' }), field).toBeNull()
-    else {
-      for (const field of needs.allOf)
-        expect(sectionIssue(section, { [field]: 'x' })?.message, field).toBe(needs.message)
-      expect(sectionIssue(section, Object.fromEntries(needs.allOf.map((field) => [field, 'x'])))).toBeNull()
-    }
+    const enough = 'anyOf' in needs ? needs.anyOf.map((field) => [field]) : [needs.allOf]
+    for (const given of enough)
+      expect(sectionIssue(section, Object.fromEntries(given.map((field) => [field, '2026-01-01'])))).toBeNull()
+    for (const field of 'allOf' in needs ? needs.allOf : [])
+      expect(sectionIssue(section, { [field]: 'x' })?.message, field).toBe(needs.message)
   })
 
   it.each([

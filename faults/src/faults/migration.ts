@@ -36,12 +36,12 @@ export const migration: Fault = {
       )
       await client.query('vacuum analyze')
     })
-    let isOver = false
+    const end = new AbortController()
     let longestMs = 0
     let writes = 0
     const failed: string[] = []
     const work = asSuperuser(postgres.url, async (client) => {
-      for (let n = 0; !isOver; n += 1) {
+      for (let n = 0; !end.signal.aborted; n += 1) {
         const began = performance.now()
         await client.query('update task set updated_at = now() where id = $1', [1001 + (n % tasks)]).then(
           () => {
@@ -60,7 +60,7 @@ export const migration: Fault = {
       CREDENCE_KEY: key.toString('hex'),
     })
     const tookMs = performance.now() - began
-    isOver = true
+    end.abort()
     await work
     return {
       acknowledged: writes,

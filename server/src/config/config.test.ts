@@ -176,7 +176,8 @@ describe('settings', () => {
     expect(lines).toHaveLength(1)
     expect(lines[0]).toMatch(new RegExp(`^${name} `))
     expect(lines[0]).not.toContain('\n')
-    if (value.length > 12) expect(lines[0]).not.toContain(value)
+    // A short value may be part of a word.
+    expect(value.length > 12 && lines[0]?.includes(value)).toBe(false)
   })
 
   it('accept several database hosts, and the direct address behind a pooler', () => {

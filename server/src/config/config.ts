@@ -20,6 +20,7 @@ import {
   webUrl,
 } from './fields.ts'
 import { readFiles, type FilesConfig } from './files.ts'
+import type { Reader } from './reader.ts'
 import { readSending, type SendingConfig } from './sending.ts'
 import { defaultDataFolder } from './data-folder.ts'
 import { isDevelopmentKey } from './development-keys.ts'
@@ -198,12 +199,6 @@ export function readConfig(env: Environment, workingFolder = process.cwd()): Con
   }
   if (mistakes.length > 0) throw new ConfigMistakes(mistakes)
   return config
-}
-
-export interface Reader {
-  given: (name: string) => string | undefined
-  read: <T>(name: string, schema: z.ZodType<T>) => T | null
-  mistakes: string[]
 }
 
 function readBackup({ given, read, mistakes }: Reader, workingFolder: string): Config['backup'] {

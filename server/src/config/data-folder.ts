@@ -1,6 +1,5 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
-import type { Config } from './config.ts'
 
 /** The data folder of both modes in earlier releases. */
 const formerFolder = '.data'
@@ -9,7 +8,7 @@ const formerFolder = '.data'
  * A demo and a production installation have separate folders. The shared folder of an earlier release is used as long
  * as it exists.
  */
-export function defaultDataFolder(workingFolder: string, mode: Config['mode']): string {
+export function defaultDataFolder(workingFolder: string, mode: 'demo' | 'production'): string {
   const isFormer = ['postgres', 'files', 'master.key'].some((name) =>
     existsSync(path.join(workingFolder, formerFolder, name)),
   )

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { flag, hostAndPort, serviceUrl, word } from './fields.ts'
-import type { Reader } from './config.ts'
+import type { Reader } from './reader.ts'
 
 export interface S3Config {
   readonly bucket: string

@@ -1,5 +1,5 @@
 import { serviceUrl, webHost } from './fields.ts'
-import type { Reader } from './config.ts'
+import type { Reader } from './reader.ts'
 import { z } from 'zod'
 
 export interface FaxConfig {

@@ -1,6 +1,6 @@
 /** An error of the driver: an error of PostgreSQL with its SQLSTATE, or a connection error with the system's code. */
-interface DatabaseError {
-  code?: string
+export interface DatabaseError {
+  code?: string | undefined
   message: string
 }
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { isStorageFault } from './faults.ts'
+import { isStorageFault, type DatabaseError } from './faults.ts'
 
 /** Writes as much as a few requests, into a table that its transaction drops. The disk must have room for it. */
 const writeSomething =
@@ -18,7 +18,7 @@ export class StorageWatch {
   }
 
   /** Receives every error that the database returns, on any connection of the pool. */
-  noteError(error: { code?: string; message: string }): void {
+  noteError(error: DatabaseError): void {
     if (!isStorageFault(error)) return
     this.#hasRoom = false
     this.#wake()

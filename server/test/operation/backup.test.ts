@@ -166,9 +166,9 @@ describe('while a backup is made', () => {
   it('a transaction that was acknowledged before is in it, and none is in it by half', async () => {
     const file = fileName()
     const acknowledged: number[] = []
-    let isOver = false
+    const end = new AbortController()
     const writing = withClient(used.world.adminUrl, async (client) => {
-      for (let n = 1; !isOver; n += 1) {
+      for (let n = 1; !end.signal.aborted; n += 1) {
         await client.query('begin')
         await client.query('insert into carrier (name) values ($1)', [`Both ${n}`])
         await client.query('insert into hub (name) values ($1)', [`Both ${n}`])
@@ -180,7 +180,7 @@ describe('while a backup is made', () => {
     const before = acknowledged.length
     await backUp(used.world, file)
     expect(acknowledged.length).toBeGreaterThan(before)
-    isOver = true
+    end.abort()
     await writing
     const target = await newTarget()
     await restoreInto(target, file)

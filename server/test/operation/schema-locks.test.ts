@@ -316,16 +316,10 @@ describe('a change to a tenant row', () => {
           'select table_name, row_id::int, team_id, action, fields from change_log where request_id = $1 and table_name = $2',
           [`change-of-${name}`, name],
         )
-        expect(changes, name).toEqual([
-          {
-            table_name: name,
-            row_id: Number(row.id),
-            team_id: teamA,
-            action: column ? 'update' : 'delete',
-            fields: column ? expect.arrayContaining([column.name]) : [],
-          },
-        ])
-        if (versioned && column) expect(row.version, name).toBeGreaterThan(1)
+        const action = column ? 'update' : 'delete'
+        expect(changes, name).toMatchObject([{ table_name: name, row_id: Number(row.id), team_id: teamA, action }])
+        expect(changes[0].fields, name).toEqual(expect.arrayContaining(column ? [column.name] : []))
+        expect(row.version ?? 1, name).toBeGreaterThan(versioned && column ? 1 : 0)
       })
     }
     expect(recorded.length).toBeGreaterThanOrEqual(9)

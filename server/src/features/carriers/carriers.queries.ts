@@ -1,5 +1,6 @@
-import type { Insertable, Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import type { Statement } from '../../database/batch.ts'
+import type { NewRow } from '../../database/new-row.ts'
 import type { Carrier, PracticeCarrier } from '../../database/schema.ts'
 import { columns, jsonStatement } from '../../kit/request/json.ts'
 import type { Scope } from '../../kit/request/scope.ts'
@@ -47,7 +48,7 @@ export const carrierToManage = ({ practiceId, carrierId }: Place): Statement =>
     carrierId,
   ])
 
-export const insertCarrier = async (scope: Scope, carrier: Insertable<Carrier>): Promise<number> =>
+export const insertCarrier = async (scope: Scope, carrier: NewRow<Carrier>): Promise<number> =>
   (
     await scope.db
       .insertInto('carrier')

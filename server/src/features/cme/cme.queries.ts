@@ -1,5 +1,6 @@
-import { sql, type Insertable, type Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Statement } from '../../database/batch.ts'
+import type { NewRow } from '../../database/new-row.ts'
 import type { Cme } from '../../database/schema.ts'
 import { editorName, withEditor, type JsonType } from '../../kit/request/json.ts'
 import type { Scope } from '../../kit/request/scope.ts'
@@ -41,7 +42,7 @@ export const getCmeForUpdate = (scope: Scope, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-export const insertCme = async (scope: Scope, values: Omit<Insertable<Cme>, 'teamId' | 'updatedBy'>): Promise<number> =>
+export const insertCme = async (scope: Scope, values: Omit<NewRow<Cme>, 'teamId' | 'updatedBy'>): Promise<number> =>
   (
     await scope.db
       .insertInto('cme')

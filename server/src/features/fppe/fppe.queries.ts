@@ -1,8 +1,9 @@
 import { blockedStatuses } from '@credence/contract/choices/tasks'
 import { limits } from '@credence/contract/limits'
 import type { FppeState } from '@credence/contract/fppe/rules'
-import type { Insertable, Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import type { Statement } from '../../database/batch.ts'
+import type { NewRow } from '../../database/new-row.ts'
 import type { FppeTask } from '../../database/schema.ts'
 import { columnOrder } from '../../kit/paper/column-order.ts'
 import { columns, jsonStatement } from '../../kit/request/json.ts'
@@ -92,7 +93,7 @@ export async function getFppeTaskForUpdate(scope: Scope, id: number): Promise<Fp
 
 export const insertFppeTask = async (
   scope: Scope,
-  task: Omit<Insertable<FppeTask>, 'teamId' | 'updatedBy'>,
+  task: Omit<NewRow<FppeTask>, 'teamId' | 'updatedBy'>,
 ): Promise<number> =>
   (
     await scope.db

@@ -1,5 +1,6 @@
-import type { Insertable, Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import type { Statement } from '../../database/batch.ts'
+import type { NewRow } from '../../database/new-row.ts'
 import type { Hub } from '../../database/schema.ts'
 import { columns, jsonStatement } from '../../kit/request/json.ts'
 import type { Scope } from '../../kit/request/scope.ts'
@@ -24,7 +25,7 @@ export async function isHubNameUsed(scope: Scope, name: string, exceptId = 0): P
   )
 }
 
-export const insertHub = async (scope: Scope, hub: Insertable<Hub>): Promise<number> =>
+export const insertHub = async (scope: Scope, hub: NewRow<Hub>): Promise<number> =>
   (await scope.db.insertInto('hub').values(hub).returning('id').executeTakeFirstOrThrow()).id
 
 /** False when the record was saved since it was read. */

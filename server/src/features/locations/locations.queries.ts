@@ -1,5 +1,6 @@
-import type { Insertable, Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import type { Statement } from '../../database/batch.ts'
+import type { NewRow } from '../../database/new-row.ts'
 import type { Facility, PracticeFacility } from '../../database/schema.ts'
 import { columns, jsonStatement } from '../../kit/request/json.ts'
 import type { Scope } from '../../kit/request/scope.ts'
@@ -60,7 +61,7 @@ export const activeFacilities = (practiceId: number): Statement => ({
   text: 'select f.id, f.name from practice_facility x join facility f on f.id = x.facility_id where x.team_id = app_team() and x.practice_id = $1 order by lower(f.name), f.id',
 })
 
-export const insertFacility = async (scope: Scope, facility: Insertable<Facility>): Promise<number> =>
+export const insertFacility = async (scope: Scope, facility: NewRow<Facility>): Promise<number> =>
   (
     await scope.db
       .insertInto('facility')

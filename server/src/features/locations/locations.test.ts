@@ -157,7 +157,7 @@ describe('turning a location off', () => {
     )
     for (const { row } of removed) {
       expect(row.facility_id).toBe(facilityId)
-      if ('practice_id' in row) expect(row.practice_id).toBe(practiceId)
+      expect(row.practice_id ?? practiceId).toBe(practiceId)
     }
     expect(countByTable(added)).toEqual({ kept_setting: 1, participation_history: lines.length + gone.length + 1 })
 

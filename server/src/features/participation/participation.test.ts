@@ -215,7 +215,9 @@ describe('concurrent saves of a cell', () => {
     expect((await list()).body[0]).toEqual(last)
     const entries = await history()
     expect(entries[0]).toMatchObject({ until: null, status: last.isActive ? 'ACTIVE' : 'INACTIVE' })
-    for (const [at, entry] of entries.entries()) if (at > 0) expect(entry.until).toBe(entries[at - 1].since)
+    expect(entries.slice(1).map(({ until }: { until: string }) => until)).toEqual(
+      entries.slice(0, -1).map(({ since }: { since: string }) => since),
+    )
   })
 })
 

@@ -1,5 +1,5 @@
-import type { Insertable } from 'kysely'
 import type { Statement } from '../../database/batch.ts'
+import type { NewRow } from '../../database/new-row.ts'
 import type { Provider } from '../../database/schema.ts'
 import { ignoringPracticeFilter } from '../../kit/request/ignoring-practice-filter.ts'
 import { notFound } from '../../kit/request/refusal.ts'
@@ -31,7 +31,7 @@ export const practicesOfProvider = (id: number | null): Statement => ({
           where q.team_id = app_team() order by lower(q.name), q.id`,
 })
 
-type NewProvider = Omit<Insertable<Provider>, 'teamId' | 'updatedBy'>
+type NewProvider = Omit<NewRow<Provider>, 'teamId' | 'updatedBy'>
 
 /** Creates a provider without a practice, whom a restricted caller cannot see. */
 export const insertProvider = async (scope: Scope, provider: NewProvider): Promise<number> =>

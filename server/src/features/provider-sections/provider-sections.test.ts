@@ -170,13 +170,15 @@ describe.each(named)('%s', (_, section) => {
     expect(entries).toEqual(entries.toSorted(compareEntries(section, section.sort)))
   })
 
-  it('limits texts to 255 characters on one line and notes to 511', async () => {
+  it('limits texts to 255 characters on one line', async () => {
     const text = firstOfKind(section, 'text', 'state')
-    if (text) {
-      expect((await create(section, { ...typed(section), [text]: 'x'.repeat(255) })).status).toBe(200)
-      for (const long of ['x'.repeat(256), 'a\nb', 'a\0b'])
-        expect((await create(section, { ...typed(section), [text]: long })).status).toBe(400)
-    }
+    if (!text) return
+    expect((await create(section, { ...typed(section), [text]: 'x'.repeat(255) })).status).toBe(200)
+    for (const long of ['x'.repeat(256), 'a\nb', 'a\0b'])
+      expect((await create(section, { ...typed(section), [text]: long })).status).toBe(400)
+  })
+
+  it('limits notes to 511 characters', async () => {
     const notes = firstOfKind(section, 'notes')
     if (!notes) return
     expect((await create(section, { ...typed(section), [notes]: `${'x'.repeat(505)}\nlines` })).status).toBe(200)

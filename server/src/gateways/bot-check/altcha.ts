@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createChallenge, randomInt, verifySolution, type Challenge, type Solution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { sql } from 'kysely'
 import type { Vault } from '../../kit/secrets/crypto.ts'
-import type { Scope } from '../../kit/request/scope.ts'
 import type { BotCheck } from '../../kit/ports/bot-check.ts'
+import type { Transaction } from '../../kit/ports/transaction.ts'
 
 const lifetimeSeconds = 600
 /** About a second on a phone, tenths of a second on a desktop. */
@@ -46,21 +45,24 @@ async function isSolved(payload: Payload, accepted: readonly Secrets[]): Promise
   return false
 }
 
-async function secondsNow(scope: Scope): Promise<number> {
+async function secondsNow({ client }: Transaction): Promise<number> {
   const {
     rows: [row],
-  } = await sql<{ now: number }>`select extract(epoch from now())::int as now`.execute(scope.db)
+  } = await client.query<{ now: number }>('select extract(epoch from now())::int as now')
   return Number(row?.now)
 }
 
 /** Consumes a proof; false when it was used before, or has expired by the database's clock. */
-async function consume(scope: Scope, { nonce, data }: Challenge['parameters']): Promise<boolean> {
+async function consume({ client }: Transaction, { nonce, data }: Challenge['parameters']): Promise<boolean> {
   // Identified by its signed nonce: the same parameters in another order or encoding are the same proof.
   const hash = createHash('sha256').update(nonce).digest()
-  const { rows } = await sql`
-    insert into spent_proof (proof_hash, expires_at) select ${hash}, over.at from (select to_timestamp(${Number(data?.expires ?? 0)}) as at) over where over.at > now()
-    on conflict (proof_hash) do nothing returning 1`.execute(scope.db)
-  return rows.length === 1
+  const { rowCount } = await client.query(
+    `
+    insert into spent_proof (proof_hash, expires_at) select $1, over.at from (select to_timestamp($2) as at) over where over.at > now()
+    on conflict (proof_hash) do nothing`,
+    [hash, Number(data?.expires ?? 0)],
+  )
+  return rowCount === 1
 }
 
 /** Proof of work by ALTCHA: no third party, nothing to configure. Each proof is valid once. */
@@ -81,7 +83,9 @@ export function altchaCheck(vault: Vault): BotCheck {
     async accepts(begin, token) {
       const payload = readPayload(token)
       if (!payload) return false
-      return (await isSolved(payload, secrets)) && begin((scope) => consume(scope, payload.challenge.parameters))
+      return (
+        (await isSolved(payload, secrets)) && begin((transaction) => consume(transaction, payload.challenge.parameters))
+      )
     },
   }
 }

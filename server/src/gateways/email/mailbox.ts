@@ -5,9 +5,9 @@ const linkPattern = /https?:\/\/[^\s<>"]+/g
 
 /** The embedded default: emails stay in the database and are read at /dev/mailbox. */
 export const mailboxMailer: Mailer = {
-  async send(scope, email) {
+  async send({ db }, email) {
     assertSafeHeaders(email)
-    await scope.db
+    await db
       .insertInto('mailboxMessage')
       .values({
         channel: 'email',

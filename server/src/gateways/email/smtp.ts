@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer'
 import type { Config } from '../../config/config.ts'
 import type { Vault } from '../../kit/secrets/crypto.ts'
 import type { Figures } from '../../kit/http/figures.ts'
+import type { Queue } from '../../kit/background/queue.ts'
 import type { ServiceHealth } from '../../kit/background/service-health.ts'
 import type { FileStore } from '../../kit/ports/files.ts'
 import { describeFailure } from './failure.ts'
@@ -23,6 +24,7 @@ interface SmtpContext {
   publicUrl: string
   vault: Vault
   files: Pick<FileStore, 'open'>
+  queue: Queue
   health: ServiceHealth
   figures: Figures
 }
@@ -30,7 +32,7 @@ interface SmtpContext {
 /** Email by SMTP. Emails wait in the queue sealed, because the database must not hold a readable reset link. */
 export function smtpMailer(
   smtp: NonNullable<Config['smtp']>,
-  { publicUrl, vault, files, health, figures }: SmtpContext,
+  { publicUrl, vault, files, queue, health, figures }: SmtpContext,
 ): Mailer {
   const transport = createTransport(
     {
@@ -62,16 +64,15 @@ export function smtpMailer(
   }
 
   return {
-    async send(scope, email, subject) {
+    async send(transaction, email, subject) {
       assertSafeHeaders(email)
       const id = randomUUID()
       const job = { id, sealed: vault.seal(JSON.stringify(email), place(id)).toString('base64') }
-      const { queue } = scope.services
       // An undelivered email to a carrier must be reported soon, so it has fewer retries. Other emails are better late
       // than lost.
       await (subject
-        ? queue.send(scope, 'carrier-email', { ...job, subject }, { failsTo: 'undelivered-mail' })
-        : queue.send(scope, 'email', job))
+        ? queue.send(transaction, 'carrier-email', { ...job, subject }, { failsTo: 'undelivered-mail' })
+        : queue.send(transaction, 'email', job))
     },
     async sendNow(email) {
       assertSafeHeaders(email)

@@ -92,8 +92,8 @@ export const realDisk: Disk = {
   async makeFolder(folder) {
     const first = await mkdir(folder, { recursive: true, mode: 0o700 })
     // Each new folder is an entry in its parent, so all parents up to the first existing folder are synced.
-    for (let made = folder; first && made.length >= first.length; made = path.dirname(made))
-      await syncFolder(path.dirname(made))
+    if (first === undefined) return
+    for (let made = folder; made.length >= first.length; made = path.dirname(made)) await syncFolder(path.dirname(made))
   },
   async room(folder) {
     const { bavail, blocks, bsize } = await statfs(folder)

@@ -46,7 +46,8 @@ describe('a file on the disk', () => {
       const { store, key, bytes, file } = await stored(length)
       const atRest = readFileSync(file)
       expect(atRest.length).toBe(headerBytes + length + 16 * Math.ceil(length / chunkBytes))
-      if (length > 15) expect(atRest.includes(bytes.subarray(0, 15))).toBe(false)
+      // A few bytes may be found by chance.
+      expect(length > 15 && atRest.includes(bytes.subarray(0, 15))).toBe(false)
       expect((await read(store, key)).equals(bytes)).toBe(true)
       for (const at of [0, 1, chunkBytes - 1, chunkBytes, chunkBytes + 1, length - 1].filter((each) => each < length)) {
         for (const last of [at, Math.min(at + 2 * chunkBytes, length - 1), length - 1]) {

@@ -149,10 +149,13 @@ export class FileSink extends Writable {
   /** A failure is reported when the promise is awaited at the end; until then it must not count as unhandled. */
   #syncEarly(): void {
     this.#unsynced = 0
-    const syncing = this.#file.datasync().then(() => {
-      this.#syncing = null
-    })
+    const syncing = this.#datasync()
     syncing.catch(() => {})
     this.#syncing = syncing
+  }
+
+  async #datasync(): Promise<void> {
+    await this.#file.datasync()
+    this.#syncing = null
   }
 }

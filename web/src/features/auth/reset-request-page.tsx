@@ -47,7 +47,7 @@ export function ResetRequestPage() {
       () => null,
     ))
 
-  const submit = handleSubmit(async ({ email }) => {
+  const send = async ({ email }: { email: string }) => {
     setRefused(null)
     try {
       const token = await beginProof()
@@ -60,7 +60,7 @@ export function ResetRequestPage() {
       setRefused(messageOf(error))
     }
     proof.current = null
-  })
+  }
 
   if (sentTo !== null) {
     return (
@@ -79,7 +79,7 @@ export function ResetRequestPage() {
   }
   return (
     <AuthCard title="Reset your password" note="Enter your work email and we will send you a link.">
-      <form className={classes['form']} onSubmit={(event) => void submit(event)} noValidate>
+      <form className={classes['form']} onSubmit={(event) => void handleSubmit(send)(event)} noValidate>
         <TextInput
           size="md"
           label="Email"

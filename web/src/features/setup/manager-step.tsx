@@ -9,7 +9,7 @@ import { useRecordForm } from '../../domain/management/use-record-form.ts'
 import { toast } from '../../ui/layout/toast.tsx'
 import classes from './setup.module.css'
 import { StepForm } from './step-form.tsx'
-import type { StepProps } from './step-row.tsx'
+import type { StepProps } from './step-props.ts'
 import { useChosenTeam } from './team-select.tsx'
 
 const blank = { firstName: '', lastName: '', email: '' }

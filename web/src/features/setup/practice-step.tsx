@@ -7,7 +7,7 @@ import { useNamedRefusal } from '../../domain/management/shared-dialog.tsx'
 import { useRecordForm } from '../../domain/management/use-record-form.ts'
 import classes from './setup.module.css'
 import { StepForm } from './step-form.tsx'
-import type { StepProps } from './step-row.tsx'
+import type { StepProps } from './step-props.ts'
 import { useChosenTeam } from './team-select.tsx'
 
 const blank = { name: '', email: '' }

@@ -15,14 +15,7 @@ import { AssigneeSelect } from './assignee-select.tsx'
 import { LoadCalendar } from './load-calendar.tsx'
 import classes from './task-dialog.module.css'
 import { withStatus, type Fault, type TaskDraft } from './task-draft.ts'
-
-export interface TaskFieldsProps {
-  draft: TaskDraft
-  task: TaskCard | null
-  disabled: boolean
-  faults: readonly Fault[]
-  onChange: (draft: TaskDraft) => void
-}
+import type { TaskFieldsProps } from './task-fields-props.ts'
 
 const errorOf = (faults: readonly Fault[], field: keyof TaskDraft) =>
   fieldMessage(faults.find((fault) => fault.field === field)?.message)

@@ -19,7 +19,7 @@ interface TeamDialogProps {
   dialog: RecordDialogState<Team>
   /** Begins again with what the server has now. */
   onReload: (team: Team) => void
-  onSaved?: () => void
+  onSaved?: (() => void) | undefined
 }
 
 /** Adds a revenue team, or edits one. */
