@@ -18,7 +18,7 @@ const root = { uid: 0, gid: 0 }
 export const launchers = {
   asIs: { name: 'as the same user', prefix: [], identity: null, owner: null },
   /**
-   * Inside a user namespace root is mapped to nobody. Outside of it the files stay root's, so any folder of root works.
+   * Inside a user namespace root is mapped to the user nobody. Outside of it the files stay root's, so any folder of root works.
    */
   namespace: {
     name: 'in a user namespace',
@@ -27,7 +27,7 @@ export const launchers = {
     owner: root,
   },
   nobody: { name: 'as nobody', prefix: [], identity: nobody, owner: nobody },
-  /** Keeps the one capability with which nobody can pass through closed folders on the way, such as /root. */
+  /** Keeps the one capability with which the user nobody can pass through closed folders on the way, such as /root. */
   nobodyWithPassage: {
     name: 'as nobody, allowed through closed folders',
     identity: null,
