@@ -14,8 +14,8 @@ export const removeOldUploads = (scope: Scope) =>
 
 /** Whether files may be removed now. A backup that is being made still needs those whose rows it has read. */
 export const mayRemoveFiles = async (scope: Scope): Promise<boolean> =>
-  (await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${sql.raw(fileRemoval)}) as taken`.execute(scope.db))
-    .rows[0]?.taken ?? false
+  (await scope.client.query<{ taken: boolean }>(`select pg_try_advisory_xact_lock(${fileRemoval}) as taken`)).rows[0]
+    ?.taken ?? false
 
 /**
  * Forgets some released objects and answers their keys. What a document still points at cannot go: the database
