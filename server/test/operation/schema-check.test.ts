@@ -18,14 +18,14 @@ const alter = async (...statements: string[]) => {
 }
 
 describe('a start', () => {
-  it('accepts the schema that the migrations make, and reports an index that was added by hand', async () => {
+  it('a start accepts the schema that the migrations make, and reports an index that was added by hand', async () => {
     expect(await start()).toEqual([])
     await alter('create index task_by_hand on task (team_id, due)')
     expect(await start()).toEqual(['task.task_by_hand'])
     await alter('drop index task_by_hand')
   })
 
-  it('accepts the partitions that the queue makes and drops day by day', async () => {
+  it('a start accepts the partitions that the queue makes and drops day by day', async () => {
     await alter(
       'set role credence_owner',
       "create table pgboss.queue_stats_20400101 partition of pgboss.queue_stats for values from ('2040-01-01') to ('2040-01-02')",
@@ -39,7 +39,7 @@ describe('a start', () => {
     expect(await start()).toEqual([])
   })
 
-  it('refuses a database that a newer release has migrated, and names the release to run', async () => {
+  it('a start refuses a database that a newer release has migrated, and names the release to run', async () => {
     await alter(
       "insert into migration (name, checksum, release) values ('9998-later.sql', 'x', '98.0.0'), ('9999-latest.sql', 'x', '99.0.0')",
     )
@@ -50,7 +50,7 @@ describe('a start', () => {
     expect(await start()).toEqual([])
   })
 
-  it('refuses a database in which parts are missing, different or unexpected, and names them', async () => {
+  it('a start refuses a database in which parts are missing, different or unexpected, and names them', async () => {
     await alter(
       'drop table document_link',
       'drop index task_assignee_by_account',
