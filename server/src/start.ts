@@ -24,7 +24,7 @@ import { runSubmission } from './features/tasks/submission.jobs.ts'
 import { createEgress, type EgressOptions } from './gateways/egress/egress.ts'
 import { httpFax } from './gateways/fax/http.ts'
 import { mailboxFax } from './gateways/fax/mailbox.ts'
-import { runFileSweep, runScan, runStoreSweep, settleScans } from './features/files/files.jobs.ts'
+import { runFileSweep, runScan, runStoreSweep, applyScannerSetting } from './features/files/files.jobs.ts'
 import { mailboxMailer } from './gateways/email/mailbox.ts'
 import { smtpMailer } from './gateways/email/smtp.ts'
 import { openStore } from './gateways/files/open-store.ts'
@@ -134,7 +134,7 @@ export async function startQueue(services: Services): Promise<void> {
       backup: '11 8 * * *',
     },
   )
-  await settleScans(services)
+  await applyScannerSetting(services)
   await queueRotation(services)
   await queueOverdueBackup(services)
 }

@@ -9,7 +9,7 @@ const mostNamed = 8
 
 interface Differences {
   faults: string[]
-  /** Indexes that somebody added by hand: they change no answer. */ extraIndexes: string[]
+  /** Indexes that were added by hand. They change no result. */ extraIndexes: string[]
 }
 
 /** Parts of a table that is missing or unexpected as a whole are not named one by one. */
@@ -45,7 +45,9 @@ export function compareSchemas(expected: string, found: string): Differences {
   }
 }
 
-/** Refuses a database whose schema is not what the migrations make, and answers the indexes that were added by hand. */
+/**
+ * Refuses a database whose schema differs from that of the migrations, and returns the indexes that were added by hand.
+ */
 export async function assertSchema(client: pg.ClientBase): Promise<string[]> {
   const expected = await readFile(schemaFile, 'utf8')
   const { faults, extraIndexes } = compareSchemas(expected, await describeSchema(client))
@@ -58,7 +60,7 @@ export async function assertSchema(client: pg.ClientBase): Promise<string[]> {
   )
 }
 
-/** Refuses a database that a newer release has migrated: this one would misread it. */
+/** Refuses a database that a newer release has migrated: this release would misread it. */
 export function assertNotNewer(
   applied: readonly { name: string; release: string | null }[],
   known: readonly { name: string }[],

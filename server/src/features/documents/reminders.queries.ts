@@ -9,9 +9,9 @@ export interface DueDocument {
 }
 
 /**
- * Marks every document whose reminder is due as reminded, and answers them. The second counts from its own day on, so a
- * file that comes late gets one reminder and not both; what has expired gets none. Documents of administrators are told
- * to nobody.
+ * Marks every document whose reminder is due as reminded and returns these documents. The second reminder replaces the
+ * first from its own day on, so a late file gets one reminder, not two. Expired documents get none. Documents of
+ * administrators are not included.
  */
 export async function claimDue(scope: Scope, teamId: number): Promise<DueDocument[]> {
   const { rows } = await scope.client.query<DueDocument>(

@@ -16,10 +16,7 @@ export interface SetupFacts {
   hubs: number
 }
 
-/**
- * Everything but mail and backups that the steps are judged by. Asks across teams, which only platform administrators
- * may.
- */
+/** The data of all steps except email and backups. It reads across teams, which only platform administrators may. */
 export async function getSetupFacts(scope: Scope): Promise<SetupFacts> {
   const {
     rows: [row],
@@ -73,7 +70,7 @@ export const getOwnEmail = async (scope: Scope): Promise<string> =>
   (await scope.db.selectFrom('account').select('email').where('id', '=', scope.me.accountId).executeTakeFirstOrThrow())
     .email
 
-/** The names, folded, of what all teams share. */
+/** The folded names of records that all teams share. */
 export async function findKnownNames(scope: Scope): Promise<{ carriers: Set<string>; hubs: Set<string> }> {
   const {
     rows: [row],
@@ -83,8 +80,8 @@ export async function findKnownNames(scope: Scope): Promise<{ carriers: Set<stri
 }
 
 /**
- * Additions take turns, so that two of them cannot both miss a name. The lock of hubs is also taken where one is made
- * by itself.
+ * Locks the shared names until commit, so that two additions cannot both find a name free. The creation of a single hub
+ * takes the same lock.
  */
 export const lockSharedNames = (scope: Scope) =>
   scope.client.query(

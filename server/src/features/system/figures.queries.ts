@@ -6,7 +6,7 @@ export interface QueueCount {
   jobs: number
 }
 
-/** Jobs by queue; those that failed for the last time are kept for a day. */
+/** Jobs by queue. Jobs that failed for the last time are kept for a day. */
 export async function countJobs(scope: Scope): Promise<QueueCount[]> {
   const { rows } = await scope.client.query<QueueCount>(`
     select name as queue, case when state in ('created', 'retry') then 'waiting' else state::text end as state, count(*)::int as jobs
@@ -14,7 +14,7 @@ export async function countJobs(scope: Scope): Promise<QueueCount[]> {
   return rows
 }
 
-/** Sessions that were used within their time. */
+/** The number of sessions that have not timed out. */
 export async function countSessions(scope: Scope): Promise<number> {
   const {
     rows: [counted],

@@ -1,7 +1,7 @@
 import { mailQueues } from '../../kit/background/queue.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 
-/** Mails that wait for their next attempt, and those that were given up within the last day. */
+/** Emails that wait for a retry, and those that failed for good within the last day. */
 export async function countMails(scope: Scope): Promise<{ waiting: number; givenUp: number }> {
   const {
     rows: [counts],

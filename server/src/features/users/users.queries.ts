@@ -39,7 +39,7 @@ export const findUsers = async (scope: Scope): Promise<UserRow[]> =>
     )
   ).rows
 
-/** One user, held until the transaction ends, so that two managers cannot save over each other unseen. */
+/** One user, locked until commit, so that two managers cannot overwrite each other unnoticed. */
 export async function getUserForUpdate(scope: Scope, id: number) {
   const user = await scope.db
     .selectFrom('account')
@@ -70,7 +70,7 @@ interface Details {
   cellPhone?: string | null | undefined
 }
 
-/** Addresses are unique over all teams, so for questions about one the transaction looks further than its team. */
+/** Email addresses are unique over all teams, so queries about an address run with the team restriction lifted. */
 async function overAllTeams<T>(scope: Scope, ask: () => Promise<T>): Promise<T> {
   await scope.client.query("select set_config('app.realm', 'sign-in', true)")
   const answer = await ask()
@@ -90,8 +90,8 @@ export const isEmailUsed = async (scope: Scope, email: string, exceptId: number)
   )) !== undefined
 
 /**
- * The account that has an address: whether it is free to join a team, and whether its owner proved the address. Held
- * until the transaction ends.
+ * The account with an address: whether it can join a team, and whether its owner proved the address. The row is locked
+ * until commit.
  */
 export const findHolder = (scope: Scope, email: string) =>
   overAllTeams(scope, () =>
@@ -110,7 +110,7 @@ export const findHolder = (scope: Scope, email: string) =>
       .executeTakeFirst(),
   )
 
-/** Makes an account without a team a member of the caller's team. */
+/** Adds an account without a team to the caller's team. */
 export const joinTeam = (scope: Scope, id: number, details: Details, { keepsPassword }: { keepsPassword: boolean }) =>
   overAllTeams(scope, async () => {
     const { teamId } = scope
@@ -163,6 +163,6 @@ export const markDeleted = (scope: Scope, id: number) =>
     .where('id', '=', id)
     .execute()
 
-/** The practices a manager can restrict somebody to are the ones he sees himself. */
+/** The practices to which a manager can restrict a user: those that the manager sees. */
 export const findGrantablePractices = (scope: Scope) =>
   scope.db.selectFrom('practice').select(['id', 'name']).where('teamId', '=', scope.teamId).orderBy('name').execute()
