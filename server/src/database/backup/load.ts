@@ -80,7 +80,7 @@ export async function loadDatabase(
   const empty = await readSchema(admin)
   await loadRows(admin, parts, compares)
   const loaded = await readSchema(admin)
-  if (loaded.join('\n') !== empty.join('\n')) throw new Error('The schema is another one after loading the rows')
+  if (loaded !== empty) throw new Error('The schema is another one after loading the rows')
   for (const migration of later) await applyMigration(admin, migration)
   await beforeCommit()
   await admin.query('commit')

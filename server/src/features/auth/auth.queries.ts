@@ -195,24 +195,22 @@ export type OwnedEntity = 'task' | 'fppeTask' | 'practice' | 'provider'
 export async function findOwningTeam(scope: Scope, entity: OwnedEntity, id: number): Promise<number | null> {
   const {
     rows: [row],
-  } = await sql<{ teamId: number | null }>`select owning_team(${entity}, ${id}) as team_id`.execute(scope.db)
+  } = await scope.client.query<{ teamId: number | null }>('select owning_team($1, $2) as "teamId"', [entity, id])
   return row?.teamId ?? null
 }
 
 /** Deletes expired rows: sessions, codes, proofs of work and old counters. */
 export async function removeExpired(scope: Scope): Promise<void> {
-  await sql`delete from session where expires_at < now() or last_active_at + idle_limit < now()`.execute(scope.db)
-  await sql`delete from code_challenge where expires_at < now() - interval '1 day'`.execute(scope.db)
-  await sql`delete from former_session_token where ended_at < now() - interval '1 hour'`.execute(scope.db)
-  await sql`delete from remembered_browser where expires_at < now()`.execute(scope.db)
-  await sql`delete from spent_proof where expires_at < now()`.execute(scope.db)
-  await sql`delete from idempotent_answer where created_at < now() - interval '1 day'`.execute(scope.db)
-  await sql`delete from throttle where last_at < now() - interval '8 days' and (blocked_until is null or blocked_until < now())`.execute(
-    scope.db,
+  await scope.client.query('delete from session where expires_at < now() or last_active_at + idle_limit < now()')
+  await scope.client.query(`delete from code_challenge where expires_at < now() - interval '1 day'`)
+  await scope.client.query(`delete from former_session_token where ended_at < now() - interval '1 hour'`)
+  await scope.client.query('delete from remembered_browser where expires_at < now()')
+  await scope.client.query('delete from spent_proof where expires_at < now()')
+  await scope.client.query(`delete from idempotent_answer where created_at < now() - interval '1 day'`)
+  await scope.client.query(
+    `delete from throttle where last_at < now() - interval '8 days' and (blocked_until is null or blocked_until < now())`,
   )
   // Rows that a server is updating are skipped, so this job and the servers never wait for each other.
-  await sql`delete from call_count where (account_id, rate_limit) in (
-    select account_id, rate_limit from call_count where minute < extract(epoch from now()) / 60 - 2 for update skip locked)`.execute(
-    scope.db,
-  )
+  await scope.client.query(`delete from call_count where (account_id, rate_limit) in (
+    select account_id, rate_limit from call_count where minute < extract(epoch from now()) / 60 - 2 for update skip locked)`)
 }

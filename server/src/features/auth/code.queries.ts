@@ -40,7 +40,7 @@ export async function issueCode(
   { purpose, emailKey, accountId, client, isKnown }: Applicant,
 ): Promise<IssuedCode> {
   // An advisory lock per address: without it, parallel attempts would all read a count below the limit.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`codes ${purpose} ${emailKey}`}, 0))`.execute(scope.db)
+  await scope.client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`codes ${purpose} ${emailKey}`])
   if (purpose === 'sign-up') await assertFewCodes(scope, purpose, emailKey, mostPerHour.address)
   else await assertFewCodes(scope, purpose, emailKey, mostPerHour.client, client)
   if (purpose === 'sign-in' && !isKnown) await assertFewCodes(scope, purpose, emailKey, mostPerHour.unknownClients)

@@ -11,8 +11,8 @@ export const removeOldUploads = (scope: Scope) =>
 
 /** Whether files may be removed now. A running backup still needs the files whose rows it has read. */
 export const mayRemoveFiles = async (scope: Scope): Promise<boolean> =>
-  (await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${sql.raw(fileRemoval)}) as taken`.execute(scope.db))
-    .rows[0]?.taken ?? false
+  (await scope.client.query<{ taken: boolean }>(`select pg_try_advisory_xact_lock(${fileRemoval}) as taken`)).rows[0]
+    ?.taken ?? false
 
 /** Deletes the rows of some released objects and returns their keys. A foreign key protects objects of documents. */
 export const removeReleased = async (scope: Scope, most: number): Promise<string[]> =>

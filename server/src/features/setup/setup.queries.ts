@@ -1,6 +1,6 @@
 import type { CommonCarrier, CommonHub } from '@credence/contract/choices/common-payers'
 import type { SetupStep } from '@credence/contract/setup/calls'
-import { sql, type Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import type { SetupState } from '../../database/schema.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 
@@ -20,10 +20,8 @@ export interface SetupFacts {
 export async function getSetupFacts(scope: Scope): Promise<SetupFacts> {
   const {
     rows: [row],
-  } = await sql<{ facts: Omit<SetupFacts, 'carriers' | 'hubs'>; carriers: number; hubs: number }>`
-    select public.setup_facts() as facts, (select count(*)::int from carrier) as carriers, (select count(*)::int from hub where is_active) as hubs`.execute(
-    scope.db,
-  )
+  } = await scope.client.query<{ facts: Omit<SetupFacts, 'carriers' | 'hubs'>; carriers: number; hubs: number }>(`
+    select public.setup_facts() as facts, (select count(*)::int from carrier) as carriers, (select count(*)::int from hub where is_active) as hubs`)
   if (!row) throw new Error('The database told nothing about the set-up')
   return { ...row.facts, carriers: row.carriers, hubs: row.hubs }
 }
@@ -76,10 +74,8 @@ export const getOwnEmail = async (scope: Scope): Promise<string> =>
 export async function findKnownNames(scope: Scope): Promise<{ carriers: Set<string>; hubs: Set<string> }> {
   const {
     rows: [row],
-  } = await sql<{ carriers: string[]; hubs: string[] }>`
-    select array(select lower(name) from carrier) as carriers, array(select lower(name) from hub) as hubs`.execute(
-    scope.db,
-  )
+  } = await scope.client.query<{ carriers: string[]; hubs: string[] }>(`
+    select array(select lower(name) from carrier) as carriers, array(select lower(name) from hub) as hubs`)
   return { carriers: new Set(row?.carriers), hubs: new Set(row?.hubs) }
 }
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { mailQueues } from '../../kit/background/queue.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 
@@ -6,9 +5,12 @@ import type { Scope } from '../../kit/request/scope.ts'
 export async function countMails(scope: Scope): Promise<{ waiting: number; givenUp: number }> {
   const {
     rows: [counts],
-  } = await sql<{ waiting: number; givenUp: number }>`
-    select count(*) filter (where state in ('created', 'retry', 'active'))::int as waiting, count(*) filter (where state = 'failed')::int as given_up
-      from pgboss.job where name = any (${mailQueues})`.execute(scope.db)
+  } = await scope.client.query<{ waiting: number; givenUp: number }>(
+    `
+    select count(*) filter (where state in ('created', 'retry', 'active'))::int as waiting, count(*) filter (where state = 'failed')::int as "givenUp"
+      from pgboss.job where name = any ($1)`,
+    [mailQueues],
+  )
   return counts ?? { waiting: 0, givenUp: 0 }
 }
 

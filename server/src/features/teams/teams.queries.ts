@@ -8,7 +8,7 @@ import type { Scope } from '../../kit/request/scope.ts'
 
 export const ownTeam: Statement = { name: 'own-team', text: 'select name from team where id = app_team()', values: [] }
 
-const teamRows = sql`
+const teamRows = `
     coalesce(json_agg(json_build_object(
       'id', t.id, 'name', t.name, 'city', t.city, 'state', t.state, 'startDate', t.start_date,
       'practiceCount', f.practices, 'activeProviderCount', f.providers, 'openTaskCount', f.open_tasks, 'dueSoonTaskCount', f.due_soon_tasks,
@@ -23,9 +23,9 @@ const teamRows = sql`
 export async function findTeams(scope: Scope): Promise<RawJson> {
   const {
     rows: [row],
-  } = await sql<{
-    json: string
-  }>`select ${teamRows}::text as json from team t join team_figures() f on f.team_id = t.id`.execute(scope.db)
+  } = await scope.client.query<{ json: string }>(
+    `select ${teamRows}::text as json from team t join team_figures() f on f.team_id = t.id`,
+  )
   return new RawJson(row?.json ?? '[]')
 }
 
@@ -33,10 +33,9 @@ export async function findTeams(scope: Scope): Promise<RawJson> {
 export async function getTeam(scope: Scope, id: number): Promise<RawJson> {
   const {
     rows: [row],
-  } = await sql<{
-    json: string | null
-  }>`select (${teamRows} -> 0)::text as json from team t join team_figures() f on f.team_id = t.id where t.id = ${id}`.execute(
-    scope.db,
+  } = await scope.client.query<{ json: string | null }>(
+    `select (${teamRows} -> 0)::text as json from team t join team_figures() f on f.team_id = t.id where t.id = $1`,
+    [id],
   )
   if (!row?.json) throw notFound()
   return new RawJson(row.json)
