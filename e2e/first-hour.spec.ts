@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { test as base, type Page } from '@playwright/test'
 import { runCommand } from '../server/test/kit/commands.ts'
 import { startMailServer, type MailServer } from '../server/test/kit/mail-server.ts'
-import { axe, expect, submitCredentials, selectChoice, userMenu, watch } from './kit/kit.ts'
+import { axe, expect, submitCredentials, selectChoice, userMenu, collectErrors } from './kit/kit.ts'
 import { setFirstPassword } from './kit/people-kit.ts'
 import { startServer, type RunningServer } from './server.ts'
 
@@ -18,7 +18,7 @@ const test = base.extend<{ page: Page }>({
       viewport: { width: 1440, height: 900 },
       reducedMotion: 'reduce',
     })
-    const wrong = watch(context, server.url)
+    const wrong = collectErrors(context, server.url)
     await use(await context.newPage())
     await context.close()
     expect(wrong, 'what went wrong in the pages').toEqual([])

@@ -4,7 +4,7 @@ import { test as base, type Page } from '@playwright/test'
 import { eicar, findEicar, startClamd, type ClamdServer } from '../server/test/kit/clamd-server.ts'
 import { startS3, type S3Server } from '../server/test/kit/s3-server.ts'
 import { add, openCard, rowOf } from './kit/documents-kit.ts'
-import { expect, watch } from './kit/kit.ts'
+import { expect, collectErrors } from './kit/kit.ts'
 import { pdfFile } from './kit/pdf-files.ts'
 import { picture } from './kit/people-kit.ts'
 import { startServer, type RunningServer } from './server.ts'
@@ -24,7 +24,7 @@ let server: RunningServer
 const test = base.extend<{ card: Page }>({
   card: async ({ browser }, use) => {
     const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } })
-    const wrong = watch(context, server.url, s3.endpoint)
+    const wrong = collectErrors(context, server.url, s3.endpoint)
     const page = await context.newPage()
     await openCard(page)
     await use(page)

@@ -25,7 +25,7 @@ const noteOfRefusal =
  * Collects errors that fail any journey: script errors, violations of the content security policy, and requests to
  * other origins.
  */
-export function watch(context: BrowserContext, ...origins: (string | undefined)[]): string[] {
+export function collectErrors(context: BrowserContext, ...origins: (string | undefined)[]): string[] {
   const wrong: string[] = []
   context.on('console', (message) => {
     if (message.type() === 'error' && !noteOfRefusal.test(message.text())) wrong.push(`console: ${message.text()}`)
@@ -51,7 +51,7 @@ export const test = base.extend<{ cleanPages: void }>({
   },
   cleanPages: [
     async ({ context, baseURL }, use) => {
-      const wrong = watch(context, baseURL)
+      const wrong = collectErrors(context, baseURL)
       await use()
       expect(wrong, 'what went wrong in the pages').toEqual([])
     },

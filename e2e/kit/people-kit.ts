@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { axe as runAxe, demoPassword, expect, submitCredentials, test as base, userMenu, watch } from './kit.ts'
+import { axe as runAxe, demoPassword, expect, submitCredentials, test as base, userMenu, collectErrors } from './kit.ts'
 import { codeIn, newestMail } from './mail.ts'
 
 /** Journeys with several people, each in a separate browser context. */
@@ -8,7 +8,7 @@ export const test = base.extend<{ visitor: () => Promise<Page> }>({
     const visits: { wrong: string[]; close: () => Promise<void> }[] = []
     await use(async () => {
       const context = await browser.newContext({ reducedMotion: 'reduce' })
-      visits.push({ wrong: watch(context, baseURL), close: () => context.close() })
+      visits.push({ wrong: collectErrors(context, baseURL), close: () => context.close() })
       return context.newPage()
     })
     for (const { close } of visits) await close()

@@ -121,9 +121,9 @@ export async function describeSchema(client: pg.ClientBase): Promise<string> {
   }
 }
 
-/** The same as a part of the caller's transaction. */
+/** The same inside the caller's transaction. */
 export async function readSchema(client: pg.ClientBase): Promise<string> {
-  // Names are printed relative to the search_path: all have the same one.
+  // Names are printed relative to the search_path, so it must always be the same.
   await client.query('set local search_path = public')
   const { rows } = await client.query<Row>(text)
   await client.query('set local search_path to default')

@@ -18,7 +18,8 @@ const root = { uid: 0, gid: 0 }
 export const launchers = {
   asIs: { name: 'as the same user', prefix: [], identity: null, owner: null },
   /**
-   * Inside a user namespace root is mapped to the user nobody. Outside of it the files stay root's, so any folder of root works.
+   * Inside a user namespace root is mapped to the user nobody. Outside of it the files stay root's, so any folder of
+   * root works.
    */
   namespace: {
     name: 'in a user namespace',

@@ -11,12 +11,12 @@ export interface UserRow {
   lastLoginAt: string | null
   version: number
   photoKey: string | null
-  /** Of the password link that is open. */
+  /** The token of the open password link. */
   tokenHash: Buffer | null
   tokenSealed: Buffer | null
-  /** Those that the caller sees. */
+  /** The practices that the caller sees. */
   practices: { id: number; name: string }[]
-  /** All that the user is restricted to; null for none. */
+  /** All practices that the user is restricted to; null without a restriction. */
   practiceIds: number[] | null
 }
 
