@@ -6,13 +6,13 @@ import type { History } from './history.ts'
 
 const practice = 25
 const pauseMs = 25
-/** A node that is not there is starting, and needs the processor more than its clients do. */
+/** A refused connection means that the node is starting and needs the processor. */
 const absentPauseMs = 150
 const pauseAfter = ({ status }: Answer) => sleep(status === 'absent' ? absentPauseMs : pauseMs)
-/** Long enough for a table to need a new page every few writes. */
+/** Long enough that a table needs a new page every few writes. */
 const filler = 'Called the provider desk; they ask for two weeks. '.repeat(20)
 
-/** One write: a task with a note. Its key makes a repetition of it answer what the first one made. */
+/** One write: a task with a note. Its idempotency key makes a repetition return the first answer. */
 export const taskOf = (marker: string) => ({
   practiceId: practice,
   category: 'OTHER',
@@ -20,10 +20,7 @@ export const taskOf = (marker: string) => ({
   newActivity: `${marker}: ${filler}`,
 })
 
-/**
- * Writes one task as a browser does that is told to come back: with the same key, until it is acknowledged or told to
- * stop.
- */
+/** Writes one task and retries as a browser does: with the same key, until it is acknowledged or stopped. */
 export async function write(
   client: Client,
   history: History,
@@ -51,8 +48,8 @@ export interface Traffic {
 }
 
 /**
- * Writers and readers that go on until they are stopped. Every second writer repeats what was refused; the others go on
- * to the next.
+ * Writers and readers that run until they are stopped. Every second writer retries a refused write; the others continue
+ * with the next one.
  */
 export function startTraffic(
   clients: readonly Client[],
@@ -83,7 +80,7 @@ export function startTraffic(
     end.abort()
     await Promise.all([...writing, ...reading])
   }
-  // A fault that fails half-way leaves nobody behind who goes on asking.
+  // A fault that fails halfway leaves no traffic running.
   atEnd(stop)
   return { stop }
 }

@@ -19,7 +19,7 @@ import { queueRotation } from './features/keys/keys.jobs.ts'
 import { createEgress, type EgressOptions } from './gateways/egress/egress.ts'
 import { httpFax } from './gateways/fax/http.ts'
 import { mailboxFax } from './gateways/fax/mailbox.ts'
-import { settleScans } from './features/files/files.jobs.ts'
+import { applyScannerSetting } from './features/files/files.jobs.ts'
 import { mailboxMailer } from './gateways/email/mailbox.ts'
 import { smtpMailer } from './gateways/email/smtp.ts'
 import { openStore } from './gateways/files/open-store.ts'
@@ -102,7 +102,7 @@ const jobs = new Map(allJobs.map((job) => [job.name, job]))
 
 export async function startQueue(services: Services): Promise<void> {
   await services.queue.start(async (name, payload) => jobs.get(name)?.run(services, payload as never))
-  await settleScans(services)
+  await applyScannerSetting(services)
   await queueRotation(services)
   await queueOverdueBackup(services)
 }

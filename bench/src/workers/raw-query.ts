@@ -11,8 +11,7 @@ interface RawTask {
 
 const task = readTask() as RawTask
 
-// The least a Node process can do for the same rows: a connection of its own for each lane, and one named prepared
-// statement.
+// The minimum for the same rows: one connection per lane and one named prepared statement.
 const clients = await Promise.all(
   Array.from({ length: task.connections }, async () => {
     const client = new pg.Client({ connectionString: task.url })

@@ -9,7 +9,8 @@ interface RawStatementsTask {
 
 const task = readTask() as RawStatementsTask
 
-// As raw-query, for work that several statements do, one after the other for each set of values; each is prepared once.
+// Like raw-query, for work of several statements, which run one after the other for each set of values. Each is
+// prepared once.
 const client = new pg.Client({ connectionString: task.url })
 await client.connect()
 let next = 0

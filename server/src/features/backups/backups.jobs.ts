@@ -7,7 +7,7 @@ import { isBackupOverdue } from './backups.actions.ts'
 
 const backup = { name: 'backup', payload: noPayload }
 
-/** Makes the daily backup. One that fails is tried again by the queue, and is reported each time. */
+/** Makes the daily backup. The queue retries a failed one, and each failure is reported. */
 export async function runBackup(services: Services): Promise<void> {
   const { backups, log } = services
   if (!backups) return
@@ -24,7 +24,7 @@ export async function runBackup(services: Services): Promise<void> {
   }
 }
 
-/** A machine that is off at night makes its backup when it is started. */
+/** A machine that is off at night makes its backup when it starts. */
 export async function queueOverdueBackup(services: Services): Promise<void> {
   if (services.backups && (await isBackupOverdue(services)))
     await inTransaction(services, { isPlatform: true, actor: job(backup.name) }, (scope) =>

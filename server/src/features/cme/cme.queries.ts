@@ -5,7 +5,7 @@ import type { Cme } from '../../database/schema.ts'
 import { editorName, withEditor, type JsonType } from '../../kit/request/json.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 
-/** What documents are linked by. */
+/** The element under which documents are attached to CME entries. */
 export const cmeElement = 'cme'
 
 const proofSql = `(select d.name from document_link l join document d on d.team_id = l.team_id and d.id = l.document_id
@@ -32,7 +32,7 @@ export const cmeEntryStatement = (id: number): Statement => ({
   values: [id],
 })
 
-/** Held until the transaction ends. */
+/** Locks the row until commit. */
 export const getCmeForUpdate = (scope: Scope, id: number) =>
   scope.db
     .selectFrom('cme')
@@ -62,7 +62,7 @@ export const updateCme = (scope: Scope, id: number, values: Updateable<Cme>) =>
 export const removeCme = (scope: Scope, id: number) =>
   scope.db.deleteFrom('cme').where('teamId', '=', scope.teamId).where('id', '=', id).execute()
 
-/** Whose the export is, and the day that the database has. */
+/** The provider's name and the database's current date. */
 export const getProviderToday = (scope: Scope, providerId: number) =>
   scope.db
     .selectFrom('provider')

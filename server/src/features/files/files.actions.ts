@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { fileMessages } from '@credence/contract/files/calls'
 import { limits } from '@credence/contract/limits'
 import type { Row, Statement } from '../../database/batch.ts'
-import { endStalled } from '../../kit/files/end-stalled.ts'
+import { destroyIfStalled } from '../../kit/files/destroy-if-stalled.ts'
 import { invalidAddress } from '../../kit/files/file-address.ts'
 import { tooLarge } from '../../gateways/files/meter.ts'
 import type { Received } from '../../kit/ports/files.ts'
@@ -13,8 +13,8 @@ import type { Services } from '../../kit/request/services.ts'
 import { storeUpload, takenUpload, takeStatement } from '../../kit/files/stored-files.ts'
 import type { UploadTaker } from '../../kit/files/upload-purpose.ts'
 
-/** The result, once everything ended: a transaction must not be left while something is still being written in it. */
-async function allDone<T>(result: Promise<T>, others: readonly Promise<unknown>[]): Promise<T> {
+/** Returns the result after all promises have settled: a transaction must not end while statements still run in it. */
+async function awaitAll<T>(result: Promise<T>, others: readonly Promise<unknown>[]): Promise<T> {
   for (const ended of await Promise.allSettled([...others, result])) if (ended.status === 'rejected') throw ended.reason
   return result
 }
@@ -28,10 +28,10 @@ interface IncomingUpload {
   purposes: readonly UploadTaker[]
   source: Readable
   key: string
-  /** As signed. */
+  /** The content type that was signed. */
   type: string
   bytes: number | null
-  /** As sent. */
+  /** The content type that was sent. */
   sentType: string | undefined
   sentBytes: string | undefined
 }
@@ -45,7 +45,7 @@ function assertAsSigned({ type, bytes, sentType, sentBytes }: IncomingUpload): v
 }
 
 async function receiveBytes(receiving: Promise<Received>, source: Readable): Promise<Received> {
-  const done = endStalled(source)
+  const done = destroyIfStalled(source)
   try {
     return await receiving
   } catch (error) {
@@ -58,8 +58,9 @@ async function receiveBytes(receiving: Promise<Received>, source: Readable): Pro
 }
 
 /**
- * Takes a file in: the claim, the bytes without any transaction, and then everything that follows from it in one. That
- * is written while the disk makes sure of the last bytes, and it is undone unless the disk did.
+ * Receives a file: takes the upload's claim, streams the bytes without a transaction, then writes everything that
+ * follows in one transaction. That transaction is written while the disk syncs the last bytes, and is rolled back if
+ * the sync fails.
  */
 export async function receiveUpload(upload: IncomingUpload): Promise<{ filename: string }> {
   const {
@@ -88,9 +89,9 @@ export async function receiveUpload(upload: IncomingUpload): Promise<{ filename:
   if (!purpose) throw new Error(`Nothing takes files that are sent for ${name}`)
   return begin(async (scope) => {
     const storing = storeUpload(scope, key, arrived)
-    // Sent one behind the other without waiting in between; the database takes them in this order.
+    // Sent without waiting in between. The database runs the statements in this order.
     return {
-      filename: await allDone(purpose.receive(scope, target, { key, kept }), [storing, kept]),
+      filename: await awaitAll(purpose.receive(scope, target, { key, kept }), [storing, kept]),
     }
   })
 }

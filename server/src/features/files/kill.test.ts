@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.kill())
 
-/** PUTs a file slowly enough for a kill to fall into it. Answers the status, or 0 when the server was gone. */
+/** PUTs a file slowly enough for a kill to interrupt it. Returns the status, or 0 when the server was gone. */
 function put(url: string, bytes: Buffer): Promise<number> {
   return new Promise((answered) => {
     const request = httpRequest(
@@ -66,7 +66,7 @@ const filesIn = (folder: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
 
-it('a server that is killed again and again keeps every file that it acknowledged, and points at nothing that is not there', async () => {
+it('a server that is killed repeatedly keeps every acknowledged file, and no row names a missing object', async () => {
   const { world } = used
   const acknowledged = new Map<string, string>()
   let next = 0
@@ -75,7 +75,7 @@ it('a server that is killed again and again keeps every file that it acknowledge
     for (let n = next++; n < uploads; n = next++) {
       await up
       const bytes = randomBytes(50_000 + (n % 7) * 60_000)
-      // The address is signed here, and the file goes to the server that is killed.
+      // The URL is signed by this server, and the file goes to the server that is killed.
       const status = await put(await signedUrl(world, drawer, `file ${n}.pdf`), bytes)
       if (status === 200) acknowledged.set(`file ${n}.pdf`, hashOf(bytes))
     }
@@ -107,7 +107,7 @@ it('a server that is killed again and again keeps every file that it acknowledge
   for (const { key, sum: wanted } of rows)
     expect(hashOf(await buffer(await world.services.files.open(key))), key).toBe(wanted)
 
-  // What the kills left behind is old tomorrow.
+  // Makes the remains of the kills old enough for the sweep.
   const old = new Date(Date.now() - 86_400_000)
   for (const file of [...filesIn('incoming'), ...filesIn('objects')]) utimesSync(file, old, old)
   await world.sql("update file_upload set expires_at = now() - interval '1 day'")

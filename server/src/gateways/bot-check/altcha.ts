@@ -6,7 +6,7 @@ import type { BotCheck } from '../../kit/ports/bot-check.ts'
 import type { Transaction } from '../../kit/ports/transaction.ts'
 
 const lifetimeSeconds = 600
-/** A second or so on a phone, tenths of one on a desk. */
+/** About a second on a phone, tenths of a second on a desktop. */
 const difficulty = { cost: 1000, lowest: 300, highest: 900 }
 
 interface Payload {
@@ -32,14 +32,14 @@ const secretsOf = (challenges: Buffer, keys: Buffer): Secrets => ({
   hmacKeySignatureSecret: keys.toString('hex'),
 })
 
-/** A challenge that was signed before a rotation of keys counts while the former key is set. */
+/** A challenge that was signed before a key rotation stays valid while the former key is set. */
 async function isSolved(payload: Payload, accepted: readonly Secrets[]): Promise<boolean> {
   for (const secrets of accepted) {
     try {
       const { verified } = await verifySolution({ ...payload, deriveKey, ...secrets })
       if (verified) return true
     } catch {
-      // Whatever the library cannot read is no solution.
+      // A payload that the library cannot read is not a solution.
     }
   }
   return false
@@ -52,9 +52,9 @@ async function secondsNow({ client }: Transaction): Promise<number> {
   return Number(row?.now)
 }
 
-/** Uses a proof up; false when it was used before, or is over by the database's clock. */
-async function spend({ client }: Transaction, { nonce, data }: Challenge['parameters']): Promise<boolean> {
-  // Named by its signed nonce: the same parameters in another order or encoding are still the same proof.
+/** Consumes a proof; false when it was used before, or has expired by the database's clock. */
+async function consume({ client }: Transaction, { nonce, data }: Challenge['parameters']): Promise<boolean> {
+  // Identified by its signed nonce: the same parameters in another order or encoding are the same proof.
   const hash = createHash('sha256').update(nonce).digest()
   const { rowCount } = await client.query(
     `
@@ -65,13 +65,12 @@ async function spend({ client }: Transaction, { nonce, data }: Challenge['parame
   return rowCount === 1
 }
 
-/** Proof of work by ALTCHA: no third party, nothing to configure. Each proof counts once. */
+/** Proof of work by ALTCHA: no third party, nothing to configure. Each proof is valid once. */
 export function altchaCheck(vault: Vault): BotCheck {
   const keys = vault.keys('bot check keys')
   const secrets = vault.keys('bot check challenges').map((key, index) => secretsOf(key, keys[index] ?? key))
   return {
-    // The end is part of what is signed, but not the library's own, which would be held against the clock of this
-    // process.
+    // The expiry is signed in our own field. The library's field would be compared with the clock of this process.
     challenge: async (begin) =>
       createChallenge({
         algorithm: 'PBKDF2/SHA-256',
@@ -85,7 +84,7 @@ export function altchaCheck(vault: Vault): BotCheck {
       const payload = readPayload(token)
       if (!payload) return false
       return (
-        (await isSolved(payload, secrets)) && begin((transaction) => spend(transaction, payload.challenge.parameters))
+        (await isSolved(payload, secrets)) && begin((transaction) => consume(transaction, payload.challenge.parameters))
       )
     },
   }

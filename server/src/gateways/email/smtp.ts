@@ -19,7 +19,7 @@ import {
 
 const place = (id: string) => ({ table: 'pgboss.job', column: 'email', row: id })
 
-/** A recipient or a message that is refused stays so; trouble with the connection or with our own sign-in may pass. */
+/** A refused recipient or message is permanent. Failures of the connection or of our own sign-in may be temporary. */
 function refusalOf(error: unknown): MailRefused | null {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500 && responseCode < 600
@@ -27,8 +27,8 @@ function refusalOf(error: unknown): MailRefused | null {
     : null
 }
 
-interface Surroundings {
-  /** The address people use; its host names the origin of a message. */
+interface SmtpContext {
+  /** The public address. Its host is used in message ids. */
   publicUrl: string
   vault: Vault
   files: Pick<FileStore, 'open'>
@@ -37,10 +37,10 @@ interface Surroundings {
   figures: Figures
 }
 
-/** Mail by SMTP. It waits in the queue, sealed, because a reset link must not stand readable in the database. */
+/** Email by SMTP. Emails wait in the queue sealed, because the database must not hold a readable reset link. */
 export function smtpMailer(
   smtp: NonNullable<Config['smtp']>,
-  { publicUrl, vault, files, queue, health, figures }: Surroundings,
+  { publicUrl, vault, files, queue, health, figures }: SmtpContext,
 ): Mailer {
   const transport = createTransport(
     {
@@ -56,10 +56,10 @@ export function smtpMailer(
   )
   const { hostname } = new URL(publicUrl)
 
-  /** A server that refuses a recipient works; one that cannot be talked to does not. */
-  async function hand(id: string, email: Parameters<typeof transport.sendMail>[0]): Promise<void> {
+  /** A server that refuses a recipient works. A server that cannot be reached does not. */
+  async function transmit(id: string, email: Parameters<typeof transport.sendMail>[0]): Promise<void> {
     try {
-      // The id names the message for good, so that a retry after a lost answer is recognised as the same mail.
+      // The message id is stable, so that a retry after a lost reply is recognized as the same email.
       await transport.sendMail({ ...email, messageId: `<${id}@${hostname}>` })
     } catch (error) {
       const refusal = refusalOf(error)
@@ -76,14 +76,15 @@ export function smtpMailer(
       assertSafeHeaders(email)
       const id = randomUUID()
       const job = { id, sealed: vault.seal(JSON.stringify(email), place(id)).toString('base64') }
-      // Who hears of a mail that was not delivered must hear of it soon; any other mail is better late than lost.
+      // An undelivered email to a carrier must be reported soon, so it has fewer retries. Other emails are better late
+      // than lost.
       await (subject
         ? queue.send(transaction, carrierEmailJob, { ...job, subject }, { failsTo: undeliveredMailJob })
         : queue.send(transaction, emailJob, job))
     },
     async sendNow(email) {
       assertSafeHeaders(email)
-      await hand(randomUUID(), { ...email, attachments: [] })
+      await transmit(randomUUID(), { ...email, attachments: [] })
     },
     async deliver({ id, sealed }) {
       const { attachments = [], ...email } = JSON.parse(vault.open(Buffer.from(sealed, 'base64'), place(id))) as Email
@@ -94,7 +95,7 @@ export function smtpMailer(
           content: await files.open(key),
         })),
       )
-      await hand(id, { ...email, attachments: papers })
+      await transmit(id, { ...email, attachments: papers })
     },
   }
 }

@@ -4,7 +4,7 @@ import { texts } from '@credence/contract/texts'
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { buffer } from 'node:stream/consumers'
-import { endStalled } from '../files/end-stalled.ts'
+import { destroyIfStalled } from '../files/destroy-if-stalled.ts'
 import { newObjectKey, type Arrived, type FileStore } from '../ports/files.ts'
 import { Refusal } from './refusal.ts'
 
@@ -212,7 +212,7 @@ export async function storeParts(
   if (Number(request.headers['content-length'] ?? 0) > maxTotalBytes + longestRest)
     throw tooLarge(firstField, storesFiles.tooLarge)
   const received = new ReceivedFiles(store)
-  const stopWatching = endStalled(request.raw)
+  const stopWatching = destroyIfStalled(request.raw)
   try {
     let body: unknown
     const limits = {

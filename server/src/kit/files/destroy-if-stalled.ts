@@ -2,12 +2,12 @@ import type { Readable } from 'node:stream'
 
 const stalledMs = 60_000
 
-/** Ends a body that has stopped coming. Answers how to stop watching it. */
-export function endStalled(source: Readable): () => void {
+/** Ends a request body that has stopped arriving. Returns a function that stops watching it. */
+export function destroyIfStalled(source: Readable): () => void {
   const timer = setTimeout(() => source.destroy(new Error('stalled')), stalledMs).unref()
   const onData = () => timer.refresh()
   source.on('data', onData)
-  // Listening must not make the bytes flow before somebody takes them.
+  // Adding a listener must not start the flow before a consumer is attached.
   source.pause()
   return () => {
     clearTimeout(timer)

@@ -6,9 +6,9 @@ import { notFound, Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { openFound, takeDocument } from './documents.actions.ts'
 import { findByNames, updateDetails } from './documents.queries.ts'
-import { findLinkable, findLinked, replaceLinks, updateLabels, type Element } from './links.queries.ts'
+import { findAttachable, findAttached, replaceAttachments, updateLabels, type Element } from './attachments.queries.ts'
 
-export { linkableStatement, linkedSql, type Element } from './links.queries.ts'
+export { attachableStatement, attachedSql, type Element } from './attachments.queries.ts'
 
 interface Proven extends Element {
   providerId: number
@@ -17,21 +17,21 @@ interface Proven extends Element {
 }
 
 /**
- * Lets documents of the provider, by name, prove an element: these and no others. A name that the provider has no such
- * document of is refused.
+ * Replaces the documents attached to an element by the provider's documents with these names. An unknown name is
+ * refused.
  */
-export async function linkDocuments(
+export async function attachDocuments(
   scope: Scope,
   { providerId, label, categories, ...element }: Proven,
   filenames: readonly string[],
 ): Promise<void> {
   const wanted = [...new Set(filenames)]
-  const found = wanted.length ? await findLinkable(scope, providerId, categories, wanted) : []
+  const found = wanted.length ? await findAttachable(scope, providerId, categories, wanted) : []
   if (found.length !== wanted.length)
     throw new Refusal(400, documentMessages.notLinkable, {
       fields: { documentFilenames: documentMessages.notLinkable },
     })
-  await replaceLinks(
+  await replaceAttachments(
     scope,
     element,
     label,
@@ -39,15 +39,15 @@ export async function linkDocuments(
   )
 }
 
-/** The same for one document that may not have come yet: an unknown name is nobody's, and links nothing. */
-export async function linkDocumentIfThere(
+/** The same for one document that may not have been uploaded yet: an unknown name attaches nothing. */
+export async function attachDocumentIfPresent(
   scope: Scope,
   { providerId, label, categories, ...element }: Proven,
   filename: string | null,
 ): Promise<void> {
-  const found = filename === null ? [] : await findLinkable(scope, providerId, categories, [filename])
+  const found = filename === null ? [] : await findAttachable(scope, providerId, categories, [filename])
   if (filename === null || found.length)
-    await replaceLinks(
+    await replaceAttachments(
       scope,
       element,
       label,
@@ -57,9 +57,9 @@ export async function linkDocumentIfThere(
 
 export const relabelDocuments = updateLabels
 
-/** The address of a document that an element is linked to, for those who may see the element. */
-export async function openLinkedDocument(scope: Scope, element: Element, filename: string): Promise<string> {
-  const document = (await findLinked(scope, element)).find(({ name }) => name === filename)
+/** The URL of a document attached to an element, for callers who may see the element. */
+export async function openAttachedDocument(scope: Scope, element: Element, filename: string): Promise<string> {
+  const document = (await findAttached(scope, element)).find(({ name }) => name === filename)
   if (!document) throw notFound()
   return openFound(scope, scope.teamId, document)
 }
@@ -76,9 +76,8 @@ interface Proof extends Element {
 const mostNames = 50
 
 /**
- * A file that was sent to prove an element becomes a document of the provider. It takes the place of what proved the
- * element under that name before, and of nothing else: beside another document of that name it is kept under a numbered
- * one.
+ * A file uploaded as proof of an element becomes a document of the provider. It replaces only the element's former
+ * proof of that name. If another document has the name, it is stored under a numbered one.
  */
 export async function takeProof(
   scope: Scope,
@@ -86,7 +85,7 @@ export async function takeProof(
   objectKey: string,
 ): Promise<string> {
   const place = { teamId, owner: 'provider', scope: 'own', entityId: providerId, practiceId: null } as const
-  const earlier = await findLinked(scope, element)
+  const earlier = await findAttached(scope, element)
   const isOwn = earlier.some(({ name }) => name === filename)
   const candidates = Array.from({ length: mostNames }, (_, at) => numberedName(filename, at + 1))
   const used = isOwn ? [] : (await findByNames(scope, place, candidates)).map(({ name }) => name)
@@ -94,7 +93,7 @@ export async function takeProof(
   if (!name) throw new Refusal(409, documentMessages.filenameUsed)
   const id = await takeDocument(scope, { ...place, filename: name }, objectKey)
   await updateDetails(scope, id, { name, category, effectiveDate, expiration: null, notes: null }, false)
-  await replaceLinks(scope, element, label, [id])
+  await replaceAttachments(scope, element, label, [id])
   await audit(scope, 'document linked', {
     subject: `document ${id}`,
     detail: { element: element.element, elementId: element.elementId },

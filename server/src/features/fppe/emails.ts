@@ -15,7 +15,7 @@ const place = (facilityName: string | null) => (facilityName ? ` at ${facilityNa
 const keep = (teamName: string) =>
   `Whoever has this link can see and fill in the form, so please do not pass it on. If you did not expect this message, please tell ${teamName}.`
 
-export const providerLetter = ({ to, name, facilityName, teamName, url }: Invitation): Email =>
+export const providerLinkEmail = ({ to, name, facilityName, teamName, url }: Invitation): Email =>
   writeEmail({
     to,
     subject: 'Patient cases for your practice evaluation',
@@ -26,7 +26,7 @@ export const providerLetter = ({ to, name, facilityName, teamName, url }: Invita
     ],
   })
 
-export const reviewerLetter = ({ to, name, providerName, facilityName, teamName, url }: Invitation): Email =>
+export const reviewerLinkEmail = ({ to, name, providerName, facilityName, teamName, url }: Invitation): Email =>
   writeEmail({
     to,
     subject: `Practice evaluation of ${providerName}`,

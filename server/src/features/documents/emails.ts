@@ -8,12 +8,12 @@ const mostLines = 100
 
 const inDays = (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`)
 
-/** Names no file: the names people give them can hold more than an inbox should. */
+/** File names are left out: they can hold more than an email should. */
 const lineOf = ({ owner, category, expiration, days }: DueDocument) =>
   `${owner}: ${documentCategories[category as DocumentCategory]} expires ${formatDate(dayOf(expiration))} (${inDays(days)})`
 
-/** Everything that one person is to be reminded of on one day. */
-export function reminderLetter(to: string, publicUrl: string, documents: readonly DueDocument[]): Email {
+/** All reminders of one person on one day, in one email. */
+export function reminderEmail(to: string, publicUrl: string, documents: readonly DueDocument[]): Email {
   const { length } = documents
   const shown = documents.slice(0, mostLines).map(lineOf)
   return writeEmail({

@@ -3,7 +3,7 @@ import { writeEmail } from '../../gateways/email/write-email.ts'
 
 const ignoreIfNotYou = 'If this was not you, you can ignore this message; nothing happens without the link or the code.'
 
-export const codeLetter = (to: string, code: string): Email =>
+export const codeEmail = (to: string, code: string): Email =>
   writeEmail({
     to,
     subject: 'Your Credence security code',
@@ -14,7 +14,7 @@ export const codeLetter = (to: string, code: string): Email =>
     ],
   })
 
-export const signUpCodeLetter = (to: string, code: string): Email =>
+export const signUpCodeEmail = (to: string, code: string): Email =>
   writeEmail({
     to,
     subject: 'Your Credence security code',
@@ -22,7 +22,7 @@ export const signUpCodeLetter = (to: string, code: string): Email =>
     lines: ['Enter this code to finish making your account. It works once, for 10 minutes.', ignoreIfNotYou],
   })
 
-export const alreadyHasAccountLetter = (to: string, signInUrl: string): Email =>
+export const alreadyHasAccountEmail = (to: string, signInUrl: string): Email =>
   writeEmail({
     to,
     subject: 'You already have a Credence account',
@@ -30,7 +30,7 @@ export const alreadyHasAccountLetter = (to: string, signInUrl: string): Email =>
     lines: ['Somebody tried to make an account with this address, but there is one already.', ignoreIfNotYou],
   })
 
-export const resetLetter = (to: string, firstName: string, url: string): Email =>
+export const resetEmail = (to: string, firstName: string, url: string): Email =>
   writeEmail({
     to,
     subject: 'Reset your Credence password',

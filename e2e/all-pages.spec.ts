@@ -4,7 +4,7 @@ import { axe, beSignedIn, demo, emailOf, expect, submitCredentials, test, userMe
 interface State {
   name: string
   open: (page: Page) => Promise<void>
-  /** Answers that this state is about; any other refusal is a fault. */
+  /** Refusals that belong to this state. Any other refusal fails the test. */
   refused?: RegExp
   widths?: number[]
 }
@@ -181,7 +181,7 @@ const states: State[] = [
 const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 
 for (const { name, open, refused, widths = [768, 1024, 1440] } of states) {
-  test(`${name} is accessible in both themes, fits its window and asks for nothing in vain`, async ({ page }) => {
+  test(`${name} is accessible in both themes, fits its window and makes no failing request`, async ({ page }) => {
     const inVain: string[] = []
     page.on('response', (response) => {
       const line = `${response.request().method()} ${response.status()} ${response.url()}`

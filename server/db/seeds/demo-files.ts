@@ -1,6 +1,6 @@
 import { documentCategories, type DocumentCategory } from '@credence/contract/choices/document-categories'
 
-// Papers for the demo: real files that a viewer can open, about nobody, the same in every copy.
+// Files for the demo: real files that a viewer can open, without personal data, identical in every copy.
 
 const page: [number, number] = [420, 560]
 const teal = [0.03, 0.44, 0.42] as const
@@ -8,7 +8,7 @@ const ink = [0.08, 0.11, 0.13] as const
 const grey = [0.45, 0.5, 0.54] as const
 const someDay = new Date('2026-01-05T12:00:00Z')
 
-/** What stands on a paper of a category, beside its title. */
+/** The issuer printed on a document of a category. */
 const issuers: Partial<Record<DocumentCategory, string>> = {
   ACLS: 'Northern Resuscitation Council',
   BLS: 'Northern Resuscitation Council',
@@ -73,7 +73,7 @@ async function drawPdf({ PDFDocument, StandardFonts, rgb }: Library, category: D
   return Buffer.from(await document.save({ useObjectStreams: false }))
 }
 
-/** Shapes only: letters would look different on every machine, or be missing. */
+/** Shapes instead of text: fonts differ between machines. */
 const bars = (x: number, y: number, widths: number[]) =>
   widths
     .map((width, at) => `<rect x="${x}" y="${y + at * 26}" width="${width}" height="12" rx="6" fill="#5d6b75"/>`)
@@ -86,8 +86,8 @@ const drawings: Record<'COLOR_PHOTO' | 'DRIVERS_LICENSE', string> = {
     <rect x="36" y="104" width="180" height="230" rx="10" fill="#d9e6ee"/>${person(126, 180, 38)}${bars(250, 116, [300, 220, 260, 180, 320, 140])}</svg>`,
 }
 
-/** One paper of each category, made once for all that need one. */
-export async function makePapers(
+/** One file per category, made once. */
+export async function makeSampleFiles(
   categories: Iterable<DocumentCategory>,
 ): Promise<Map<DocumentCategory, { bytes: Buffer; ending: string }>> {
   const [pdf, { default: sharp }] = await Promise.all([import('@cantoo/pdf-lib'), import('sharp')])

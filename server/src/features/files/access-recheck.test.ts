@@ -12,7 +12,7 @@ import { sessionOf, useDemoWorld } from '../../../test/kit/demo-world.ts'
 
 const used = useDemoWorld()
 const editorId = 3
-/** A practice of the team that the provider is no member of. */
+/** A practice of the team of which the provider is not a member. */
 const otherPractice = 25
 let drawer: Drawer
 let authorities: string[]
@@ -73,8 +73,8 @@ const losses: [string, () => Promise<unknown>][] = [
   ['the team', () => used.world.sql('update account set team_id = 2 where id = $1', [editorId])],
 ]
 
-describe.each(losses)('an address given out before %s was taken away', (_, lose) => {
-  it('takes no upload, and leaves nothing', async () => {
+describe.each(losses)('a URL signed before %s was taken away', (_, lose) => {
+  it('accepts no upload, and nothing is stored', async () => {
     const [url, later] = [
       await signedUrl(used.world, drawer, 'new.pdf'),
       await signedUrl(used.world, drawer, 'later.pdf'),
@@ -95,7 +95,7 @@ describe.each(losses)('an address given out before %s was taken away', (_, lose)
   })
 })
 
-it('an address is good again when what was taken away is given back', async () => {
+it('a signed URL works again when the right is given back', async () => {
   const url = await downloadUrl('a.pdf')
   await withoutRight('PROVIDER_DOCUMENT')
   const refused = await get(used.world, drawer.as, url)
@@ -107,7 +107,7 @@ it('an address is good again when what was taken away is given back', async () =
   expect(await statusOf(url)).toBe(200)
 })
 
-it('an upload for a practice that is gone is refused', async () => {
+it('an upload for a deleted practice is refused', async () => {
   const [practice] = await used.world.sql<{ id: number }>(
     "insert into practice (team_id, name) values (1, 'Short-lived') returning id",
   )
@@ -120,7 +120,7 @@ it('an upload for a practice that is gone is refused', async () => {
   })
 })
 
-it('a drivers license is opened by nobody who lost the right to sensitive details', async () => {
+it('a drivers license does not open after the right to sensitive details was lost', async () => {
   await used.world.sql("update document set category = 'DRIVERS_LICENSE' where name = 'a.pdf'")
   const urls = [await downloadUrl('a.pdf'), await zipUrl('a.pdf', 'b.pdf')]
   const harmless = await downloadUrl('b.pdf')
@@ -130,7 +130,7 @@ it('a drivers license is opened by nobody who lost the right to sensitive detail
   expect(await statusOf(harmless)).toBe(200)
 })
 
-it('a photo is judged by the right to photos, a document by that to documents', async () => {
+it('a photo requires the right to photos, a document the right to documents', async () => {
   const photo = (
     await ask(used.world, drawer, 'signUpload', { filename: 'me.png', contentType: 'image/png', isPublic: true })
   ).body.url as string
@@ -140,7 +140,7 @@ it('a photo is judged by the right to photos, a document by that to documents', 
   expect(await putStatus(file)).toBe(200)
 })
 
-it('a proof is taken for an entry that is still there, from somebody who may still edit it', async () => {
+it('a proof is accepted only for an existing entry, from an account that may still edit it', async () => {
   const { world } = used
   const {
     body: { id },
@@ -162,7 +162,7 @@ it('a proof is taken for an entry that is still there, from somebody who may sti
   expect(await putStatus(third)).toBe(403)
 })
 
-it('what all teams share is opened by an administrator alone', async () => {
+it('a shared document opens for administrators only', async () => {
   const { world } = used
   const shared: Drawer = {
     calls: documentCallsOf('carrier', 'h3admin'),
@@ -180,8 +180,8 @@ it('what all teams share is opened by an administrator alone', async () => {
   await world.sql('update account set is_admin = true where id = 1')
 })
 
-describe('an upload that is under way', () => {
-  /** Sends a first piece, lets something happen once the server has begun to take it, and then sends the rest. */
+describe('an upload in progress', () => {
+  /** Sends a first piece, runs an action once the server has begun to receive it, then sends the rest. */
   async function sendAround(url: string, as: string, meanwhile: () => Promise<unknown>): Promise<number> {
     const answered = Promise.withResolvers<number>()
     const request = httpRequest(
@@ -220,7 +220,7 @@ describe('an upload that is under way', () => {
     expect(await sendAround(url, drawer.as, () => used.world.call(signOut, {}, { as: drawer.as }))).toBe(401)
   })
 
-  it('ends well when the session gets another id meanwhile', async () => {
+  it('succeeds when the session gets a new id meanwhile', async () => {
     const { world } = used
     const asAdmin: Drawer = { ...drawer, as: await sessionOf(world, 'admin@credence.test'), team: 1 }
     const url = await signedUrl(world, asAdmin, 'slow.pdf')

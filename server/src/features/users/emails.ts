@@ -1,7 +1,7 @@
 import { writeEmail } from '../../gateways/email/write-email.ts'
 import type { Email } from '../../kit/ports/email.ts'
 
-export const welcomeLetter = (to: string, firstName: string, url: string): Email =>
+export const welcomeEmail = (to: string, firstName: string, url: string): Email =>
   writeEmail({
     to,
     subject: 'Welcome to Credence',
@@ -12,7 +12,7 @@ export const welcomeLetter = (to: string, firstName: string, url: string): Email
     ],
   })
 
-export const addedToTeamLetter = (to: string, firstName: string, team: string, url: string): Email =>
+export const addedToTeamEmail = (to: string, firstName: string, team: string, url: string): Email =>
   writeEmail({
     to,
     subject: `You were added to ${team}`,
@@ -23,7 +23,7 @@ export const addedToTeamLetter = (to: string, firstName: string, team: string, u
     ],
   })
 
-export const emailChangedLetter = (to: string, firstName: string): Email =>
+export const addressChangedEmail = (to: string, firstName: string): Email =>
   writeEmail({
     to,
     subject: 'Your Credence email address was changed',

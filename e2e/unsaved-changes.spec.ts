@@ -4,7 +4,7 @@ import { beAdministrator, makeCarrier, makePractice, question, work } from './ki
 import { openUsers, test } from './kit/people-kit.ts'
 import { kenai, locations, openPractice } from './kit/practice-kit.ts'
 
-/** Leaves, thinks better of it, and leaves indeed; between the two everything is as it was. */
+/** Leaves and cancels, then leaves and confirms. After the cancel nothing has changed. */
 async function leave(page: Page, how: () => Promise<unknown>, isKept: () => Promise<unknown>): Promise<void> {
   const asked = question(page, 'Discard unsaved changes?')
   await how()
@@ -16,7 +16,7 @@ async function leave(page: Page, how: () => Promise<unknown>, isKept: () => Prom
   await expect(asked).toHaveCount(0)
 }
 
-test('a new user who is half typed is asked about before the page is left', async ({ page }) => {
+test('a new user with unsaved values causes a question before the page is left', async ({ page }) => {
   await beSignedIn(page, demo.manager)
   await openUsers(page)
   await page.getByRole('button', { name: '+ Add New User' }).click()
@@ -31,7 +31,7 @@ test('a new user who is half typed is asked about before the page is left', asyn
   await isAt(page, '/')
 })
 
-test("the location's dialog asks before it closes over a standing that is half typed", async ({ page }) => {
+test("the location's dialog asks before it closes with unsaved changes", async ({ page }) => {
   await beSignedIn(page, demo.editor)
   await openPractice(page, kenai)
   const dialog = page.getByRole('dialog').filter({ hasText: 'Location contact info' })
@@ -54,7 +54,7 @@ test("the location's dialog asks before it closes over a standing that is half t
   await expect(dialog).toHaveCount(0)
 })
 
-test('an FPPE task and the task builder ask before they close over what is half typed, and close at once when nothing is', async ({
+test('an FPPE task and the task builder ask before they close with unsaved changes, and close at once without any', async ({
   page,
 }) => {
   await beSignedIn(page, demo.editor)
@@ -86,9 +86,7 @@ test('an FPPE task and the task builder ask before they close over what is half 
   }
 })
 
-test('carriers and locations that are half typed are asked about when the address turns to something else', async ({
-  page,
-}) => {
+test('carriers and locations with unsaved changes cause a question when the URL changes', async ({ page }) => {
   await beAdministrator(page)
   const practice = await makePractice(page.request)
   const { name } = await makeCarrier(page.request, practice.id)
@@ -115,7 +113,7 @@ test('carriers and locations that are half typed are asked about when the addres
   }
 })
 
-test('notes and documents of a revenue team are asked about before a team is entered or another part is shown', async ({
+test('notes and documents of a revenue team with unsaved changes cause a question before a team is entered or another part is shown', async ({
   page,
 }) => {
   await beSignedIn(page, demo.administrator)

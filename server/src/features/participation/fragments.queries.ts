@@ -2,33 +2,32 @@ import type { Row } from '../../database/batch.ts'
 import { asJsonList } from '../../kit/request/json.ts'
 import { RawJson } from '../../kit/request/route.ts'
 
-// Pieces of SQL that the matrices and lists of participation share. They name the team as app_team(): their statements
-// travel with the gate's question.
+// SQL fragments shared by the matrices and lists of participation. They name the team as app_team(), because their
+// statements are pipelined with the gate's check.
 
-/** An enrollment that is under way. */
+/** The condition of an open enrollment task. */
 export const openEnrollment =
   "t.team_id = app_team() and not t.archived and t.status <> 'COMPLETE' and t.category in ('INITIAL_ENROLLMENT', 'ANNUAL_ENROLLMENT')"
 
-/** The providers of a practice on a day, those to come among them: their enrollment begins before they do. */
+/** The members of a practice on a day, including future members: their enrollment begins before their membership. */
 export const membersOn = (practice: string, day: string) => `
   select r.id, r.first_name, r.middle_name, r.last_name, r.credentials, r.excluded_from_carrier_credentialing as is_excluded, m.start_date
     from provider_practice m join provider r on r.team_id = m.team_id and r.id = m.provider_id
    where m.team_id = app_team() and m.practice_id = ${practice} and (m.end_date is null or m.end_date >= ${day}) and r.deleted_at is null`
 
-/** Where a record's column stands among `ids`; null for one that has none, which makes the whole item null. */
+/** The index of a record's column in `ids`; null if it has none, which makes the whole item null. */
 const column = (id: string) => `(array_position((select ids from columns_of), ${id}) - 1)`
 
-/** An item of a row as `contract/src/participation/matrix-cells.ts` reads it; `q` is the participation. */
+/** An item of a row in the format of `contract/src/participation/matrix-cells.ts`. `q` is the participation. */
 export const packed = (id: string, letter: string, version = 'q.version', rest = "''") => `
   ${column(id)} || ${letter} || coalesce(to_char(q.effective_date, 'YYYYMMDD'), '') || '-' || coalesce(to_char(q.expires, 'YYYYMMDD'), '') || '.' || ${version} || ${rest}`
 
 export const packedPending = (id: string) => `${column(id)} || 'p'`
 
 /**
- * The answer of a matrix from `cols`, `people` and items by provider, as `matrixJson` takes it: what stands beside the
- * providers, then a row for each of them, since one text for all would be copied whole several times. Every step is
- * made once and kept: the planner, which expects one row wherever row-level security stands, would otherwise make some
- * of them again for each provider.
+ * A matrix from `cols`, `people` and items by provider, in the row format of `matrixJson`: first the head, then one row
+ * per provider, since a single text would be copied several times. Each step is materialized: under row-level security
+ * the planner expects one row and would repeat steps for each provider.
  */
 export const matrixOf = ({
   cols,

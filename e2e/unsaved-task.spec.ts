@@ -14,7 +14,7 @@ interface Task {
   other: string | null
 }
 
-test('a task is added from the page of a provider, and leaving it half typed is asked about on the way back and forth', async ({
+test('a task is added from the page of a provider, and leaving it with unsaved changes asks, on the way back and forth', async ({
   page,
 }) => {
   await beSignedIn(page, demo.manager)

@@ -8,7 +8,7 @@ export interface Element {
   elementId: number
 }
 
-export const linkableStatement = (providerId: number, categories: readonly DocumentCategory[]): Statement => ({
+export const attachableStatement = (providerId: number, categories: readonly DocumentCategory[]): Statement => ({
   name: 'linkable-documents',
   text: `
     select coalesce(json_agg(json_build_object('filename', d.name, 'effectiveDate', d.effective_date, 'expiration', d.expiration) order by d.name), '[]')::text as json
@@ -16,13 +16,13 @@ export const linkableStatement = (providerId: number, categories: readonly Docum
   values: [providerId, [...categories]],
 })
 
-/** The linked documents of an element, as one value of JSON; the element's id is an expression. */
-export const linkedSql = (element: string, id: string) => `
+/** The documents attached to an element as one JSON value. `id` is the SQL expression of the element's id. */
+export const attachedSql = (element: string, id: string) => `
   coalesce((select json_agg(json_build_object('filename', d.name, 'effectiveDate', d.effective_date, 'expiration', d.expiration) order by d.name)
      from document_link l join document d on d.team_id = l.team_id and d.id = l.document_id
     where l.team_id = app_team() and l.element = '${element}' and l.element_id = ${id}), '[]')`
 
-export const findLinkable = (
+export const findAttachable = (
   scope: Scope,
   providerId: number,
   categories: readonly DocumentCategory[],
@@ -39,7 +39,7 @@ export const findLinkable = (
     .where('name', 'in', names)
     .execute()
 
-export const findLinked = (scope: Scope, { element, elementId }: Element) =>
+export const findAttached = (scope: Scope, { element, elementId }: Element) =>
   scope.db
     .selectFrom('documentLink as l')
     .innerJoin('document as d', (join) => join.onRef('d.teamId', '=', 'l.teamId').onRef('d.id', '=', 'l.documentId'))
@@ -50,8 +50,8 @@ export const findLinked = (scope: Scope, { element, elementId }: Element) =>
     .where('l.elementId', '=', elementId)
     .execute()
 
-/** Exactly these documents prove the element from now on. */
-export async function replaceLinks(
+/** Replaces the documents attached to the element. */
+export async function replaceAttachments(
   scope: Scope,
   { element, elementId }: Element,
   label: string,

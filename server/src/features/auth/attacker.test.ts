@@ -15,7 +15,7 @@ const office = '198.51.100.20'
 const elsewhere = '198.51.100.99'
 const wrong = 'Wrong-2026!'
 
-/** Counting does not depend on how a password is verified, and hundreds of real verifications would take minutes. */
+/** Counting does not depend on how a password is verified. Hundreds of real verifications would take minutes. */
 beforeAll(() => {
   const { passwords } = demo.world.services
   vi.spyOn(passwords, 'matches').mockImplementation(
@@ -61,20 +61,20 @@ async function sprayGuesses(times: number): Promise<void> {
   }
 }
 
-describe('a stranger without the password', () => {
+describe('an attacker without the password', () => {
   it("does not use up the codes of an owner by signing up with the owner's address", async () => {
     const replies = await Promise.all(Array.from({ length: 30 }, (_, n) => signUp(owner, n)))
     for (const { status } of replies) expect([406, 429]).toContain(status)
     await signInWithCode(new Browser(demo.world), office)
   })
 
-  it('blocks only the own network by guessing the password of an account', async () => {
+  it('blocks only his own network by guessing the password of an account', async () => {
     for (let n = 0; n < 5; n += 1) expect((await guess(owner, elsewhere)).status).toBe(401)
     expect((await guess(owner, elsewhere)).status).toBe(429)
     expect((await new Browser(demo.world).signIn(owner, { from: office })).status).toBe(406)
   })
 
-  it('is stopped after a hundred guesses over all networks, while browsers that the owner signed in with go on', async () => {
+  it("is blocked after a hundred guesses over all networks, while the owner's known browsers are not", async () => {
     const known = new Browser(demo.world)
     await signInWithCode(known, office)
     await sprayGuesses(100)
@@ -82,7 +82,7 @@ describe('a stranger without the password', () => {
     expect((await known.signIn(owner, { from: office })).status).toBe(406)
   })
 
-  it('cannot keep the owner of an unknown browser out: a reset opens it, also when the guessing goes on', async () => {
+  it('cannot lock the owner out on an unknown browser: a reset unblocks it, also while the guessing continues', async () => {
     await sprayGuesses(100)
     const browser = new Browser(demo.world)
     expect((await browser.signIn(owner, { from: elsewhere })).status).toBe(429)
@@ -100,7 +100,7 @@ describe('a stranger without the password', () => {
     expect((await known.signIn(owner, { from: office })).status).toBe(406)
   })
 
-  it('gains nothing from a browser that another account was signed in with, nor from an invented one', async () => {
+  it('gains nothing from a browser of another account, nor from a forged device cookie', async () => {
     const own = new Browser(demo.world)
     expect((await own.signIn('editor@aurora.test', { from: elsewhere })).status).toBe(200)
     const device = own.cookies['__Host-device'] ?? ''
@@ -119,7 +119,7 @@ describe('a stranger without the password', () => {
     }
   })
 
-  it('does not end a mailed reset link, nor a welcome link, by asking for another reset', async () => {
+  it('does not invalidate an emailed reset link or welcome link by requesting another reset', async () => {
     const welcome = tokenIn(
       await demo.world.inTeam(undefined, (scope) => makePasswordLink(scope, { id: ownerId, hasPassword: false })),
     )
@@ -131,7 +131,7 @@ describe('a stranger without the password', () => {
     expect([await lookAt(welcome), await lookAt(mailed)]).toEqual([404, 404])
   })
 
-  it('sends at most five reset mails an hour to an address, also when the requests come at once', async () => {
+  it('causes at most five reset emails an hour to an address, also with concurrent requests', async () => {
     await Promise.all(Array.from({ length: 8 }, () => requestReset(owner)))
     expect(await mailTo(demo.world, owner)).toHaveLength(5)
     await demo.world.sql("update link set created_at = created_at - interval '61 minutes'")
@@ -143,7 +143,7 @@ describe('a stranger without the password', () => {
     ['with an account', owner],
     ['without an account', 'nobody@example.test'],
   ])(
-    'sends at most five sign-up mails an hour to an address %s, from however many networks, also at once',
+    'causes at most five sign-up emails an hour to an address %s, from any number of networks, also at once',
     async (_, email) => {
       const first = await Promise.all(Array.from({ length: 4 }, (__, n) => signUp(email, n)))
       const then = await Promise.all(Array.from({ length: 8 }, (__, n) => signUp(email, 10 + n)))
@@ -156,20 +156,20 @@ describe('a stranger without the password', () => {
     },
   )
 
-  it('learns from no answer whether an address has an account, before and after the limit', async () => {
-    const heard = ({ status, body, headers }: Reply) => [
+  it('cannot learn from any answer whether an address has an account, before and after the limit', async () => {
+    const visible = ({ status, body, headers }: Reply) => [
       status,
       Object.keys(body as object),
       (body as { message: string }).message,
       Object.keys(headers),
     ]
     for (let n = 0; n < 6; n += 1)
-      expect(heard(await signUp(owner, n))).toEqual(heard(await signUp('nobody@example.test', 100 + n)))
+      expect(visible(await signUp(owner, n))).toEqual(visible(await signUp('nobody@example.test', 100 + n)))
     for (let n = 0; n < 6; n += 1)
-      expect(heard(await guess(owner, elsewhere))).toEqual(heard(await guess('nobody@example.test', office)))
+      expect(visible(await guess(owner, elsewhere))).toEqual(visible(await guess('nobody@example.test', office)))
   })
 
-  it('cannot move an account without a team to an address, and so neither learns of one nor mails one', async () => {
+  it('cannot change an account without a team to a new address, and so neither probes nor emails one', async () => {
     const email = 'teamless@example.test'
     const { challenge } = (await signUp(email, 1)).body as { challenge: string }
     const { body } = await demo.world.call(contract.signUp, {
@@ -203,8 +203,8 @@ describe('a stranger without the password', () => {
   })
 })
 
-describe('somebody who knows the password but not the mailbox', () => {
-  it('is mailed five codes an hour, and the owner gets a code elsewhere', async () => {
+describe('an attacker who knows the password but cannot read the mailbox', () => {
+  it('gets five codes emailed an hour, and the owner still gets a code elsewhere', async () => {
     for (let n = 0; n < 5; n += 1)
       expect((await new Browser(demo.world).signIn(owner, { from: elsewhere })).status).toBe(406)
     const refused = await new Browser(demo.world).signIn(owner, { from: elsewhere })
@@ -214,7 +214,7 @@ describe('somebody who knows the password but not the mailbox', () => {
     await signInWithCode(new Browser(demo.world), office)
   })
 
-  it('is mailed twenty codes an hour at most from many networks, while a known browser still gets one', async () => {
+  it('gets at most twenty codes emailed an hour from many networks, while a known browser still gets one', async () => {
     const known = new Browser(demo.world)
     await signInWithCode(known, office)
     const statuses: number[] = []
@@ -225,7 +225,7 @@ describe('somebody who knows the password but not the mailbox', () => {
     await signInWithCode(known, office)
   })
 
-  it('ends no code of the owner by asking for more', async () => {
+  it("does not invalidate the owner's code by requesting more", async () => {
     const browser = new Browser(demo.world)
     expect((await browser.signIn(owner, { from: office })).status).toBe(406)
     const code = await newestCode(demo.world, owner)
@@ -234,7 +234,7 @@ describe('somebody who knows the password but not the mailbox', () => {
     expect((await browser.signIn(owner, { from: office, code })).status).toBe(200)
   })
 
-  it("blocks the owner's codes by no number of wrong ones", async () => {
+  it("does not block the owner's codes by wrong ones", async () => {
     const attacker = new Browser(demo.world)
     for (let n = 0; n < 3; n += 1) {
       await attacker.signIn(owner, { from: elsewhere })
@@ -246,7 +246,7 @@ describe('somebody who knows the password but not the mailbox', () => {
     await signInWithCode(new Browser(demo.world), office)
   })
 
-  it('is stopped after a hundred wrong codes over all networks, until the password is set anew', async () => {
+  it('is blocked after a hundred wrong codes over all networks, until the password is changed', async () => {
     await demo.world.sql("update code_challenge set created_at = created_at - interval '2 hours'")
     for (let n = 0; n < 20; n += 1) {
       const attacker = new Browser(demo.world)

@@ -4,16 +4,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ProductNode, type Settings } from './node.ts'
-import { GivenPostgres, stopEmbedded } from './postgres.ts'
+import { ExternalPostgres, stopEmbedded } from './postgres.ts'
 
 export interface Options {
-  /** As part of `npm test`: fewer repetitions, and no bar is a time. */
+  /** Run by `npm test`: fewer repetitions, and no bar is a time. */
   isQuick: boolean
   soakMinutes: number
 }
 
-/** A data folder of its own for each fault, copied from one that the product has filled with its demo data. */
-export class Stage {
+/** Gives each fault its own data folder, copied from one that the product has filled with its demo data. */
+export class TestBed {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'credence-faults-'))
   readonly options: Options
   readonly #say: (line: string) => void
@@ -27,7 +27,7 @@ export class Stage {
     atEnd(() => rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 }))
   }
 
-  /** Makes the folder that all others are copied from: the one of a first start that was ended properly. */
+  /** Makes the template folder: a first start, then a proper stop. */
   async prepare(): Promise<void> {
     this.#say('Making the demo data')
     const node = await ProductNode.start({ CREDENCE_DATA: this.#template })
@@ -41,7 +41,7 @@ export class Stage {
     return path.join(this.folder, `data-${this.#copies}`)
   }
 
-  /** A copy of the demo; the embedded PostgreSQL that a node starts in it ends with the fault. */
+  /** A copy of the demo. The embedded PostgreSQL that a node starts in it ends with the fault. */
   dataFolder(within = ''): string {
     const folder = within ? path.join(within, 'data') : this.emptyFolder()
     execFileSync('cp', ['-a', this.#template, folder])
@@ -52,18 +52,18 @@ export class Stage {
     return folder
   }
 
-  /** Nodes of the demo on one PostgreSQL that is not their own. */
-  async given({
+  /** Nodes of the demo on one PostgreSQL that is not embedded. */
+  async startNodes({
     nodes: count = 1,
     settings = {},
     within = '',
   }: { nodes?: number; settings?: Settings; within?: string } = {}): Promise<{
-    postgres: GivenPostgres
+    postgres: ExternalPostgres
     nodes: ProductNode[]
     folder: string
   }> {
     const folder = this.dataFolder(within)
-    const postgres = await GivenPostgres.start(folder)
+    const postgres = await ExternalPostgres.start(folder)
     const nodes = await Promise.all(
       Array.from({ length: count }, () =>
         ProductNode.start({ CREDENCE_DATA: folder, DATABASE_URL: postgres.url, ...settings }),

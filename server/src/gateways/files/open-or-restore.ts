@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream'
 import { notFound } from '../../kit/request/refusal.ts'
 
-/** Opens an object. One that is not in its place may be in quarantine, and is put back. */
-export async function openOrPutBack(
+/** Opens an object. If it is missing but in quarantine, it is moved back first. */
+export async function openOrRestore(
   read: () => Promise<Readable | null>,
-  putBack: () => Promise<void>,
+  restore: () => Promise<void>,
 ): Promise<Readable> {
   const found = await read()
   if (found) return found
-  await putBack()
+  await restore()
   const restored = await read()
   if (!restored) throw notFound()
   return restored

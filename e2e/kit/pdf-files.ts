@@ -1,4 +1,4 @@
-/** A PDF of some pages, each saying its number; as heavy as wished. */
+/** A PDF with numbered pages and a minimum size. */
 function pdfOf(title: string, pages = 1, bytes = 0): Buffer {
   const objects = ['<< /Type /Catalog /Pages 2 0 R >>', '', '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>']
   const kids: string[] = []
@@ -17,14 +17,14 @@ function pdfOf(title: string, pages = 1, bytes = 0): Buffer {
     text += `${at + 1} 0 obj\n${object}\nendobj\n`
     return `${String(offset).padStart(10, '0')} 00000 n \n`
   })
-  // What makes it heavy is a comment, which readers skip.
+  // The size comes from a comment, which readers skip.
   text += `%${'x'.repeat(bytes)}\n`
   const start = text.length
   text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join('')}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`
   return Buffer.from(text, 'latin1')
 }
 
-/** A file to choose. */
+/** A file for a file chooser. */
 export const pdfFile = (name: string, ...paper: Parameters<typeof pdfOf>) => ({
   name,
   mimeType: 'application/pdf',

@@ -1,7 +1,7 @@
 import { writeEmail } from '../../gateways/email/write-email.ts'
 import type { Email } from '../../kit/ports/email.ts'
 
-export const mailTestLetter = (to: string, publicUrl: string): Email =>
+export const mailTestEmail = (to: string, publicUrl: string): Email =>
   writeEmail({
     to,
     subject: 'Mail from Credence works',

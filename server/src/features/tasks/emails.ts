@@ -14,10 +14,10 @@ interface Completed {
 }
 
 const date = (day: string) => formatDate(dayOf(day))
-/** Names come from forms, and a subject is a single line. */
+/** Names come from forms and may hold line breaks; a subject must be a single line. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ')
 
-export function completionLetter(
+export function completionEmail(
   to: string,
   url: string,
   { practiceName, providerName, targetName, category, question, effectiveDate, expires }: Completed,

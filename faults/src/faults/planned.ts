@@ -9,8 +9,8 @@ const notYet = (id: Fault['id'], name: string, title: string, reason: string): F
   },
 })
 
-/** Faults of what the product does not have yet; each becomes a file of its own together with its feature. */
-export const faultsToCome: readonly Fault[] = [
+/** Faults of features that do not exist yet. Each becomes a file together with its feature. */
+export const plannedFaults: readonly Fault[] = [
   notYet(
     'F4',
     'scheduled-messages',

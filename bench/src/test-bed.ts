@@ -14,20 +14,20 @@ import {
   fillManyTeams,
   fillOtherTeams,
   fillOwnTeam,
-  growOwnTeam,
+  growOwnTeamTasks,
   ownTeam,
-  peopleOwnTeam,
+  growOwnTeamProviders,
   staff,
 } from './data.ts'
 import { startServer, type RunningServer } from './processes.ts'
 
 /**
- * `own` holds one team; `crowded` holds the same team among ten times its data in others; `teams` holds two hundred
- * teams; `grown` holds the one team with ten times its tasks, `peopled` with ten times its providers.
+ * `own` holds one team. `crowded` holds the same team among ten times its data in other teams. `teams` holds two
+ * hundred teams. `grown` holds the one team with ten times its tasks, `peopled` with ten times its providers.
  */
 type DatabaseName = 'own' | 'crowded' | 'teams' | 'grown' | 'peopled'
 
-export interface Stand {
+export interface TestServer {
   url: string
   server: RunningServer
   cookie: string
@@ -35,18 +35,18 @@ export interface Stand {
 }
 
 /**
- * What the workloads play on: a PostgreSQL of this run's own and its databases, made when first asked for and kept, and
- * a real server on each, which ends with the workload that asked for it. PostgreSQL has 60 connections; a server takes
- * up to 9 of them and a raw worker up to 8.
+ * The environment of the workloads: a PostgreSQL of this run with its databases, made on first use and kept, and a real
+ * server on each, which ends with the workload that requested it. PostgreSQL has 60 connections. A server takes up to 9
+ * of them and a raw worker up to 8.
  */
-export class Stage {
+export class TestBed {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'credence-bench-'))
   readonly password = `Bench-${randomBytes(6).toString('hex')}!`
   passwordHash = ''
   readonly #key = randomBytes(32)
   readonly #say: (line: string) => void
   #adminUrl = ''
-  readonly #stands = new Map<DatabaseName, Promise<Stand>>()
+  readonly #servers = new Map<DatabaseName, Promise<TestServer>>()
   readonly #databases = new Map<DatabaseName, Promise<string>>()
 
   constructor(say: (line: string) => void) {
@@ -62,13 +62,13 @@ export class Stage {
     this.passwordHash = await new PasswordHasher().hash(this.password)
   }
 
-  stand(name: DatabaseName): Promise<Stand> {
-    let stand = this.#stands.get(name)
-    if (!stand) this.#stands.set(name, (stand = this.#build(name)))
-    return stand
+  testServer(name: DatabaseName): Promise<TestServer> {
+    let testServer = this.#servers.get(name)
+    if (!testServer) this.#servers.set(name, (testServer = this.#build(name)))
+    return testServer
   }
 
-  /** How many connections are open now, this question's own left out. */
+  /** The number of open connections without this query's own. */
   async countConnections(): Promise<number> {
     const root = new pg.Client({ connectionString: this.#adminUrl })
     await root.connect()
@@ -84,9 +84,9 @@ export class Stage {
     }
   }
 
-  async #build(name: DatabaseName): Promise<Stand> {
+  async #build(name: DatabaseName): Promise<TestServer> {
     const url = await this.#database(name)
-    atEnd(() => void this.#stands.delete(name))
+    atEnd(() => void this.#servers.delete(name))
     const server = await startServer({
       CREDENCE_MODE: 'production',
       CREDENCE_KEY: this.#key.toString('hex'),
@@ -128,8 +128,8 @@ export class Stage {
       await fillOwnTeam(admin, this.passwordHash, authoritiesOfRole('ROLE_ADMIN'))
       if (name === 'crowded') await fillOtherTeams(admin)
       if (name === 'teams') await fillManyTeams(admin)
-      if (name === 'grown') await growOwnTeam(admin)
-      if (name === 'peopled') await peopleOwnTeam(admin)
+      if (name === 'grown') await growOwnTeamTasks(admin)
+      if (name === 'peopled') await growOwnTeamProviders(admin)
       await admin.query('vacuum (analyze)')
       await admin.query('checkpoint')
     } finally {
