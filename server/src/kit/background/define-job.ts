@@ -18,7 +18,7 @@ type PlainDefinition = Settings & { name: string; run: (services: Services) => P
  * nothing.
  */
 export function defineJob<P>(job: Definition<P> | PlainDefinition): Job {
-  return { payload: noPayload, ...job } as Job
+  return { payload: noPayload, ...job }
 }
 
 /** Of jobs that find out themselves for which teams it is time (`runDaily`). The clocks of all time zones show the same minutes, or differ by quarters of an hour. */
