@@ -35,7 +35,7 @@ export interface EditOptions<Stored, Draft extends object, Answer> {
   same?: SameValue | undefined
   /** Replaces the rebase by field, where fields depend on each other. */
   rebase?: ((draft: Draft, before: Stored, now: Stored) => Draft) | undefined
-  faultsIn?: ((draft: Draft, stored: Stored) => Faults) | undefined
+  faultsIn?: ((draft: Draft, stored: Stored, changed: readonly FieldOf<Draft>[]) => Faults) | undefined
   /** Whether the user is asked before this draft is sent. */
   asksFirst?: ((draft: Draft, stored: Stored) => boolean) | undefined
   save: (sending: Sending<Stored, Draft>) => Promise<Answer | typeof notSent>
@@ -116,6 +116,7 @@ export function createEdit<Stored, Draft extends object, Answer>(first: EditOpti
     for (const listener of listeners) listener()
   }
   const changed = () => changedFields(state.draft, options.draftOf(state.stored), options.same)
+  const found = () => options.faultsIn?.(state.draft, state.stored, changed()) ?? none
   const nameOf = (name: string) => (options.fieldOf ? options.fieldOf(name) : name in state.draft ? name : undefined)
 
   /** Puts what was typed on top of a newer stored value. */
@@ -190,7 +191,7 @@ export function createEdit<Stored, Draft extends object, Answer>(first: EditOpti
   }
   /** Shows what is wrong with the draft, and says whether it can be sent. */
   const check = (): boolean => {
-    const told = options.faultsIn?.(state.draft, state.stored) ?? none
+    const told = found()
     const isWrong = hasFaults(told)
     set({ told, refused: none, message: null, attempt: state.attempt + (isWrong ? 1 : 0) })
     return !isWrong
@@ -234,7 +235,7 @@ export function createEdit<Stored, Draft extends object, Answer>(first: EditOpti
     },
     /** Saves without a word: for autosave. */
     saveQuietly: async (): Promise<Outcome> => {
-      if (hasFaults(options.faultsIn?.(state.draft, state.stored) ?? none)) return 'refused'
+      if (hasFaults(found())) return 'refused'
       return send({}, true)
     },
     reload,

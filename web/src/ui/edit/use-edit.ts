@@ -36,6 +36,12 @@ export interface UseEditOptions<Stored, Draft extends object, Answer> extends Om
 type Typed = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>
 type TextField<Draft> = { [Name in keyof Draft]: Draft[Name] extends string ? Name : never }[keyof Draft] & string
 
+/** What the fields of a form need. */
+export type EditedFields<Draft extends object> = Pick<
+  Edit<Draft>,
+  'draft' | 'faults' | 'errorOf' | 'edit' | 'leave' | 'field' | 'masked'
+>
+
 export interface Edit<Draft extends object, Stored = unknown> {
   draft: Draft
   /** What the draft is typed over. */
@@ -122,7 +128,7 @@ export function useEdit<Stored, Draft extends object, Answer = unknown>({
     if (follows) store.follow(options.stored)
   }, [follows, store, options.stored])
 
-  const found = options.faultsIn?.(draft, stored) ?? {}
+  const found = options.faultsIn?.(draft, stored, changed) ?? {}
   const faults = shownFaults(state, found)
   const { attempt } = state
   useEffect(() => {
