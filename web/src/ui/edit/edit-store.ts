@@ -169,7 +169,7 @@ export function createEdit<Stored, Draft extends object, Answer>(first: EditOpti
     if (now !== undefined) {
       // What was typed while the save was under way stays; the rest is as the server stored it.
       const draft = rebased(state.draft, sending.draft, options.draftOf(now), options.same)
-      set({ stored: now, draft })
+      set({ stored: now, draft, told: none, left: new Set() })
     }
     set({ isSaved: state.draft === sending.draft || now !== undefined, isStale: false, others: [] })
     await options.onSaved?.(answer, sending)

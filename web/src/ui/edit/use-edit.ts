@@ -25,6 +25,8 @@ export interface UseEditOptions<Stored, Draft extends object, Answer> extends Om
   done?: string | undefined
   /** Endpoints whose answers the save makes stale. */
   refreshes?: readonly Endpoint[] | undefined
+  /** Called once these are there again. */
+  onRefreshed?: (() => void) | undefined
   /** A newer `stored` is taken over below what was typed. Otherwise only after a stale save. */
   follows?: boolean | undefined
   /** Something beside the draft would be lost, such as a chosen file. */
@@ -35,6 +37,22 @@ export interface UseEditOptions<Stored, Draft extends object, Answer> extends Om
 
 type Typed = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>
 type TextField<Draft> = { [Name in keyof Draft]: Draft[Name] extends string ? Name : never }[keyof Draft] & string
+
+/** What the frame around the fields needs. */
+export type EditStatus = Pick<
+  Edit<object>,
+  | 'isChanged'
+  | 'isReady'
+  | 'isBusy'
+  | 'isStale'
+  | 'message'
+  | 'messages'
+  | 'others'
+  | 'question'
+  | 'answer'
+  | 'reload'
+  | 'submit'
+>
 
 /** What the fields of a form need. */
 export type EditedFields<Draft extends object> = Pick<
@@ -98,6 +116,7 @@ const toasts = async () => (await import('../layout/toast.tsx')).toast
 export function useEdit<Stored, Draft extends object, Answer = unknown>({
   done,
   refreshes = [],
+  onRefreshed,
   follows = false,
   hasMore = false,
   scope,
@@ -120,6 +139,7 @@ export function useEdit<Stored, Draft extends object, Answer = unknown>({
         if (done !== undefined) void toasts().then((toast) => toast.done(done))
         await options.onSaved?.(answer, sending)
         await Promise.all(refreshes.map((stale) => client.invalidateQueries({ queryKey: keyOf(stale) })))
+        onRefreshed?.()
       },
       onFailed: (message) => void toasts().then((toast) => toast.failed(message)),
     }),
@@ -170,7 +190,10 @@ export function useEdit<Stored, Draft extends object, Answer = unknown>({
     reload: () => void store.reload(),
     others: state.others,
     tell: store.tell,
-    restart: store.restart,
+    restart: (next) => {
+      store.restart(next)
+      report(false)
+    },
     store,
     field: (name) => ({ ...common(name), onChange: (event) => set(name, event.currentTarget.value) }),
     masked: (name) => ({ ...common(name), onValue: (value) => set(name, value) }),

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { FormNote } from '../edit/other-changes.tsx'
 import type { FieldLabels } from '../edit/other-changes-text.ts'
-import type { Edit } from '../edit/use-edit.ts'
+import type { EditStatus } from '../edit/use-edit.ts'
 import classes from './form.module.css'
 
 interface FormFooterProps {
-  form: Pick<Edit<object>, 'message' | 'isStale' | 'reload' | 'others' | 'isBusy'>
+  form: EditStatus
   onCancel: () => void
 }
 
