@@ -244,7 +244,8 @@ export function createEdit<Stored, Draft extends object, Answer>(first: EditOpti
       if (now !== state.stored) rebaseOnto(now)
     },
     /** Says something about fields or the form that only the screen knows. */
-    tell: (refused: Faults, message: string | null = null) => set({ refused, message, attempt: state.attempt + 1 }),
+    tell: (refused: Faults, message: string | null = null) =>
+      set({ refused, message, attempt: state.attempt + (hasFaults(refused) ? 1 : 0) }),
     /** Begins again with this value. */
     restart: (stored: Stored) => set(begun(stored, options.draftOf(stored))),
   }
