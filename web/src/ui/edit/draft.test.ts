@@ -40,7 +40,8 @@ test('a rebased draft keeps typed fields and takes all others as they are stored
 
 test('changes of somebody else are told apart by whether the field was typed into here', () => {
   const now = { ...stored, notes: 'Theirs', fax: '(907) 555-0199', name: 'Borealis' }
-  expect(otherChanges({ ...stored, notes: 'Mine', name: ' Borealis' }, stored, now)).toEqual([
+  const draft = { ...stored, notes: 'Mine', name: ' Borealis' }
+  expect(otherChanges({ draft, next: rebased(draft, stored, now), before: stored, now })).toEqual([
     { field: 'fax', value: '(907) 555-0199', isTyped: false },
     { field: 'notes', value: 'Theirs', isTyped: true },
   ])

@@ -38,16 +38,15 @@ export interface OtherChange {
   isTyped: boolean
 }
 
+/** `draft` is what was typed over `before`, and `next` the same on top of `now`. */
 export const otherChanges = <Draft extends object>(
-  draft: Draft,
-  before: Draft,
-  now: Draft,
+  { draft, next, before, now }: Readonly<Record<'draft' | 'next' | 'before' | 'now', Draft>>,
   same: SameValue = sameValue,
 ): OtherChange[] =>
   changedFields(now, before, same)
-    .map((field) => ({ field, value: now[field], isTyped: !same(draft[field], before[field], field) }))
     // Both typed the same: nobody's value is lost.
-    .filter(({ field, isTyped }) => !isTyped || !same(draft[field], now[field], field))
+    .filter((field) => !same(draft[field], now[field], field))
+    .map((field) => ({ field, value: now[field], isTyped: !same(next[field], now[field], field) }))
 
 interface Checked {
   success: boolean

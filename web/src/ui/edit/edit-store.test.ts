@@ -96,9 +96,38 @@ describe('a draft', () => {
   })
 
   test('can go on from what was typed before', async () => {
-    const edit = editing([practice], { typed: { ...draftOf(practice), fax: '1' } })
+    const edit = editing([practice], { resumed: { draft: { ...draftOf(practice), fax: '1' }, message: 'No' } })
     expect(edit.changed()).toEqual(['fax'])
+    expect(edit.state().message).toBe('No')
   })
+})
+
+test('a save of several calls goes on where it failed', async () => {
+  const done: string[] = []
+  const edit = editing([], {
+    save: async ({ draft, stored, advance }) => {
+      if (stored.version === 7) {
+        done.push('first')
+        advance({ ...stored, notes: draft.notes, version: 8 })
+        throw refused(500)
+      }
+      done.push('second')
+      return stored
+    },
+  })
+  edit.edit({ notes: 'Mine', fax: '1' })
+  await edit.submit()
+  expect(edit.changed()).toEqual(['fax'])
+  await edit.submit()
+  expect(done).toEqual(['first', 'second'])
+  expect(edit.said).toEqual([texts.tryAgain, 'saved 8'])
+})
+
+test('an edit can follow from the draft', () => {
+  const edit = editing([])
+  edit.edit({ fax: '1' })
+  edit.edit(({ fax }) => ({ fax: `${fax}2` }))
+  expect(edit.state().draft.fax).toBe('12')
 })
 
 describe('a fault', () => {
@@ -297,6 +326,12 @@ describe('a form that stays open', () => {
       draft: { name: 'Borealis', notes: 'Mine' },
       others: [{ field: 'name', value: 'Borealis', isTyped: false }],
     })
+  })
+
+  test('follows a newer value without a word while nothing is typed', () => {
+    const edit = editing([])
+    edit.follow({ ...practice, name: 'Borealis', version: 8 })
+    expect(edit.state()).toMatchObject({ draft: { name: 'Borealis' }, others: [] })
   })
 
   test('begins again', () => {

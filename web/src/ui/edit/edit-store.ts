@@ -22,7 +22,12 @@ export interface Sending<Stored, Draft> {
   key: string
   /** What the server wanted confirmed, as fields of the body. */
   confirmed: Readonly<Record<string, true>>
+  /** What is stored after the first of several calls, so that a second try does not repeat it. */
+  advance: (stored: Stored) => void
 }
+
+/** What was edited, or how it follows from the draft. */
+export type Change<Draft> = Partial<Draft> | ((draft: Draft) => Partial<Draft>)
 
 /** Answered by a save that was given up before anything was sent. */
 export const notSent = Symbol('not sent')
@@ -30,8 +35,8 @@ export const notSent = Symbol('not sent')
 export interface EditOptions<Stored, Draft extends object, Answer> {
   stored: Stored
   draftOf: (stored: Stored) => Draft
-  /** What was typed before, if editing goes on. */
-  typed?: Draft | undefined
+  /** What was typed before and why it was not saved, if editing goes on. */
+  resumed?: { draft: Draft; message: string | null } | undefined
   same?: SameValue | undefined
   /** Replaces the rebase by field, where fields depend on each other. */
   rebase?: ((draft: Draft, before: Stored, now: Stored) => Draft) | undefined
@@ -108,7 +113,10 @@ const begun = <Stored, Draft>(stored: Stored, draft: Draft): EditState<Stored, D
  */
 export function createEdit<Stored, Draft extends object, Answer>(first: EditOptions<Stored, Draft, Answer>) {
   let options = first
-  let state = begun(first.stored, first.typed ?? first.draftOf(first.stored))
+  let state = {
+    ...begun(first.stored, first.resumed?.draft ?? first.draftOf(first.stored)),
+    message: first.resumed?.message ?? null,
+  }
   const keys = repeatKeys()
   const listeners = new Set<() => void>()
   const set = (part: Partial<EditState<Stored, Draft>>) => {
@@ -123,10 +131,11 @@ export function createEdit<Stored, Draft extends object, Answer>(first: EditOpti
   const rebaseOnto = (now: Stored) => {
     const { stored, draft } = state
     const [before, fresh] = [options.draftOf(stored), options.draftOf(now)]
+    const next = options.rebase?.(draft, stored, now) ?? rebased(draft, before, fresh, options.same)
     set({
       stored: now,
-      draft: options.rebase?.(draft, stored, now) ?? rebased(draft, before, fresh, options.same),
-      others: otherChanges(draft, before, fresh, options.same),
+      draft: next,
+      others: otherChanges({ draft, next, before, now: fresh }, options.same),
     })
   }
   const reload = async () => {
@@ -176,7 +185,8 @@ export function createEdit<Stored, Draft extends object, Answer>(first: EditOpti
   }
   const send = async (confirmed: Sending<Stored, Draft>['confirmed'] = {}, isQuiet = false): Promise<Outcome> => {
     const { draft, stored } = state
-    const sending = { draft, stored, changed: changed(), key: keys.keyFor([draft, confirmed]), confirmed }
+    const advance = (now: Stored) => set({ stored: now })
+    const sending = { draft, stored, changed: changed(), key: keys.keyFor([draft, confirmed]), confirmed, advance }
     set({ isBusy: true, message: null, isStale: false, question: { ...state.question, isAsked: false } })
     try {
       const answer = await options.save(sending)
@@ -208,7 +218,8 @@ export function createEdit<Stored, Draft extends object, Answer>(first: EditOpti
       options = next
     },
     changed,
-    edit: (part: Partial<Draft>) => {
+    edit: (change: Change<Draft>) => {
+      const part = typeof change === 'function' ? change(state.draft) : change
       const refused = Object.fromEntries(Object.entries(state.refused).filter(([field]) => !(field in part)))
       set({
         draft: { ...state.draft, ...part },
@@ -241,7 +252,11 @@ export function createEdit<Stored, Draft extends object, Answer>(first: EditOpti
     reload,
     /** Takes a newer stored value over below what was typed. */
     follow: (now: Stored) => {
-      if (now !== state.stored) rebaseOnto(now)
+      if (now === state.stored) return
+      const isTyped = changed().length > 0
+      rebaseOnto(now)
+      // Whoever has typed nothing sees the new values, and has nothing to compare them with.
+      if (!isTyped) set({ others: [] })
     },
     /** Says something about fields or the form that only the screen knows. */
     tell: (refused: Faults, message: string | null = null) =>

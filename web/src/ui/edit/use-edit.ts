@@ -14,7 +14,7 @@ import { keyOf } from '../../kit/read.ts'
 import { useUnsaved } from '../dialogs/unsaved-work.tsx'
 import { fieldMessage } from '../inputs/field-message.tsx'
 import { changedFields, hasFaults, messagesIn, type Faults, type FieldOf, type OtherChange } from './draft.ts'
-import { createEdit, shownFaults, type EditOptions, type EditStore } from './edit-store.ts'
+import { createEdit, shownFaults, type Change, type EditOptions, type EditStore } from './edit-store.ts'
 import { focusFirst } from './focus-first.ts'
 
 export interface UseEditOptions<Stored, Draft extends object, Answer> extends Omit<
@@ -77,7 +77,8 @@ export interface Edit<Draft extends object, Stored = unknown> {
   /** All that is said, each sentence once. */
   messages: readonly string[]
   isBusy: boolean
-  edit: (part: Partial<Draft>) => void
+  /** Always the same function. */
+  edit: (change: Change<Draft>) => void
   leave: (field: string) => void
   submit: (event?: FormEvent) => void
   question: { isAsked: boolean; message: string }
