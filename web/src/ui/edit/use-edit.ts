@@ -31,6 +31,8 @@ export interface UseEditOptions<Stored, Draft extends object, Answer> extends Om
   follows?: boolean | undefined
   /** Something beside the draft would be lost, such as a chosen file. */
   hasMore?: boolean | undefined
+  /** Leaving with something typed asks first. Not for a question, and where nobody is signed in. */
+  isGuarded?: boolean | undefined
   /** Where the fields are: the first wrong one in it gets the focus. */
   scope?: RefObject<HTMLElement | null> | undefined
 }
@@ -120,6 +122,7 @@ export function useEdit<Stored, Draft extends object, Answer = unknown>({
   onRefreshed,
   follows = false,
   hasMore = false,
+  isGuarded = true,
   scope,
   ...options
 }: UseEditOptions<Stored, Draft, Answer>): Edit<Draft, Stored> {
@@ -129,14 +132,14 @@ export function useEdit<Stored, Draft extends object, Answer = unknown>({
   const { draft, stored } = state
   const changed = changedFields(draft, options.draftOf(stored), options.same)
   const isChanged = changed.length > 0
-  const report = useUnsaved((isChanged && !state.isSaved) || hasMore)
+  const report = useUnsaved(isGuarded && ((isChanged && !state.isSaved) || hasMore))
 
   useLayoutEffect(() =>
     store.use({
       ...options,
       onSaved: async (answer, sending) => {
         // Whoever is told may leave the page at once.
-        report(!store.state().isSaved)
+        report(isGuarded && !store.state().isSaved)
         if (done !== undefined) void toasts().then((toast) => toast.done(done))
         await options.onSaved?.(answer, sending)
         await Promise.all(refreshes.map((stale) => client.invalidateQueries({ queryKey: keyOf(stale) })))
