@@ -10,7 +10,7 @@ export interface LocationDraft extends TypedTerm {
 }
 
 /** A standing at a location as it is stored: a provider's, or the practice's own. */
-export interface LocationStanding {
+interface LocationStanding {
   isActive: boolean
   isPrimary: boolean
   effectiveDate: string | null

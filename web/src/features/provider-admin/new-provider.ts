@@ -31,7 +31,7 @@ export const blankProvider: NewProviderDraft = {
   associations: nothingChanged,
 }
 
-export const focusable = ['npi', 'firstName', 'middleName', 'lastName', 'credentials', 'email'] as const
+const focusable = ['npi', 'firstName', 'middleName', 'lastName', 'credentials', 'email'] as const
 export type FocusableField = (typeof focusable)[number]
 
 const isFocusable = (name: unknown): name is FocusableField => focusable.includes(name as FocusableField)

@@ -56,7 +56,7 @@ export function faultsIn(section: AnySection, draft: SectionDraft, seen: Section
 }
 
 /** Documents have no order. */
-const inOrder = (value: unknown): unknown => (Array.isArray(value) ? value.toSorted() : value)
+const inOrder = (value: unknown): unknown => (Array.isArray(value) ? (value as string[]).toSorted() : value)
 export const sameInEntry: SameValue = (one, other, field) => sameValue(inOrder(one), inOrder(other), field)
 
 /** What is sent: an empty field empties what is kept. Documents go along for those who may pick them alone. */

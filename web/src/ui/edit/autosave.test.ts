@@ -1,6 +1,8 @@
+import { texts } from '@credence/contract/texts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CallError } from '../../kit/call-error.ts'
 import { createAutosave, type AutosaveState } from './autosave.ts'
-import type { Outcome } from './edit-store.ts'
+import { createEdit, type Outcome } from './edit-store.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -77,11 +79,14 @@ test('a failed save is tried again after growing pauses, with what is typed by t
   expect(draft.sent()).toEqual(['a'])
   await vi.advanceTimersByTimeAsync(1)
   await draft.end('failed')
-  await vi.advanceTimersByTimeAsync(3000)
+  await vi.advanceTimersByTimeAsync(2999)
+  expect(draft.sent()).toEqual(['a', 'a'])
+  await vi.advanceTimersByTimeAsync(1)
   await draft.end('failed')
+  draft.type('ab')
   await vi.advanceTimersByTimeAsync(3000)
   await draft.end('saved')
-  expect(draft.sent()).toEqual(['a', 'a', 'a', 'a'])
+  expect(draft.sent()).toEqual(['a', 'a', 'a', 'ab'])
   expect(draft.states.at(-1)).toBe('saved')
 })
 
@@ -125,6 +130,19 @@ test('a flush waits for the save that is under way and saves the rest at once', 
   expect(draft.sent()).toEqual(['a', 'ab'])
 })
 
+test('two flushes at once save once', async () => {
+  const draft = typing()
+  draft.type('a')
+  await vi.advanceTimersByTimeAsync(800)
+  draft.type('ab')
+  const flushed = Promise.all([draft.flush(), draft.flush()])
+  await draft.end('saved')
+  expect(draft.sent()).toEqual(['a', 'ab'])
+  await draft.end('saved')
+  await flushed
+  expect(draft.sent()).toEqual(['a', 'ab'])
+})
+
 test('a stopped autosave sends nothing more', async () => {
   const draft = typing()
   draft.type('a')
@@ -132,4 +150,47 @@ test('a stopped autosave sends nothing more', async () => {
   draft.type('ab')
   await vi.advanceTimersByTimeAsync(60_000)
   expect(draft.sent()).toEqual([])
+})
+
+test('an edit that saves itself is rebased after a stale save, and waits until it is edited', async () => {
+  const versions: number[] = []
+  const saved = (draft: { name: string; notes: string }, version: number) => ({ ...draft, version })
+  const edit = createEdit({
+    stored: { name: 'Aurora', notes: '', version: 1 },
+    draftOf: ({ name, notes }: { name: string; notes: string; version: number }) => ({ name, notes }),
+    save: async ({ draft, stored: { version } }) => {
+      versions.push(version)
+      if (version === 2) throw new CallError(409, { message: texts.changedByOther })
+      return saved(draft, version + 1)
+    },
+    storedOf: (answer) => answer,
+    reload: async () => ({ name: 'Borealis', notes: 'Theirs', version: 5 }),
+    reloadsAtOnce: true,
+  })
+  const autosave = createAutosave({
+    isDue: () => edit.changed().length > 0,
+    save: edit.saveQuietly,
+    waitMs: 800,
+    onState: () => {},
+  })
+  const type = async (notes: string) => {
+    edit.edit({ notes })
+    autosave.touched()
+    await vi.advanceTimersByTimeAsync(800)
+  }
+  await type('One')
+  expect(edit.state().stored).toEqual({ name: 'Aurora', notes: 'One', version: 2 })
+  await type('Two')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(versions).toEqual([1, 2])
+  expect(edit.state()).toMatchObject({
+    draft: { name: 'Borealis', notes: 'Two' },
+    others: [
+      { field: 'name', isTyped: false },
+      { field: 'notes', value: 'Theirs', isTyped: true },
+    ],
+  })
+  await type('Three')
+  expect(edit.state().stored).toEqual({ name: 'Borealis', notes: 'Three', version: 6 })
+  expect(versions).toEqual([1, 2, 5])
 })

@@ -64,7 +64,7 @@ export interface EditOptions<Stored, Draft extends object, Answer> {
   onFailed?: ((message: string) => void) | undefined
 }
 
-export interface EditState<Stored, Draft> {
+interface EditState<Stored, Draft> {
   stored: Stored
   draft: Draft
   /** What our own check found at the last try. Shown as long as it still applies. */

@@ -3,7 +3,7 @@ import { CallError } from '../../kit/call-error.ts'
 import type { Faults } from './draft.ts'
 
 /** What a failed save means for the editing. */
-export type SaveFailure =
+type SaveFailure =
   /** The user was told, or sent elsewhere, already. */
   | { kind: 'handled' }
   /** The server saves once the user has confirmed the message. `confirm` is the field of the body that says so. */

@@ -17,7 +17,7 @@ import { changedFields, hasFaults, messagesIn, type Faults, type FieldOf, type O
 import { createEdit, shownFaults, type Change, type EditOptions, type EditStore } from './edit-store.ts'
 import { focusFirst } from './focus-first.ts'
 
-export interface UseEditOptions<Stored, Draft extends object, Answer> extends Omit<
+interface UseEditOptions<Stored, Draft extends object, Answer> extends Omit<
   EditOptions<Stored, Draft, Answer>,
   'onFailed'
 > {
