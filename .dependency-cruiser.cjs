@@ -101,11 +101,11 @@ module.exports = {
     },
     {
       name: 'no-cycles',
-      comment:
-        'Two files that need each other to run are one file, or three. Types may look at each other: they are gone at run time.',
+      comment: 'Two files that import each other are one file, or three. Imports of types count.',
       severity: 'error',
-      from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      // The board waits for its new way of dragging.
+      from: { pathNot: '^web/src/ui/board/' },
+      to: { circular: true },
     },
     {
       name: 'no-orphans',

@@ -5,7 +5,7 @@ import { readConfig } from './config/config.ts'
 import { checkBackup } from './database/backup/check.ts'
 import { makeDailyBackup } from './database/backup/daily.ts'
 import { makeBackup, type BackupSummary } from './database/backup/make-backup.ts'
-import { yieldToOthers } from './database/backup/priority.ts'
+import { lowerPriority } from './database/backup/priority.ts'
 import { recordOutcome } from './database/backup/record-outcome.ts'
 
 const usage = `Usage: npm run backup -- FILE [--with-files]   makes a backup of database and files
@@ -70,5 +70,5 @@ async function check(name: string): Promise<void> {
     say(`${counted(lackingFiles, 'file')} of these were missing in the file store when the backup was made.`)
 }
 
-yieldToOthers()
+lowerPriority()
 await runCommand(() => (values.check && file ? check(file) : make()))

@@ -24,7 +24,7 @@ import { runSubmission } from './features/tasks/submission.jobs.ts'
 import { createEgress, type EgressOptions } from './gateways/egress/egress.ts'
 import { httpFax } from './gateways/fax/http.ts'
 import { mailboxFax } from './gateways/fax/mailbox.ts'
-import { runFileSweep, runScan, runStoreSweep, settleScans } from './features/files/files.jobs.ts'
+import { runFileSweep, runScan, runStoreSweep, applyScannerSetting } from './features/files/files.jobs.ts'
 import { mailboxMailer } from './gateways/email/mailbox.ts'
 import { smtpMailer } from './gateways/email/smtp.ts'
 import { openStore } from './gateways/files/open-store.ts'
@@ -66,6 +66,7 @@ export function createServices(
   const health = new ServiceHealth(pool, log)
   const figures = new Figures()
   const files = openStore(config.files, vault)
+  const queue = new Queue(pool, log)
   return {
     config,
     log,
@@ -86,10 +87,10 @@ export function createServices(
           'calls are counted by this process alone until the database answers',
         ),
     }),
-    queue: new Queue(pool, log),
+    queue,
     passwords: new PasswordHasher(),
     mailer: config.smtp
-      ? smtpMailer(config.smtp, { publicUrl: config.publicUrl, vault, files, health, figures })
+      ? smtpMailer(config.smtp, { publicUrl: config.publicUrl, vault, files, queue, health, figures })
       : mailboxMailer,
     fax: config.sending.fax ? httpFax(config.sending.fax) : mailboxFax(pool),
     egress: createEgress({ hosts: config.sending.egressHosts, ...egress }),
@@ -133,7 +134,7 @@ export async function startQueue(services: Services): Promise<void> {
       backup: '11 8 * * *',
     },
   )
-  await settleScans(services)
+  await applyScannerSetting(services)
   await queueRotation(services)
   await queueOverdueBackup(services)
 }

@@ -50,7 +50,11 @@ async function staffWith(authorities: string[]): Promise<number> {
  */
 async function tryCall(endpoint: Endpoint, options: CallOptions = {}): Promise<Reply> {
   const params = sampleOf(endpoint.definition.params, () => unknownId) as Record<string, unknown> | undefined
-  return used.world.call(endpoint, { params, ...(endpoint.definition.body ? { body: {} } : {}) }, options)
+  return used.world.call(
+    endpoint,
+    { ...(params ? { params } : {}), ...(endpoint.definition.body ? { body: {} } : {}) },
+    options,
+  )
 }
 
 /** A refusal that the endpoint itself declares is its answer, heard by those who were let in. */

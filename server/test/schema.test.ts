@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import pg from 'pg'
 import { schemaFile } from '../src/database/check-schema.ts'
 import { describeSchema } from '../src/database/describe-schema.ts'
 import { assertHarmlessPool, openPool } from '../src/database/pool.ts'
 import { appRole } from '../src/database/roles.ts'
+import { schemaPageFile, writeSchemaPage } from '../src/database/schema-page.ts'
+import { databaseAt, rootUrl, withClient } from './kit/database-content.ts'
 import { findTenantTables } from './kit/two-teams.ts'
 import { useWorld } from './kit/world.ts'
 
@@ -304,12 +305,37 @@ describe('schema.ts', () => {
   })
 })
 
-describe('schema.txt', () => {
-  it('is what the migrations make', async () => {
-    const client = new pg.Client({ connectionString: used.world.adminUrl })
-    await client.connect()
-    const found = await describeSchema(client)
-    await client.end()
-    expect(found, 'npm run db:types writes it').toEqual(readFileSync(schemaFile, 'utf8').trimEnd().split('\n'))
+describe('schema.sql', () => {
+  it('schema.sql is what the migrations make', async () => {
+    const found = await withClient(used.world.adminUrl, describeSchema)
+    expect(found, 'npm run db:types writes it').toBe(readFileSync(schemaFile, 'utf8'))
+  })
+
+  it('schema.sql makes the same schema in an empty database', async () => {
+    const name = `from_schema_sql_${process.pid}`
+    await withClient(rootUrl(), (client) => client.query(`create database ${name} template template0`))
+    try {
+      const made = await withClient(databaseAt(used.world.adminUrl, name), async (client) => {
+        await client.query(readFileSync(schemaFile, 'utf8'))
+        return describeSchema(client)
+      })
+      expect(made).toBe(readFileSync(schemaFile, 'utf8'))
+    } finally {
+      await withClient(rootUrl(), (client) => client.query(`drop database ${name}`))
+    }
+  })
+})
+
+describe('docs/schema.md', () => {
+  it('every table has a comment that says what a row is', async () => {
+    const without = await rows(
+      "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and coalesce(obj_description(oid, 'pg_class'), '') !~ '^[A-Z].*\\.$'",
+    )
+    expect(without, "comment on table … is 'What a row is.'").toEqual([])
+  })
+
+  it('docs/schema.md is what the migrations make', async () => {
+    const found = await withClient(used.world.adminUrl, writeSchemaPage)
+    expect(found, 'npm run db:types writes it').toBe(readFileSync(schemaPageFile, 'utf8'))
   })
 })

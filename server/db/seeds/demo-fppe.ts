@@ -8,7 +8,7 @@ import { daysFromToday } from './demo-days.ts'
 
 const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T
 
-/** How far a review is: nothing was sent, the provider lists patients, the reviewer signs, or both are done. */
+/** The stage of a review: nothing was sent, the provider lists patients, the reviewer signs, or both are done. */
 type Stage = 'planned' | 'with provider' | 'with reviewer' | 'reviewed'
 
 interface Review {
@@ -150,8 +150,8 @@ const reviewers = [
 ] as const
 
 /**
- * Reviews at every stage; in a team that has nothing to sign, none was sent. Those under way have links that really
- * open, as if somebody had sent them.
+ * Reviews at every stage. In a team without documents to sign, no review was sent. Reviews in progress have working
+ * links.
  */
 export async function buildDemoFppe(scope: Scope, teamId: number): Promise<void> {
   await workIn(scope, teamId)

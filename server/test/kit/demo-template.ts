@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { loadDemoData } from '../../db/seeds/demo.ts'
 import { readConfig } from '../../src/config/config.ts'
-import { nameInstallation } from '../../src/database/installation.ts'
+import { storeInstallationKind } from '../../src/database/installation.ts'
 import { createLogger } from '../../src/kit/http/log.ts'
 import { createServices } from '../../src/start.ts'
 
@@ -14,7 +14,7 @@ const inTheMaking = 'demo_in_the_making'
 async function nameDemo(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await nameInstallation(client, 'demo')
+  await storeInstallationKind(client, 'demo')
   await client.end()
 }
 

@@ -113,7 +113,7 @@ describe('every sealed column of the schema', () => {
       (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.includes('features/keys/'),
     )
     const places = files.flatMap((file) =>
-      [...readFileSync(path.join(source, file), 'utf8').matchAll(/table: '([\w.]+)', column/g)].map(
+      [...readFileSync(path.join(source, file), 'utf8').matchAll(/table: '([\w.]+)',\s+column/g)].map(
         ([, table]) => table ?? '',
       ),
     )

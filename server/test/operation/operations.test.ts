@@ -39,14 +39,14 @@ const blocks = [
 ].map(([first]) => first as { heading: string; commands: string })
 
 describe('a command of the operations guide', () => {
-  it('exists for every part that this machine can try', () => {
+  it('the operations guide has a command for every part that this machine can try', () => {
     expect(blocks.map(({ heading }) => heading)).toEqual(
       expect.arrayContaining(['Install', 'Back up', 'Restore', 'Rotate the key', 'Upgrade', 'Monitor', 'Troubleshoot']),
     )
   })
 
   it.each(blocks)(
-    'under $heading succeeds: $commands',
+    'the commands of the operations guide under $heading succeed: $commands',
     async ({ commands }) => {
       expect(await service.run(commands)).toMatchObject({ code: 0 })
     },
@@ -55,7 +55,7 @@ describe('a command of the operations guide', () => {
 })
 
 describe('the settings of the example', () => {
-  it('all exist, those that are commented out as well', () => {
+  it('the settings of the example all exist, also those that are commented out', () => {
     const lines = deployed('credence.env.example')
       .split('\n')
       .flatMap((line) => /^#?([A-Z_]+)=(.*)$/.exec(line)?.slice(1) ?? [])
@@ -87,7 +87,7 @@ describe('the systemd unit', () => {
     expect(await runShell(`systemd-analyze verify --man=no ${unit}`)).toEqual({ code: 0, output: '' })
   })
 
-  it('gives the service no rights that it does not need', () => {
+  it('the systemd unit gives the service no rights that it does not need', () => {
     const unit = deployed('credence.service')
     for (const [name, value] of [
       ['NoNewPrivileges', 'yes'],
@@ -214,7 +214,7 @@ describe('the image', () => {
   const jsonOf = (word: string) =>
     JSON.parse(/\[.*\]$/.exec(runs.find((line) => line.startsWith(word)) ?? '')?.[0] ?? '[]') as string[]
 
-  it('has two stages, and runs without root, npm and shell', () => {
+  it('the image has two stages, and runs without root, npm and shell', () => {
     expect([build[0], runs[0]]).toEqual([
       expect.stringMatching(/^FROM node:24\S+ AS build$/),
       expect.stringMatching(/^FROM node:24\S+$/),
@@ -224,7 +224,7 @@ describe('the image', () => {
     expect(jsonOf('CMD ')).toEqual(['node', 'server/src/main.ts'])
   })
 
-  it('holds every file outside of the server that the server loads', () => {
+  it('the image holds every file outside of the server that the server loads', () => {
     const copied = runs
       .filter((line) => line.startsWith('COPY '))
       .flatMap((line) => [...line.matchAll(/\/opt\/credence\/(\S+)/g)].map(([, name = '']) => name))
@@ -246,7 +246,7 @@ describe('the image', () => {
     expect(outside.filter((target) => !copied.some((name) => target.startsWith(name)))).toEqual([])
   })
 
-  it('has a health check that says whether the server is ready', async () => {
+  it('the image has a health check that says whether the server is ready', async () => {
     const [, ...args] = jsonOf('HEALTHCHECK ')
     const check = (port: number) => spawnSync(process.execPath, args, { env: { PORT: String(port) } }).status
     expect([check(service.port), check(await freePort())]).toEqual([0, 1])

@@ -177,7 +177,7 @@ describe('when the database is killed under load', () => {
     4 * patienceMs,
   )
 
-  it('has all its connections again, and the queue with it', async () => {
+  it('a server has all its connections and its queue again after the database was killed under load', async () => {
     expect(services.pool.totalCount - services.pool.idleCount).toBeLessThanOrEqual(1)
     const answers = await Promise.all(Array.from({ length: 20 }, read))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
@@ -188,7 +188,7 @@ describe('when the database is killed under load', () => {
   })
 
   it(
-    'says that it is alive and not ready while the database is away',
+    'a server is alive and not ready while the database is away',
     async () => {
       killDatabase()
       // Connections that stood open outlive the server process by a moment.

@@ -10,9 +10,9 @@ import { readFile } from './read-file.ts'
 import { openBackup, verifyBackup, type BackupContents, type Part } from './reader.ts'
 
 /**
- * Proves a backup. Its database is loaded into a PostgreSQL that is started for this in a temporary folder, and every
- * table is read again and compared with what was read when the backup was made; every file is compared with the
- * checksum of its upload. It needs no right in any other database.
+ * Proves a backup. Its database is loaded into a temporary PostgreSQL, and every table is read again and compared with
+ * the backup's checksum. Every file is compared with the checksum of its upload. No rights in any other database are
+ * needed.
  */
 export async function checkBackup(file: string, vault: Vault): Promise<BackupContents & { damaged: string[] }> {
   const contents = await verifyBackup(file, vault)
@@ -50,7 +50,7 @@ const loadAndCompare = (file: string, vault: Vault, url: string): Promise<string
   })
 
 /**
- * Opens each file and compares it with the checksum of its row. Answers the keys of those that were damaged in the
+ * Opens each file and compares it with the checksum of its row. Returns the keys of files that were damaged in the
  * store.
  */
 async function findDamaged(vault: Vault, parts: AsyncIterator<Part>): Promise<string[]> {

@@ -5,7 +5,7 @@ import { Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import type { Services } from '../../kit/request/services.ts'
 import { forgetFailures } from '../../kit/request/throttle.ts'
-import { everywhereOf } from './attempt-counters.ts'
+import { countersOfAllNetworks } from './attempt-counters.ts'
 import {
   confirmAddress,
   countResetMails,
@@ -16,7 +16,7 @@ import {
   updatePassword,
   type AccountToSignIn,
 } from './auth.queries.ts'
-import { resetLetter } from './letters.ts'
+import { resetEmail } from './emails.ts'
 
 const passwordLinkUrl = (scope: Scope, token: string) =>
   `${scope.services.config.publicUrl}/auth/reset-password/${token}`
@@ -25,7 +25,7 @@ export const signInUrl = (scope: Scope) => `${scope.services.config.publicUrl}/a
 
 const sealedPlace = (jobId: string) => ({ table: 'pgboss.job', column: 'reset', row: jobId })
 
-/** Asks for a reset link; the address waits sealed. */
+/** Queues a reset link. The email address is sealed in the queue. */
 export async function queueResetLink(scope: Scope, email: string): Promise<void> {
   const {
     services,
@@ -41,12 +41,12 @@ export async function queueResetLink(scope: Scope, email: string): Promise<void>
 export const addressOfJob = ({ vault }: Services, { id, sealed }: Record<string, unknown>): string =>
   vault.open(Buffer.from(String(sealed), 'base64'), sealedPlace(String(id)))
 
-/** Each of the links lives for an hour, so whoever is sent no further one has this many that work. */
+/** Each link is valid for an hour, so a person who hits this limit still has this many valid links. */
 const mostResetMailsPerHour = 5
 
 /**
- * Done in the background for known and unknown addresses alike, so that the answer tells nothing. Anybody can ask for a
- * reset: the links that were mailed before stay open, and a mailbox is not flooded.
+ * Runs in the background for known and unknown addresses alike, so that the response does not reveal which exist.
+ * Anybody can request a reset, so earlier links stay valid and the number of emails is limited.
  */
 export async function sendResetLink(scope: Scope, email: string): Promise<void> {
   const account = await findAccountByEmail(scope, email)
@@ -59,11 +59,11 @@ export async function sendResetLink(scope: Scope, email: string): Promise<void> 
     lifetime: '60 minutes',
     keepsEarlier: true,
   })
-  await scope.services.mailer.send(scope, resetLetter(account.email, account.firstName, passwordLinkUrl(scope, token)))
+  await scope.services.mailer.send(scope, resetEmail(account.email, account.firstName, passwordLinkUrl(scope, token)))
   await audit(scope, 'password link sent', { accountId: account.id, teamId: account.teamId })
 }
 
-/** Makes a link to a new password, or to somebody's first one, and answers its address. */
+/** Creates a link to set a password (a new one or the first one) and returns its URL. */
 export async function makePasswordLink(scope: Scope, account: { id: number; hasPassword: boolean }): Promise<string> {
   const token = await insertLink(scope, {
     purpose: 'password',
@@ -74,22 +74,22 @@ export async function makePasswordLink(scope: Scope, account: { id: number; hasP
   return passwordLinkUrl(scope, token)
 }
 
-/** The address of a link that was made earlier, for those who may see it again. */
+/** The URL of an existing link, for callers who may see it again. */
 export const openPasswordLink = (scope: Scope, tokenHash: Buffer, tokenSealed: Buffer): string =>
   passwordLinkUrl(scope, openToken(scope, tokenHash, tokenSealed))
 
-/** Ends every sign-in of an account, but for the one that asks for it. */
+/** Ends every session of an account, except the one that asks for it. */
 export const endSignInsOf = (scope: Scope, accountId: number, exceptSessionId?: string): Promise<void> =>
   endAllSignIns(scope, accountId, exceptSessionId)
 
-/** Whose password the link sets. The link of a deleted account is worth as little as one that never was. */
+/** The account whose password the link sets. The link of a deleted account is refused like an unknown one. */
 export async function getAccountOfLink(scope: Scope): Promise<AccountToSignIn> {
   const account = await findAccount(scope, scope.openLink.accountId ?? 0)
   if (!account) throw new Refusal(404, passwordMessages.linkInvalid)
   return account
 }
 
-/** Sets the password of the link's account, and answers the account. */
+/** Sets the password of the link's account and returns the account. */
 export async function setPassword(scope: Scope, password: string): Promise<AccountToSignIn> {
   const { id } = scope.openLink
   const account = await getAccountOfLink(scope)
@@ -100,7 +100,7 @@ export async function setPassword(scope: Scope, password: string): Promise<Accou
   await updatePassword(scope, accountId, passwordHash)
   await revokeLinks(scope, 'password', { accountId })
   await endAllSignIns(scope, accountId)
-  await forgetFailures(scope, everywhereOf(scope.services, account.email))
+  await forgetFailures(scope, countersOfAllNetworks(scope.services, account.email))
   if (emailKey(completed.sentTo ?? '') === emailKey(account.email))
     await confirmAddress(scope, accountId, account.email)
   await audit(scope, 'password set', { accountId, teamId: account.teamId })

@@ -16,7 +16,7 @@ import {
 export const signInLinkMinutes = 15
 
 /**
- * Makes a link that signs its account in once, without password and code, for an operator of the machine to hand over.
+ * Creates a link that signs its account in once, without password and code. An operator of the machine hands it over.
  */
 export async function makeSignInLink(scope: Scope, email: string): Promise<string> {
   const account = await findAccountByEmail(scope, email)
@@ -39,7 +39,7 @@ export async function getAccountOfSignInLink(scope: Scope): Promise<AccountToSig
   return account
 }
 
-/** Starts a session for the account of the link, and uses the link up. The session that the browser had ends. */
+/** Starts a session for the account of the link and consumes the link. The browser's former session ends. */
 export async function signInByLink(scope: Scope, replaces: string | undefined): Promise<NewSession> {
   const account = await getAccountOfSignInLink(scope)
   if (!(await completeLink(scope, scope.openLink.id))) throw new Refusal(404, signInLinkMessages.invalid)

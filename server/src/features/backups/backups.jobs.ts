@@ -2,7 +2,7 @@ import type { Services } from '../../kit/request/services.ts'
 import { inTransaction } from '../../kit/request/transaction.ts'
 import { isBackupOverdue } from './backups.actions.ts'
 
-/** Makes the daily backup. One that fails is tried again by the queue, and is reported each time. */
+/** Makes the daily backup. The queue retries a failed one, and each failure is reported. */
 export async function runBackup(services: Services): Promise<void> {
   const { backups, log } = services
   if (!backups) return
@@ -19,7 +19,7 @@ export async function runBackup(services: Services): Promise<void> {
   }
 }
 
-/** A machine that is off at night makes its backup when it is started. */
+/** A machine that is off at night makes its backup when it starts. */
 export async function queueOverdueBackup(services: Services): Promise<void> {
   if (services.backups && (await isBackupOverdue(services)))
     await inTransaction(services, { isPlatform: true }, (scope) => services.queue.send(scope, 'backup', {}))

@@ -17,7 +17,12 @@ import type { Attachment } from '../../kit/request/route.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { dayText } from '../../kit/paper/shown-text.ts'
 import { collectUpload, openUpload } from '../../kit/files/stored-files.ts'
-import { linkDocumentIfThere, openLinkedDocument, relabelDocuments, takeProof } from '../documents/links.actions.ts'
+import {
+  attachDocumentIfPresent,
+  openAttachedDocument,
+  relabelDocuments,
+  takeProof,
+} from '../documents/attachments.actions.ts'
 import {
   cmeElement,
   cmeSql,
@@ -42,11 +47,12 @@ export async function createCme(
   { documentFilename, ...values }: BodyOf<typeof creating>,
 ): Promise<number> {
   const id = await insertCme(scope, values)
-  if (documentFilename) await linkDocumentIfThere(scope, proven(values.providerId, id, values.title), documentFilename)
+  if (documentFilename)
+    await attachDocumentIfPresent(scope, proven(values.providerId, id, values.title), documentFilename)
   return id
 }
 
-/** Saves what was sent into an entry of that provider; what was left out stays. */
+/** Saves the sent fields of an entry of this provider. Omitted fields keep their values. */
 export async function saveCme(
   scope: Scope,
   id: number,
@@ -57,7 +63,7 @@ export async function saveCme(
   assertVersion(before.version, version)
   await updateCme(scope, id, Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)))
   const of = proven(providerId, id, sent.title ?? before.title)
-  if (documentFilename !== undefined) await linkDocumentIfThere(scope, of, documentFilename)
+  if (documentFilename !== undefined) await attachDocumentIfPresent(scope, of, documentFilename)
   await relabelDocuments(scope, of, of.label)
 }
 
@@ -81,7 +87,7 @@ export const signProofUpload = (
     bytes: size ?? null,
   })
 
-/** A proof arrived whole; the entry may be gone by now. */
+/** The upload of a proof is complete. The entry may have been deleted meanwhile. */
 export async function takeCmeProof(
   scope: Scope,
   { cmeId, filename, teamId }: ProofTarget,
@@ -104,9 +110,9 @@ export async function confirmProof(scope: Scope, cmeId: number, filename: string
 }
 
 export const openProof = (scope: Scope, cmeId: number, filename: string): Promise<string> =>
-  openLinkedDocument(scope, { element: cmeElement, elementId: cmeId }, filename)
+  openAttachedDocument(scope, { element: cmeElement, elementId: cmeId }, filename)
 
-/** What the card shows for a range, with its totals, as a file. */
+/** The card's entries in a date range with their totals, as a file. */
 export async function exportCme(scope: Scope, providerId: number, range: CmeRange): Promise<Attachment> {
   const { formattedName, today } = await getProviderToday(scope, providerId)
   const all = JSON.parse((await getJson(scope, cmeStatement(providerId))).text) as CmeEntry[]

@@ -16,7 +16,7 @@ import {
   getForUpdate,
   placeObject,
   removeDocument,
-  removeLinks,
+  removeAttachments,
   updateDetails,
   type Details,
   type DocumentPlace,
@@ -38,7 +38,7 @@ export const signUpload = (
     bytes: size ?? null,
   })
 
-/** A file arrived whole: it becomes a document, or takes the place of the one that had its name. */
+/** The upload of a file is complete. It becomes a document, or replaces the document with the same name. */
 export const takeDocument = (
   scope: Scope,
   { filename, ...place }: DocumentTarget,
@@ -75,7 +75,7 @@ export async function saveDocument(
   if (version !== undefined && version !== before.version) throw new Refusal(409, texts.changedByOther)
   if (details.category !== before.category) {
     assertOffered(scope, place, details.category)
-    await removeLinks(scope, id)
+    await removeAttachments(scope, id)
   }
   await updateDetails(scope, id, details, details.expiration !== before.expiration)
   return getFile(scope, place, id)
@@ -94,7 +94,7 @@ export async function deleteDocument(scope: Scope, place: DocumentPlace, filenam
 
 type Opened = Awaited<ReturnType<typeof findByNames>>[number]
 
-/** The address to open a file at; that it was given is recorded, for whoever holds it can read the file. */
+/** The URL of a file. Whoever has the URL can read the file, so handing it out is recorded. */
 export async function openFound(
   scope: Scope,
   teamId: number | null,
@@ -120,7 +120,7 @@ export async function openDocument(
   return openFound(scope, place.teamId, document, purpose)
 }
 
-/** The address of an archive of several files; all of them, or none when one cannot be opened. */
+/** The URL of an archive of several files. Refused as a whole when one file cannot be opened. */
 export async function openArchive(scope: Scope, place: DocumentPlace, filenames: readonly string[]): Promise<string> {
   const wanted = [...new Set(filenames)]
   const documents = await findByNames(scope, place, wanted)

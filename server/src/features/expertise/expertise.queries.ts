@@ -74,7 +74,7 @@ export const updateAges = (scope: Scope, providerId: number, ages: Ages) =>
     .where('id', '=', providerId)
     .execute()
 
-/** The areas that have exactly the old range get the new one. */
+/** Areas that have exactly the old range get the new one. */
 export const moveAreas = (scope: Scope, providerId: number, from: Ages, to: Ages) =>
   scope.db
     .updateTable('providerAreaOfExpertise')
@@ -101,7 +101,7 @@ export const insertArea = async (scope: Scope, area: Area): Promise<number> =>
 
 type Chosen = 'providerAreaOfExpertise' | 'providerTreatmentModality'
 
-/** The version of a row of this provider, held until the transaction ends. */
+/** The version of a row of this provider, locked until commit. */
 export const getVersionForUpdate = async (
   scope: Scope,
   table: Chosen,

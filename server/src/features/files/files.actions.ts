@@ -19,10 +19,10 @@ interface Target {
 }
 
 /**
- * What becomes of a file, by what it was sent for, in the transaction that notes it; answers the name it is kept under.
- * It cannot be read before it is kept.
+ * What to do with a complete upload, by its purpose. Runs in the transaction that records the file and returns the
+ * stored name. The object can be read only once `kept` resolves.
  */
-const arrivals: Record<
+const onUploadComplete: Record<
   UploadPurpose,
   (scope: Scope, target: Target, key: string, kept: Promise<void>) => Promise<string>
 > = {
@@ -40,12 +40,12 @@ const arrivals: Record<
 
 const stalledMs = 60_000
 
-/** Ends a body that has stopped coming. */
-function endStalled(source: Readable): () => void {
+/** Ends a request body that has stopped arriving. */
+function destroyIfStalled(source: Readable): () => void {
   const timer = setTimeout(() => source.destroy(new Error('stalled')), stalledMs).unref()
   const onData = () => timer.refresh()
   source.on('data', onData)
-  // Listening must not make the bytes flow before somebody takes them.
+  // Adding a listener must not start the flow before a consumer is attached.
   source.pause()
   return () => {
     clearTimeout(timer)
@@ -53,8 +53,8 @@ function endStalled(source: Readable): () => void {
   }
 }
 
-/** The result, once everything ended: a transaction must not be left while something is still being written in it. */
-async function allDone<T>(result: Promise<T>, others: readonly Promise<unknown>[]): Promise<T> {
+/** Returns the result after all promises have settled: a transaction must not end while statements still run in it. */
+async function awaitAll<T>(result: Promise<T>, others: readonly Promise<unknown>[]): Promise<T> {
   for (const ended of await Promise.allSettled([...others, result])) if (ended.status === 'rejected') throw ended.reason
   return result
 }
@@ -66,10 +66,10 @@ interface IncomingUpload {
   services: Services
   source: Readable
   key: string
-  /** As signed. */
+  /** The content type that was signed. */
   type: string
   bytes: number | null
-  /** As sent. */
+  /** The content type that was sent. */
   sentType: string | undefined
   sentBytes: string | undefined
 }
@@ -83,7 +83,7 @@ function assertAsSigned({ type, bytes, sentType, sentBytes }: IncomingUpload): v
 }
 
 async function receiveBytes(receiving: Promise<Received>, source: Readable): Promise<Received> {
-  const done = endStalled(source)
+  const done = destroyIfStalled(source)
   try {
     return await receiving
   } catch (error) {
@@ -96,8 +96,9 @@ async function receiveBytes(receiving: Promise<Received>, source: Readable): Pro
 }
 
 /**
- * Takes a file in: the claim, the bytes without any transaction, and then everything that follows from it in one. That
- * is written while the disk makes sure of the last bytes, and it is undone unless the disk did.
+ * Receives a file: takes the upload's claim, streams the bytes without a transaction, then writes everything that
+ * follows in one transaction. That transaction is written while the disk syncs the last bytes, and is rolled back if
+ * the sync fails.
  */
 export async function receiveUpload(upload: IncomingUpload): Promise<{ filename: string }> {
   const {
@@ -123,7 +124,7 @@ export async function receiveUpload(upload: IncomingUpload): Promise<{ filename:
   const { purpose, target } = await taking
   return begin(async (scope) => {
     const storing = storeUpload(scope, key, arrived)
-    // Sent one behind the other without waiting in between; the database takes them in this order.
-    return { filename: await allDone(arrivals[purpose](scope, target as Target, key, kept), [storing, kept]) }
+    // Sent without waiting in between. The database runs the statements in this order.
+    return { filename: await awaitAll(onUploadComplete[purpose](scope, target as Target, key, kept), [storing, kept]) }
   })
 }

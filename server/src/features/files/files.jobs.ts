@@ -17,8 +17,8 @@ const sweptAtOnce = 200
 const platform = { isPlatform: true }
 
 /**
- * Removes what was released, and what was begun and never finished. The row goes first, so that no row ever points at
- * nothing.
+ * Removes released objects and unfinished uploads. The row is deleted first, so that no row ever names a missing
+ * object.
  */
 export async function runFileSweep(services: Services): Promise<void> {
   await inTransaction(services, platform, removeOldUploads)
@@ -44,7 +44,7 @@ const queueScans = (services: Services, keys: readonly string[]): Promise<void> 
     for (const key of keys) await services.queue.send(scope, 'scan-file', { key })
   })
 
-/** A file that cannot be read is no fault of the scanner. */
+/** A file that cannot be read is not a failure of the scanner. */
 async function scanWith(scanner: Scanner, { health }: Services, file: Readable): Promise<Verdict> {
   try {
     const verdict = await scanner.scan(file)
@@ -57,8 +57,7 @@ async function scanWith(scanner: Scanner, { health }: Services, file: Readable):
 }
 
 /**
- * Looks at one file. When the scanner cannot be asked the job fails, is tried again, and the file stays closed
- * meanwhile.
+ * Scans one file. When the scanner is not available the job fails and is retried, and the file stays closed meanwhile.
  */
 export async function runScan(services: Services, { key }: Record<string, unknown>): Promise<void> {
   if (!services.scanner || typeof key !== 'string') return
@@ -69,8 +68,8 @@ export async function runScan(services: Services, { key }: Record<string, unknow
   if (verdict === 'infected') services.log.warn({ key }, 'a virus was found in an uploaded file')
 }
 
-/** Follows the settings: with a scanner what nobody looked at waits for it, without one nothing waits for ever. */
-export async function settleScans(services: Services): Promise<void> {
+/** Follows the settings: with a scanner, unscanned files are queued; without one, no file waits forever. */
+export async function applyScannerSetting(services: Services): Promise<void> {
   const moved = await inTransaction(services, platform, (scope) =>
     services.scanner ? moveScans(scope, 'unscanned', 'waiting') : moveScans(scope, 'waiting', 'unscanned'),
   )

@@ -63,7 +63,7 @@ export const fileRoutes = [
     const documents = await begin((scope) => findDocumentsByIds(scope, teamOf(query.team), ids, query.expires), {
       readOnly: true,
     })
-    // An archive that quietly lacks a file would be worse than none.
+    // An archive must not silently lack a file.
     if (documents.length !== ids.length) throw invalidAddress()
     return new FileAnswer(archiveOf(services.files, documents), {
       ...fileHeaders,

@@ -42,12 +42,12 @@ beforeEach(async () => {
 const save = (body: Record<string, unknown>) => used.world.call(contract.saveFppeTask, { body }, editor)
 const send = async (): Promise<OpenedFppeTask> => (await save(ready)).body
 const tokenIn = (url: string | null | undefined) => url?.split('/').at(-1) ?? 'none'
-/** As the provider's own page will do it. */
+/** Writes what the provider's page would write. */
 const listPatients = async (id: number) => {
   await sql("update link set completed_at = now() where fppe_task_id = $1 and purpose = 'fppeProvider'", [id])
   await sql('update fppe_task set provider_forms_completed_at = now() where id = $1', [id])
 }
-/** A task whose provider is done, and whose reviewer has a link. */
+/** A task that the provider has completed and whose reviewer has a link. */
 async function underReview(): Promise<OpenedFppeTask> {
   const { id } = await send()
   await listPatients(id)
@@ -74,7 +74,7 @@ async function arrive(token: string, purpose: LinkPurpose) {
 }
 
 describe('the provider link', () => {
-  it('is mailed to the provider, noted on the task, and opens that task and nothing else', async () => {
+  it('is emailed to the provider, noted on the task, and opens only that task', async () => {
     const task = await send()
     expect(task).toMatchObject({
       hasActiveProviderLink: true,
@@ -120,7 +120,7 @@ describe('the provider link', () => {
     expect(await save(ready)).toMatchObject({ status: 422, body: { message: fppeTexts.providerHasNoEmail } })
   })
 
-  it('is not sent while a link is active, nor after the review', async () => {
+  it('is not sent while a link is open, nor after the review', async () => {
     const { id } = await send()
     expect(await save({ id, sendProviderNotification: true })).toMatchObject({
       status: 409,
@@ -139,7 +139,7 @@ describe('the provider link', () => {
     })
   })
 
-  it('that expired can be sent again, and the old one opens nothing', async () => {
+  it('can be sent again after its expiry, and the old one does not open', async () => {
     const task = await send()
     await sql("update link set expires_at = now() - interval '1 second' where fppe_task_id = $1", [task.id])
     expect(await arrive(tokenIn(task.activeProviderUrl), 'fppeProvider')).toEqual({
@@ -163,7 +163,7 @@ describe('the provider link', () => {
     },
   )
 
-  it('keeps its task from another provider, and from losing its reviewer', async () => {
+  it("prevents changing the task's provider and removing its reviewer", async () => {
     const { id } = await send()
     expect(await save({ id, providerId: 2 })).toMatchObject({
       status: 409,
@@ -178,7 +178,7 @@ describe('the provider link', () => {
     })
   })
 
-  it('goes with its task', async () => {
+  it('is deleted with its task', async () => {
     const task = await send()
     await used.world.call(contract.removeFppeTask, { params: { id: task.id } }, editor)
     expect(await arrive(tokenIn(task.activeProviderUrl), 'fppeProvider')).toEqual({
@@ -190,7 +190,7 @@ describe('the provider link', () => {
 
 describe('both links', () => {
   const unknown = { status: 404, message: linkTexts.invalid }
-  /** Both forms of a review, the provider's finished, the reviewer's open. */
+  /** Both forms of a review: the provider's is complete, the reviewer's is open. */
   async function both() {
     const sent = await send()
     await listPatients(sent.id)
@@ -211,7 +211,7 @@ describe('both links', () => {
     }
   }
 
-  it('end when the task is archived', async () => {
+  it('are revoked when the task is archived', async () => {
     const { id, arriveAtBoth } = await both()
     expect(await arriveAtBoth()).toMatchObject([
       { fppeTaskId: id, isComplete: true },
@@ -240,7 +240,7 @@ describe('both links', () => {
       'update provider_practice set end_date = team_today() - 1 where provider_id = 1',
       'update provider_practice set end_date = null where provider_id = 1',
     ],
-  ])('end when the provider %s', async (_, leave, comeBack) => {
+  ])('are revoked when the provider %s', async (_, leave, comeBack) => {
     const { arriveAtBoth } = await both()
     await sql(leave)
     expect(await arriveAtBoth()).toEqual([unknown, unknown])
@@ -248,8 +248,8 @@ describe('both links', () => {
   })
 })
 
-describe('the reviewer', () => {
-  it('who is exchanged loses the link, and the new one is mailed another', async () => {
+describe('a reviewer', () => {
+  it('who is replaced loses the link, and the new one is emailed another', async () => {
     const task = await underReview()
     expect(task.activeReviewerUrl).toMatch(/\/fppe\/reviewer\/[\w-]{43}$/)
     const { body } = await save({
@@ -277,7 +277,7 @@ describe('the reviewer', () => {
     )
   })
 
-  it('stays who it is once the review is complete; all else can still be saved', async () => {
+  it('cannot be replaced once the review is complete; other fields can still be saved', async () => {
     const { id } = await underReview()
     await sql("update link set completed_at = now() where fppe_task_id = $1 and purpose = 'fppeReviewer'", [id])
     await sql('update fppe_task set reviewer_forms_completed_at = now() where id = $1', [id])

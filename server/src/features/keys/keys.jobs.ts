@@ -16,8 +16,8 @@ const atOnce = 200
 const platform = { isPlatform: true }
 
 /**
- * Seals a value with the newest key. One that does not open where it stands stays as it is: nothing may hide that it
- * was changed.
+ * Seals a value with the newest key. A value that does not open in its place is left as it is, so that tampering stays
+ * visible.
  */
 function resealed({ services: { vault, log } }: Scope, value: Buffer, place: ReturnType<typeof placeOf>): Buffer {
   try {
@@ -33,36 +33,36 @@ function resealed({ services: { vault, log } }: Scope, value: Buffer, place: Ret
 
 async function resealBatch(scope: Scope, table: SealedTable, after: string): Promise<string | null> {
   const rows = await lockOutdated(scope, table, scope.services.vault.id, after, atOnce)
-  const sealAnew = ({ id, row, team, values }: SealedRow) => ({
+  const resealRow = ({ id, row, team, values }: SealedRow) => ({
     id,
     values: values.map(
       (value, index) => value && resealed(scope, value, placeOf(table.name, table.columns[index] ?? '', row, team)),
     ),
   })
-  if (rows.length) await updateSealed(scope, table, rows.map(sealAnew))
+  if (rows.length) await updateSealed(scope, table, rows.map(resealRow))
   return rows.length < atOnce ? null : (rows.at(-1)?.id ?? null)
 }
 
 async function resealJobs(scope: Scope, after: string): Promise<string | null> {
   const values = await lockOutdatedJobs(scope, scope.services.vault.id, after, atOnce)
-  const sealAnew = (queue: string, id: string, sealed: string) =>
+  const resealRow = (queue: string, id: string, sealed: string) =>
     resealed(scope, Buffer.from(sealed, 'base64'), queuedPlace(queue, id)).toString('base64')
   if (values.length)
     await updateJobs(
       scope,
-      values.map((value) => ({ ...value, sealed: sealAnew(value.queue, value.id, value.sealed) })),
+      values.map((value) => ({ ...value, sealed: resealRow(value.queue, value.id, value.sealed) })),
     )
   return values.length < atOnce ? null : (values.at(-1)?.jobId ?? null)
 }
 
-/** Each batch is a transaction of its own; what is done is found done by whoever runs next. */
+/** Each batch is its own transaction, and a later run skips finished rows. */
 async function inBatches(first: string, batch: (after: string) => Promise<string | null>): Promise<void> {
   for (let after: string | null = first; after !== null;) after = await batch(after)
 }
 
 /**
- * Seals every value and file of an older key anew. It may run anywhere, at any time and twice at once; a row that
- * somebody is saving is left for the next run.
+ * Seals every value and file of an older key again. It is safe to run on any node, at any time and concurrently. A row
+ * that is locked by a save is left for the next run.
  */
 export async function runRotation(services: Services): Promise<void> {
   const tables = await inTransaction(services, platform, findSealedTables, { readOnly: true })
@@ -84,7 +84,7 @@ export async function runRotation(services: Services): Promise<void> {
     )
 }
 
-/** Begins a rotation where values may be sealed with an older key. */
+/** Queues a rotation if values may be sealed with an older key. */
 export async function queueRotation(services: Services): Promise<void> {
   if (services.config.previousKeys.length === 0) return
   await inTransaction(services, platform, (scope) => services.queue.send(scope, 'rotate-keys', {}))

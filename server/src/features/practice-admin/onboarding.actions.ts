@@ -4,7 +4,7 @@ import { practiceAdminTexts } from '@credence/contract/practice-admin/calls'
 import { sendWithCopies } from '../../gateways/email/copies.ts'
 import { audit } from '../../kit/request/audit.ts'
 import { findOpenToken, insertLink } from '../../kit/request/links.ts'
-import { onboardingLetter } from '../../domain/onboarding-email.ts'
+import { onboardingEmail } from '../../domain/onboarding-email.ts'
 import { Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { findPractice, type PracticeToManage } from './practice-admin.queries.ts'
@@ -25,15 +25,15 @@ function issuesOf({ email, endDate, hasEnded }: PracticeToManage): string[] {
   return issues
 }
 
-/** What stands in the way of sending forms. Of a practice that is yet to be made nothing is known that could. */
+/** The obstacles to sending forms. A practice that does not exist yet has none. */
 export async function checkOnboarding(scope: Scope, practiceId: number | undefined): Promise<string[]> {
   const practice = practiceId === undefined ? undefined : await findPractice(scope, practiceId)
   return practice ? issuesOf(practice) : []
 }
 
 /**
- * Mails a new link and ends the earlier one. The caller holds the practice's row, so that of two who send at once one
- * link stays.
+ * Emails a new link and revokes the earlier one. The caller holds the lock on the practice, so concurrent calls leave
+ * one open link.
  */
 export async function sendOnboardingForms(scope: Scope, practice: PracticeToManage): Promise<void> {
   const errors = issuesOf(practice)
@@ -45,13 +45,13 @@ export async function sendOnboardingForms(scope: Scope, practice: PracticeToMana
     sentTo: email,
     lifetime: `${limits.onboardingLinkDays} days`,
   })
-  await sendWithCopies(scope, onboardingLetter({ to: email, name, teamName, url: urlOf(scope, token) }, wording), [
+  await sendWithCopies(scope, onboardingEmail({ to: email, name, teamName, url: urlOf(scope, token) }, wording), [
     copies,
   ])
   await audit(scope, 'onboarding link sent', { subject: `practice ${id}` })
 }
 
-/** The address of the open link, and that it was shown is recorded: whoever has it can fill in the forms. */
+/** The URL of the open link. Whoever has it can fill in the forms, so showing it is recorded. */
 export async function showOnboardingUrl(scope: Scope, practiceId: number): Promise<string | null> {
   const token = await findOpenToken(scope, 'practiceOnboarding', { practiceId })
   if (!token) return null

@@ -28,7 +28,7 @@ const events = (action: string) =>
   sql('select account_id, team_id, subject from audit_event where action = $1 order by id', [action])
 const tokenIn = (link: string | null | undefined) => link?.split('/').at(-1) ?? 'none'
 
-/** What somebody who comes with a token finds: what it opens, or the refusal. */
+/** The result of opening a link: its subject, or the refusal. */
 async function arrive(token: string, purpose: LinkPurpose = 'practiceOnboarding') {
   try {
     return await used.world.inTeam(undefined, (scope) =>
@@ -41,7 +41,7 @@ async function arrive(token: string, purpose: LinkPurpose = 'practiceOnboarding'
 }
 
 describe('the onboarding check', () => {
-  it('finds nothing against a new practice, or one with an address', async () => {
+  it('finds no obstacle for a new practice, or one with an address', async () => {
     expect(await check()).toEqual({ errors: [] })
     expect(await check({ practiceId })).toEqual({ errors: [] })
   })
@@ -55,7 +55,7 @@ describe('the onboarding check', () => {
       "email1 = '', end_date = '2026-01-31'",
       [contract.practiceAdminTexts.noEmail, 'The practice ended on 01/31/2026.'],
     ],
-  ])('names what is missing in a practice with %s, and nothing is sent or saved', async (_, change, errors) => {
+  ])('reports a practice with %s, and nothing is sent or saved', async (_, change, errors) => {
     await sql(`update practice set ${change} where id = 24`)
     expect(await check({ practiceId: 24 })).toEqual({ errors })
     const changes = await changesBy(used.world, async () =>
@@ -74,7 +74,7 @@ describe('the onboarding check', () => {
     await sql("update practice set email1 = 'other@practice.test', end_date = null where id = 24")
   })
 
-  it("does not look at practices that are not the caller's", async () => {
+  it('ignores practices that the caller may not see', async () => {
     const [{ id }] = await sql('select id from practice where team_id = 2 limit 1')
     expect(
       (await used.world.call(contract.checkPracticeOnboarding, { query: { practiceId: id } }, manager)).status,
@@ -83,7 +83,7 @@ describe('the onboarding check', () => {
 })
 
 describe('the onboarding link', () => {
-  it('is mailed to the practice, shown again to those who may, and each is recorded', async () => {
+  it('is emailed to the practice, shown again to permitted callers, and each showing is recorded', async () => {
     expect(await url()).toBe(null)
     expect(await events('onboarding link shown')).toEqual([])
     expect((await send()).status).toBe(200)
@@ -106,7 +106,7 @@ describe('the onboarding link', () => {
     expect(link).toEqual({ sent_to: address, created_by: 2, team_id: 1, lasts: true })
   })
 
-  it('opens its own practice and nothing else, and stands readable nowhere but in the mail', async () => {
+  it('opens only its own practice, and is readable only in the email', async () => {
     const token = tokenIn(await url())
     expect(await arrive(token)).toMatchObject({
       practiceId,
@@ -121,7 +121,7 @@ describe('the onboarding link', () => {
     expect([...(await rowsOf(used.world))].filter((row) => tells(row, token))).toEqual([])
   })
 
-  it('is replaced by the next one, of ten that are sent at once too', async () => {
+  it('is replaced by the next one, also when ten are sent at once', async () => {
     const first = tokenIn(await url())
     expect((await send()).status).toBe(200)
     expect(await arrive(first)).toEqual({ status: 404, message: linkTexts.invalid })
@@ -142,7 +142,7 @@ describe('the onboarding link', () => {
     expect(mailed).toContain(await url())
   })
 
-  it('ends with its time, and is then neither shown nor opened', async () => {
+  it('expires, and is then neither shown nor opened', async () => {
     const token = tokenIn(await url())
     await sql(
       "update link set expires_at = now() - interval '1 second' where practice_id = $1 and revoked_at is null",
@@ -219,7 +219,7 @@ describe('the onboarding link', () => {
     ])
   })
 
-  it('is shown to people of the practice alone', async () => {
+  it('is shown only to callers who may see the practice', async () => {
     const [{ id }] = await sql('select id from practice where team_id = 2 limit 1')
     expect(
       (await used.world.call(contract.getPracticeOnboardingUrl, { params: { practiceId: id } }, manager)).status,

@@ -18,7 +18,7 @@ const text = `
 
 export const practiceStatement = (id: number): Statement => ({ name: 'practice-profile', text, values: [id] })
 
-/** Held until the transaction ends, so that two people cannot save over each other unseen. */
+/** Locks the row until commit, so that two saves cannot overwrite each other unnoticed. */
 export const getPracticeForUpdate = (scope: Scope, id: number) =>
   scope.db
     .selectFrom('practice')
@@ -36,7 +36,7 @@ export const updatePractice = (scope: Scope, id: number, values: Updateable<Prac
     .where('id', '=', id)
     .execute()
 
-/** Somebody whom row-level security shows: of the team, or the caller. */
+/** An account that row-level security shows: of the team, or the caller's own. */
 export const isAssignable = async (scope: Scope, accountId: number): Promise<boolean> =>
   (await scope.db
     .selectFrom('account')

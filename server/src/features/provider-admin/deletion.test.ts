@@ -71,7 +71,7 @@ beforeEach(async () => {
 })
 
 describe('deleting a provider', () => {
-  it('archives the active tasks of all practices and of both kinds, and touches nothing else', async () => {
+  it('archives the active tasks of all practices and of both kinds, and changes nothing else', async () => {
     const { removed, added } = await changesBy(used.world, async () =>
       expect(await remove()).toMatchObject({ status: 200, body: { id } }),
     )
@@ -84,7 +84,7 @@ describe('deleting a provider', () => {
     ).toBe(true)
   })
 
-  it('lets nobody find the provider any more, anywhere', async () => {
+  it('removes the provider from all lists, searches and reads', async () => {
     const finds = async (): Promise<Record<string, boolean>> => {
       const holds = (reply: { body: unknown }) =>
         JSON.stringify(reply.body).includes(`"id":${id},`) || JSON.stringify(reply.body).includes(`"id":${id}}`)
@@ -126,7 +126,7 @@ describe('deleting a provider', () => {
       expect((await again).status).toBe(404)
   })
 
-  it('ends finished links too, and leaves nobody with a supervisor who is gone', async () => {
+  it('revokes completed links too, and clears the provider as supervisor', async () => {
     await sql('update link set completed_at = now() where provider_id = $1', [id])
     const [{ supervised }] = await sql(
       'update provider set supervising_provider_id = $1 where id = (select min(id) from provider where team_id = 1 and deleted_at is null) returning id as supervised',
@@ -142,7 +142,7 @@ describe('deleting a provider', () => {
     })
   })
 
-  it('is kept from somebody who sees only some of the practices', async () => {
+  it('is refused to a caller who sees only some of the practices', async () => {
     const changes = await changesBy(used.world, async () =>
       expect(await remove(restricted)).toMatchObject({
         status: 422,
@@ -171,7 +171,7 @@ describe('deleting a provider', () => {
     ['provider', 'update'],
     ['search_key', 'delete'],
     ['audit_event', 'insert'],
-  ] as const)('is not half done when %s fails to %s', async (table, event) => {
+  ] as const)('is rolled back when %s fails to %s', async (table, event) => {
     const changes = await changesBy(used.world, () =>
       whileBroken(used.world, table, event, async () => expect((await remove()).status).toBe(500)),
     )

@@ -4,7 +4,7 @@ import { providerAdminTexts } from '@credence/contract/provider-admin/calls'
 import { sendWithCopies } from '../../gateways/email/copies.ts'
 import { audit } from '../../kit/request/audit.ts'
 import { findOpenToken, insertLink } from '../../kit/request/links.ts'
-import { onboardingLetter } from '../../domain/onboarding-email.ts'
+import { onboardingEmail } from '../../domain/onboarding-email.ts'
 import { Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { findPracticesOfForms, findRecipients, type PracticeOfForms, type Recipient } from './onboarding.queries.ts'
@@ -22,7 +22,7 @@ function addressIssues(email: string | null): string[] {
   return looksLikeEmail(email) ? [] : [providerAdminTexts.badEmail]
 }
 
-/** One practice that goes on is enough. */
+/** One practice that has not ended is enough. */
 function practiceIssues(practices: readonly PracticeOfForms[], none: string): string[] {
   if (practices.some(({ hasEnded }) => !hasEnded)) return []
   return practices.length
@@ -41,8 +41,8 @@ interface Asked {
 }
 
 /**
- * What stands in the way of sending forms to a provider of these practices. Of one that is yet to be made the address
- * is typed, not stored.
+ * The obstacles to sending forms to a provider of these practices. For a provider that does not exist yet the address
+ * is not stored, so it is not checked.
  */
 export async function checkOnboarding(scope: Scope, { practiceIds, providerId }: Asked): Promise<string[]> {
   const [recipient] = providerId === undefined ? [] : await findRecipients(scope, [providerId])
@@ -53,7 +53,10 @@ export async function checkOnboarding(scope: Scope, { practiceIds, providerId }:
   ]
 }
 
-/** Whom the caller does not see any more after the save that sends has left the caller's practices with it. */
+/**
+ * A provider who left the caller's last practice in the same save is not visible any more, and is reported as without a
+ * practice.
+ */
 async function getRecipients(scope: Scope, ids: readonly number[]): Promise<Recipient[]> {
   const recipients = await findRecipients(scope, ids)
   const errors = recipients.flatMap((each) =>
@@ -64,12 +67,12 @@ async function getRecipients(scope: Scope, ids: readonly number[]): Promise<Reci
   return recipients
 }
 
-/** Whom the practices that go on want to know of the forms. */
+/** The addresses that get copies, of practices that have not ended. */
 const copiesOf = ({ practices }: Recipient) => practices.filter(({ hasEnded }) => !hasEnded).map(({ copies }) => copies)
 
 /**
- * Mails new links and ends the earlier ones, all or none. The caller holds the providers, so that of two who send at
- * once one link stays.
+ * Emails new links and revokes the earlier ones, all or none. The caller holds the locks on the providers, so
+ * concurrent calls leave one open link each.
  */
 export async function sendForms(scope: Scope, providerIds: readonly number[]): Promise<void> {
   for (const recipient of await getRecipients(scope, providerIds)) {
@@ -83,14 +86,14 @@ export async function sendForms(scope: Scope, providerIds: readonly number[]): P
     })
     await sendWithCopies(
       scope,
-      onboardingLetter({ to, name: formattedName, teamName, url: urlOf(scope, token) }, wording),
+      onboardingEmail({ to, name: formattedName, teamName, url: urlOf(scope, token) }, wording),
       copiesOf(recipient),
     )
     await audit(scope, 'onboarding link sent', { subject: `provider ${id}` })
   }
 }
 
-/** The address of the open link, and that it was shown is recorded: whoever has it can fill in the forms. */
+/** The URL of the open link. Whoever has it can fill in the forms, so showing it is recorded. */
 export async function showOnboardingUrl(scope: Scope, providerId: number): Promise<string | null> {
   const token = await findOpenToken(scope, 'providerOnboarding', { providerId })
   if (!token) return null

@@ -27,7 +27,7 @@ export const signPhotoUpload = (
     bytes: size ?? null,
   })
 
-/** A picture arrived whole: a portrait is made from it, and its own bytes are let go of. */
+/** The upload of a picture is complete. A portrait is made from it, and the original is released. */
 export async function takePhoto(scope: Scope, { providerId, filename }: PhotoTarget, objectKey: string): Promise<void> {
   await insertPhoto(
     scope,
@@ -38,7 +38,7 @@ export async function takePhoto(scope: Scope, { providerId, filename }: PhotoTar
   await releaseObject(scope, objectKey)
 }
 
-/** Shows the picture that was sent before under this name. */
+/** Makes the picture that was uploaded under this name the provider's photo. */
 export async function showPhoto(scope: Scope, providerId: number, sentName: string): Promise<void> {
   const target: PhotoTarget = { teamId: scope.teamId, providerId, filename: cleanFilename(sentName) }
   const key = await collectUpload(scope, 'photo', target)

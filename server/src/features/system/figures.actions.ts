@@ -43,7 +43,7 @@ async function statusFigure(services: Services): Promise<ReadFigure> {
   }
 }
 
-/** No value before the first backup, so that an alert on its absence is possible. */
+/** Without a backup there is no value, so that an alert on absence is possible. */
 async function backupFigure(services: Services): Promise<ReadFigure> {
   const age = await backupAge(services)
   return {
@@ -54,6 +54,6 @@ async function backupFigure(services: Services): Promise<ReadFigure> {
   }
 }
 
-/** The figures of the whole installation. They are the same on every node, unlike what a process counts itself. */
+/** The figures of the whole installation. Every node reports the same values, unlike the counters of a process. */
 export const readFigures = (services: Services): Promise<ReadFigure[]> =>
   Promise.all([jobFigure(services), sessionFigure(services), backupFigure(services), statusFigure(services)])

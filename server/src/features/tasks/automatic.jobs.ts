@@ -4,8 +4,8 @@ import type { Services } from '../../kit/request/services.ts'
 import { getToday, insertAutomaticTasks } from './automatic.queries.ts'
 
 /**
- * Opens a task for what is about to end, once a day, in every team that wants it. Each occasion makes one task, however
- * often it is met.
+ * Once a day, creates tasks for what is about to end, in every team with this setting. Each occasion creates one task,
+ * however often the job runs.
  */
 export const runAutomaticTasks = (services: Services): Promise<void> =>
   runDaily(

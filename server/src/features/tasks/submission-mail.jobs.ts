@@ -4,11 +4,11 @@ import type { Services } from '../../kit/request/services.ts'
 import { inTransaction } from '../../kit/request/transaction.ts'
 import { insertActivity } from './save.queries.ts'
 import { openContent } from './submission-content.ts'
-import { findMailed, settleSubmission, wasNoted } from './submission.queries.ts'
+import { findMailed, finishSubmission, wasNoted } from './submission.queries.ts'
 
 /**
- * Tells on the task that a mail to its carrier came to nothing, once however often the job runs; the task then waits
- * for us again.
+ * Records on the task that an email to its carrier failed, once even if the job repeats. The task then waits for the
+ * team again.
  */
 async function noteFailure(
   services: Services,
@@ -21,14 +21,14 @@ async function noteFailure(
     const { taskId, contentSealed } = mailed
     const notes = `${submissionTypeChoice.labels.EMAIL}: failed, ${openContent(services.vault, teamId, taskId, contentSealed).to[recipient]} ${why}`
     if (await wasNoted(scope, submission, notes)) return
-    await settleSubmission(scope, submission, taskId, false)
+    await finishSubmission(scope, submission, taskId, false)
     await insertActivity(scope, taskId, notes)
   })
 }
 
 const subjectOf = ({ subject }: Record<string, unknown>) => subject as MailSubject | undefined
 
-/** Delivers a mail. One to a carrier that is refused for good is not tried again: people hear of it at once. */
+/** Delivers an email. A permanently refused email to a carrier is not retried, and the failure is recorded at once. */
 export async function runMail(services: Services, job: Record<string, unknown>): Promise<void> {
   try {
     await services.mailer.deliver(job)
@@ -39,7 +39,7 @@ export async function runMail(services: Services, job: Record<string, unknown>):
   }
 }
 
-/** A mail to a carrier that failed for the last time. */
+/** Handles an email to a carrier whose last retry failed. */
 export async function runUndelivered(services: Services, job: Record<string, unknown>): Promise<void> {
   const subject = subjectOf(job)
   if (subject) await noteFailure(services, subject, 'could not be reached')

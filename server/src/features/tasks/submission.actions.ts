@@ -26,7 +26,7 @@ import { taskAt } from './task-card.queries.ts'
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url)
 
-/** What stands in the way, the settings of this server among it. */
+/** The obstacles to a submission, including missing settings of this server. */
 function obstacles(scope: Scope, { type, errors, webFormUrl }: Submittable): string[] {
   const isBarred = type === 'WEB_FORM' && webFormUrl !== null && !scope.services.egress.allows(webFormUrl)
   return isBarred ? [...errors, `${hostOf(webFormUrl)} is not among the hosts that this server may reach`] : errors
@@ -91,7 +91,7 @@ export async function draftSubmission(
   }
 }
 
-/** The papers that were chosen. One of somebody else, or that the caller may not see, is as good as none. */
+/** The chosen documents. A document of another provider, or one that the caller may not see, is refused as unknown. */
 async function choosePapers(scope: Scope, taskId: number, ids: readonly number[]): Promise<Paper[]> {
   if (!ids.length) return []
   const wanted = new Set(ids)
@@ -135,8 +135,8 @@ function contentOf(
 type Submission = BodyOf<typeof endpoint>
 
 /**
- * Mail goes out by the mail's own queue; forms and faxes by ours. Record, note and status are one transaction with the
- * job.
+ * Emails use the email queue; forms and faxes use the submission queue. Submission, note, status and job are one
+ * transaction.
  */
 export async function submitToCarrier(scope: Scope, taskId: number, submission: Submission): Promise<RawJson> {
   await getTaskForUpdate(scope, taskId)
@@ -163,11 +163,11 @@ export async function submitToCarrier(scope: Scope, taskId: number, submission: 
     isSent: type === 'EMAIL',
   })
   if (type === 'EMAIL') {
-    const letter = { subject: content.subject, lines: content.message.split(/\n{2,}/).filter(Boolean) }
+    const email = { subject: content.subject, lines: content.message.split(/\n{2,}/).filter(Boolean) }
     for (const [recipient, to] of content.to.entries()) {
       await mailer.send(
         scope,
-        { ...writeEmail({ ...letter, to }), attachments: content.papers },
+        { ...writeEmail({ ...email, to }), attachments: content.papers },
         { team: scope.teamId, submission: id, recipient },
       )
     }

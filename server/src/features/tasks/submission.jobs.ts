@@ -6,7 +6,7 @@ import type { Services } from '../../kit/request/services.ts'
 import { inTransaction } from '../../kit/request/transaction.ts'
 import { insertActivity } from './save.queries.ts'
 import { openContent, type SubmissionContent } from './submission-content.ts'
-import { claimSubmission, settleSubmission } from './submission.queries.ts'
+import { claimSubmission, finishSubmission } from './submission.queries.ts'
 
 const pagesOf = ({ files }: Services, { papers }: SubmissionContent): Promise<FaxPage[]> =>
   Promise.all(
@@ -66,9 +66,9 @@ async function send(
 }
 
 /**
- * Sends what waits, once. That it is being sent is on record before it leaves; whoever finds it so was cut off in the
- * middle and sends nothing again, for a carrier that gets an application twice may refuse both. The task tells people
- * what to do then.
+ * Sends a waiting submission once. The state `sending` is committed before the request. A job that finds it was
+ * interrupted does not send again, because a carrier that gets an application twice may refuse both. The note on the
+ * task then tells users what to do.
  */
 export async function runSubmission(
   services: Services,
@@ -87,7 +87,7 @@ export async function runSubmission(
         `submission-${teamId}-${id}`,
       )
   await inTransaction(services, { teamId }, async (scope) => {
-    await settleSubmission(scope, id, taskId, isSent)
+    await finishSubmission(scope, id, taskId, isSent)
     await insertActivity(scope, taskId, `${submissionTypeChoice.labels[kind]}: ${isSent ? '' : 'failed, '}${told}`)
   })
 }

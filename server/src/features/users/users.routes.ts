@@ -16,7 +16,8 @@ import { findGrantablePractices, findUsers, getVersion, type UserRow } from './u
 type UsersAnswer = AnswerInputOf<typeof contract.listUsers>
 
 /**
- * The list for user management. Open password links are shown to those who could make one, and the showing is recorded.
+ * The list of user management. Open password links are shown to callers who could create one, and showing them is
+ * recorded.
  */
 async function listUsers(scope: Scope): Promise<UsersAnswer> {
   const holder = holderOf(scope)

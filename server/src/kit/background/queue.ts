@@ -2,7 +2,7 @@ import { PgBoss, type Db } from 'pg-boss'
 import type pg from 'pg'
 import { isOutage } from '../../database/faults.ts'
 import type { Logger } from '../http/log.ts'
-import type { Scope } from '../request/scope.ts'
+import type { Transaction } from '../ports/transaction.ts'
 
 const schema = 'pgboss'
 const sameReasonMs = 60_000
@@ -163,9 +163,15 @@ export class Queue {
    * Queues a job in the transaction of the request: no commit, no job. One that failed for the last time goes on to
    * `failsTo`, as it is.
    */
-  async send(scope: Scope, name: QueueName, data: object, { failsTo }: { failsTo?: QueueName } = {}): Promise<void> {
-    await this.#boss.send(name, data, { db: overClient(scope.client), ...(failsTo ? { deadLetter: failsTo } : {}) })
-    scope.afterCommit(() => this.#wake(name))
+  async send(
+    transaction: Transaction,
+    name: QueueName,
+    data: object,
+    { failsTo }: { failsTo?: QueueName } = {},
+  ): Promise<void> {
+    const db = overClient(transaction.client)
+    await this.#boss.send(name, data, { db, ...(failsTo ? { deadLetter: failsTo } : {}) })
+    transaction.afterCommit(() => this.#wake(name))
   }
 
   #wake(name: string): void {

@@ -158,7 +158,7 @@ export function assertOpenable(scan: string): void {
 /** Until when an address that is signed now is good, by the database's clock. */
 export const downloadEnd = async (scope: Scope): Promise<Date> =>
   new Date(
-    (await sql<{ end: string }>`select now() + make_interval(secs => ${downloadSeconds}) as end`.execute(scope.db))
+    (await scope.client.query<{ end: string }>('select now() + make_interval(secs => $1) as end', [downloadSeconds]))
       .rows[0]?.end ?? 0,
   )
 

@@ -1,4 +1,4 @@
-import type { Scope } from '../request/scope.ts'
+import type { Transaction } from './transaction.ts'
 
 /** A file of the store that goes with a mail. */
 export interface MailAttachment {
@@ -25,7 +25,7 @@ export interface Mailer {
   /**
    * With a subject, a mail that cannot be delivered comes to the queue of undelivered mail instead of being forgotten.
    */
-  send(scope: Scope, email: Email, subject?: MailSubject): Promise<void>
+  send(transaction: Transaction, email: Email, subject?: MailSubject): Promise<void>
   /** Hands one mail over at once, past the queue and without attachments, for an operator who tries the mail server. */
   sendNow(email: Email): Promise<void>
   /** Delivers what the queue held; only mailers that queue have work here. */

@@ -4,6 +4,7 @@ import type { Topic } from '@credence/contract/kit/endpoint'
 import { runBatch, type Row, type Statement } from '../../database/batch.ts'
 import type { ReadPipeline } from '../../database/read-pipeline.ts'
 import { hashToken } from '../secrets/crypto.ts'
+import { freshForMs } from './known-polls.ts'
 import type { Origin, SignedIn } from './scope.ts'
 import { begin } from './transaction.ts'
 
@@ -155,9 +156,6 @@ export async function enterAndRead(
 }
 
 const missingOf = (owned: Row[] | undefined): number => (owned?.[0] as { missing: number } | undefined)?.missing ?? 0
-
-/** An ETag changes at the latest after five minutes, so nothing stays stale for good. */
-export const freshForMs = 300_000
 
 export const etagOf = ({ dataVersion }: Entry): string =>
   `"${hash('sha1', `${dataVersion}|${Math.floor(Date.now() / freshForMs)}`, 'base64url')}"`

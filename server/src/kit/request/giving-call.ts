@@ -1,12 +1,11 @@
 import { allEndpoints } from '@credence/contract/all'
-import { allows } from '@credence/contract/kit/access'
+import { allows, type Caller } from '@credence/contract/kit/access'
 import { accessAt, furtherValue, type Definition, type Endpoint } from '@credence/contract/kit/endpoint'
 import type { Entity } from '@credence/contract/kit/ids'
 import { isGenuine } from '../files/file-address.ts'
 import type { Vault } from '../secrets/crypto.ts'
 import type { ValidInput } from './input.ts'
 import type { Wanted } from './ownership.ts'
-import type { Scope, SignedIn } from './scope.ts'
 
 /** A call as the gate let it pass: what it asked for, and the ids that had to be the caller's. */
 export interface PassedCall {
@@ -27,7 +26,10 @@ type Written = [endpoint: string, value: string | null, ids: [Entity, boolean, n
  * The call that gives an address out, written down so that the gate can judge it again when the address is used. The
  * documents are those that it opens.
  */
-export function writeGivingCall({ passedCall }: Scope, documentIds: readonly number[] = []): string {
+export function writeGivingCall(
+  { passedCall }: { passedCall: PassedCall | null },
+  documentIds: readonly number[] = [],
+): string {
   if (!passedCall) throw new Error('Only a call of a person can give an address out')
   const { definition, input, wanted } = passedCall
   const ids = wanted
@@ -45,7 +47,7 @@ export function writeGivingCall({ passedCall }: Scope, documentIds: readonly num
 export interface Address {
   team: number | null
   wanted: Wanted[]
-  isGoodFor: (caller: SignedIn) => boolean
+  isGoodFor: (caller: Caller & { accountId: number }) => boolean
 }
 
 /**

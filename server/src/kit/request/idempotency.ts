@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from './refusal.ts'
-import type { Attachment, Picture, UploadedFiles } from './route.ts'
+import type { UploadedFiles } from './input.ts'
+import type { Attachment, Picture } from './route.ts'
 import type { Scope } from './scope.ts'
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/

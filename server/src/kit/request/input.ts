@@ -8,7 +8,12 @@ import type { z } from 'zod'
 import { refuseOddities } from './odd-input.ts'
 import { notFound, Refusal } from './refusal.ts'
 import type { RawInput } from './ownership.ts'
-import type { UploadedFiles } from './route.ts'
+
+export interface UploadedFile {
+  name: string
+  bytes: Buffer
+}
+export type UploadedFiles = Partial<Record<string, UploadedFile>>
 
 const mostFields = 20
 const longestField = 4096

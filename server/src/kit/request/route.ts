@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { AnswerInputOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@credence/contract/kit/endpoint'
 import { runBatch, type Row, type Statement } from '../../database/batch.ts'
+import type { UploadedFiles } from './input.ts'
 import { withoutBidiControls } from '../paper/bidi-controls.ts'
 import type { Origin, Scope, SignedIn } from './scope.ts'
 import type { Services } from './services.ts'
@@ -19,12 +20,6 @@ export interface Http {
   clearCookie(name: CookieName): void
   setHeader(name: string, value: string): void
 }
-
-export interface UploadedFile {
-  name: string
-  bytes: Buffer
-}
-export type UploadedFiles = Partial<Record<string, UploadedFile>>
 
 interface Input<E extends Endpoint> {
   params: ParamsOf<E>

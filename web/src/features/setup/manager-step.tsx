@@ -10,7 +10,7 @@ import { useEdit } from '../../ui/edit/use-edit.ts'
 import { toast } from '../../ui/layout/toast.tsx'
 import classes from './setup.module.css'
 import { StepForm } from './step-form.tsx'
-import type { StepProps } from './step-row.tsx'
+import type { StepProps } from './step-props.ts'
 import { inTeam, useChosenTeam } from './team-select.tsx'
 
 const blank = { firstName: '', lastName: '', email: '' }

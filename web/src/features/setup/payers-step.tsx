@@ -17,7 +17,7 @@ import { addedText, addVerb, chosenText, searched, type PayerKind, type PayerOpt
 import classes from './payers-step.module.css'
 import shared from './setup.module.css'
 import { StepFooter } from './step-footer.tsx'
-import type { StepProps } from './step-row.tsx'
+import type { StepProps } from './step-props.ts'
 
 const kinds = [
   { value: 'carriers', label: 'Carriers' },

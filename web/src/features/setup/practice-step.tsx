@@ -7,7 +7,7 @@ import { faultsOf } from '../../ui/edit/draft.ts'
 import { useEdit } from '../../ui/edit/use-edit.ts'
 import classes from './setup.module.css'
 import { StepForm } from './step-form.tsx'
-import type { StepProps } from './step-row.tsx'
+import type { StepProps } from './step-props.ts'
 import { inTeam, useChosenTeam } from './team-select.tsx'
 
 const blank = { name: '', email: '' }

@@ -16,14 +16,7 @@ import { LoadCalendar } from './load-calendar.tsx'
 import classes from './task-dialog.module.css'
 import type { Faults } from '../../ui/edit/draft.ts'
 import { withStatus, type TaskDraft } from './task-draft.ts'
-
-export interface TaskFieldsProps {
-  draft: TaskDraft
-  task: TaskCard | null
-  disabled: boolean
-  faults: Faults
-  onChange: (draft: TaskDraft) => void
-}
+import type { TaskFieldsProps } from './task-fields-props.ts'
 
 const errorOf = (faults: Faults, field: keyof TaskDraft) => fieldMessage(faults[field])
 

@@ -7,19 +7,12 @@ import { read } from '../../../kit/read.ts'
 import { DateInput } from '../../../ui/dates/date-input.tsx'
 import { fieldMessage } from '../../../ui/inputs/field-message.tsx'
 import { Segmented } from '../../../ui/inputs/segmented.tsx'
-import type { Faults } from '../../../ui/edit/draft.ts'
-import type { BuilderDraft, BuilderField } from './builder-draft.ts'
+import type { StepsProps } from './steps-props.ts'
 import { ChoicesField } from './builder-field.tsx'
 import { BuilderStep } from './builder-step.tsx'
 import classes from './builder.module.css'
 import { TargetField } from './target-field.tsx'
 import { useProviders } from './use-builder-choices.ts'
-
-export interface StepsProps {
-  draft: BuilderDraft
-  faults: Faults
-  onChange: <Field extends BuilderField>(field: Field, value: BuilderDraft[Field]) => void
-}
 
 /** Everything that the builder asks, one below the other. */
 export function BuilderSteps({ draft, faults, onChange }: StepsProps) {

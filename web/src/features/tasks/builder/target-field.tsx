@@ -3,7 +3,7 @@ import { taskTexts } from '@credence/contract/tasks/calls'
 import { TextInput } from '@mantine/core'
 import { fieldMessage } from '../../../ui/inputs/field-message.tsx'
 import { ChoicesField } from './builder-field.tsx'
-import type { StepsProps } from './builder-steps.tsx'
+import type { StepsProps } from './steps-props.ts'
 import { useTargets } from './use-builder-choices.ts'
 
 const lists = {
