@@ -118,7 +118,7 @@ test('a flush waits for the save that is under way and saves the rest at once', 
   await vi.advanceTimersByTimeAsync(800)
   draft.type('ab')
   let isFlushed = false
-  const flushed = draft.flush().then(() => {
+  const flushed = draft.flush().finally(() => {
     isFlushed = true
   })
   await draft.end('saved')
