@@ -178,6 +178,14 @@ describe('a fault', () => {
 })
 
 describe('a failure', () => {
+  test('after the save is not told as one of the save', async () => {
+    const edit = editing([practice], { onSaved: () => Promise.reject(new Error('elsewhere')) })
+    edit.edit({ notes: 'Mine' })
+    await expect(edit.submit()).rejects.toThrow('elsewhere')
+    expect(edit.said).toEqual([])
+    expect(edit.state()).toMatchObject({ isSaved: true, isBusy: false })
+  })
+
   test('keeps what was typed', async () => {
     const edit = editing([refused(500)])
     edit.edit({ notes: 'Mine' })
@@ -298,6 +306,15 @@ describe('a question', () => {
     expect(edit.sent.map(({ confirmed }) => confirmed)).toEqual([{}, { confirmDuplicate: true }])
     expect(edit.said).toEqual(['saved 7'])
   })
+})
+
+test('an edit does not save itself while a save is under way', async () => {
+  const edit = editing([practice])
+  edit.edit({ notes: 'Mine' })
+  const saving = edit.submit()
+  expect(await edit.saveQuietly()).toBe('failed')
+  await saving
+  expect(edit.sent).toHaveLength(1)
 })
 
 describe('a form that stays open', () => {
