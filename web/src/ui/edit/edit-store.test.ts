@@ -147,7 +147,16 @@ describe('a fault', () => {
     expect(edit.sent).toEqual([])
   })
 
-  test('that appears after a try waits for the next one', async () => {
+  test('of a field that was told shows what is wrong with it now', async () => {
+    const edit = editing([], {})
+    edit.edit({ fax: 'x', name: '' })
+    await edit.submit()
+    const long = (draft: PracticeDraft): Faults => (draft.fax.length > 3 ? { fax: 'Too long' } : {})
+    edit.edit({ fax: '12345' })
+    expect(shownFaults(edit.state(), long(edit.state().draft))).toEqual({ fax: 'Too long' })
+  })
+
+  test('of another field waits for the next try', async () => {
     const edit = editing([])
     edit.edit({ name: '' })
     await edit.submit()

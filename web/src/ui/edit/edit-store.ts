@@ -67,7 +67,7 @@ export interface EditOptions<Stored, Draft extends object, Answer> {
 interface EditState<Stored, Draft> {
   stored: Stored
   draft: Draft
-  /** What our own check found at the last try. Shown as long as it still applies. */
+  /** What our own check found at the last try. What is wrong with these fields is shown until they are right. */
   told: Faults
   /** What the server said about fields. Shown until the field is edited. */
   refused: Faults
@@ -276,6 +276,6 @@ export function shownFaults(
   { told, left, refused }: Pick<EditState<unknown, unknown>, 'told' | 'left' | 'refused'>,
   found: Faults,
 ): Faults {
-  const shown = Object.entries(found).filter(([field, message]) => left.has(field) || told[field] === message)
+  const shown = Object.entries(found).filter(([field]) => left.has(field) || told[field] !== undefined)
   return { ...Object.fromEntries(shown), ...refused }
 }
