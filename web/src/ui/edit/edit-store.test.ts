@@ -147,7 +147,16 @@ describe('a fault', () => {
     expect(edit.sent).toEqual([])
   })
 
-  test('that appears after a try waits for the next one', async () => {
+  test('of a field that was told shows what is wrong with it now', async () => {
+    const edit = editing([], {})
+    edit.edit({ fax: 'x', name: '' })
+    await edit.submit()
+    const long = (draft: PracticeDraft): Faults => (draft.fax.length > 3 ? { fax: 'Too long' } : {})
+    edit.edit({ fax: '12345' })
+    expect(shownFaults(edit.state(), long(edit.state().draft))).toEqual({ fax: 'Too long' })
+  })
+
+  test('of another field waits for the next try', async () => {
     const edit = editing([])
     edit.edit({ name: '' })
     await edit.submit()
@@ -178,6 +187,14 @@ describe('a fault', () => {
 })
 
 describe('a failure', () => {
+  test('after the save is not told as one of the save', async () => {
+    const edit = editing([practice], { onSaved: () => Promise.reject(new Error('elsewhere')) })
+    edit.edit({ notes: 'Mine' })
+    await expect(edit.submit()).rejects.toThrow('elsewhere')
+    expect(edit.said).toEqual([])
+    expect(edit.state()).toMatchObject({ isSaved: true, isBusy: false })
+  })
+
   test('keeps what was typed', async () => {
     const edit = editing([refused(500)])
     edit.edit({ notes: 'Mine' })
@@ -298,6 +315,15 @@ describe('a question', () => {
     expect(edit.sent.map(({ confirmed }) => confirmed)).toEqual([{}, { confirmDuplicate: true }])
     expect(edit.said).toEqual(['saved 7'])
   })
+})
+
+test('an edit does not save itself while a save is under way', async () => {
+  const edit = editing([practice])
+  edit.edit({ notes: 'Mine' })
+  const saving = edit.submit()
+  expect(await edit.saveQuietly()).toBe('failed')
+  await saving
+  expect(edit.sent).toHaveLength(1)
 })
 
 describe('a form that stays open', () => {

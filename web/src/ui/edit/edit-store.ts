@@ -67,7 +67,7 @@ export interface EditOptions<Stored, Draft extends object, Answer> {
 interface EditState<Stored, Draft> {
   stored: Stored
   draft: Draft
-  /** What our own check found at the last try. Shown as long as it still applies. */
+  /** What our own check found at the last try. What is wrong with these fields is shown until they are right. */
   told: Faults
   /** What the server said about fields. Shown until the field is edited. */
   refused: Faults
@@ -189,12 +189,15 @@ export function createEdit<Stored, Draft extends object, Answer>(first: EditOpti
     const sending = { draft, stored, changed: changed(), key: keys.keyFor([draft, confirmed]), confirmed, advance }
     set({ isBusy: true, message: null, isStale: false, question: { ...state.question, isAsked: false } })
     try {
-      const answer = await options.save(sending)
-      if (answer === notSent) return 'not sent'
-      await succeed(answer, sending)
+      // What goes wrong after the save is no failure of the save.
+      const saved = await options.save(sending).then(
+        (answer): { answer: Answer | typeof notSent } => ({ answer }),
+        (error: unknown) => ({ error }),
+      )
+      if ('error' in saved) return await fail(saved.error, isQuiet)
+      if (saved.answer === notSent) return 'not sent'
+      await succeed(saved.answer, sending)
       return 'saved'
-    } catch (error) {
-      return await fail(error, isQuiet)
     } finally {
       set({ isBusy: false })
     }
@@ -246,8 +249,8 @@ export function createEdit<Stored, Draft extends object, Answer>(first: EditOpti
     },
     /** Saves without a word: for autosave. */
     saveQuietly: async (): Promise<Outcome> => {
-      if (hasFaults(found())) return 'refused'
-      return send({}, true)
+      if (state.isBusy) return 'failed'
+      return hasFaults(found()) ? 'refused' : send({}, true)
     },
     reload,
     /** Takes a newer stored value over below what was typed. */
@@ -273,6 +276,6 @@ export function shownFaults(
   { told, left, refused }: Pick<EditState<unknown, unknown>, 'told' | 'left' | 'refused'>,
   found: Faults,
 ): Faults {
-  const shown = Object.entries(found).filter(([field, message]) => left.has(field) || told[field] === message)
+  const shown = Object.entries(found).filter(([field]) => left.has(field) || told[field] !== undefined)
   return { ...Object.fromEntries(shown), ...refused }
 }
