@@ -14,6 +14,7 @@ import * as fppe from './fppe/calls.ts'
 import * as hubAdmin from './hubs/admin.ts'
 import * as hubs from './hubs/calls.ts'
 import { isEndpoint, type Endpoint } from './kit/endpoint.ts'
+import { isLinkPurpose, type LinkPurpose } from './kit/link-purpose.ts'
 import * as locationParticipation from './participation/location.ts'
 import * as lookups from './lookups/calls.ts'
 import * as mailbox from './mailbox/calls.ts'
@@ -94,6 +95,11 @@ const features = {
 /** Every call of the product. The server refuses to start unless each has exactly one handler. */
 export const allEndpoints: NamedEndpoint[] = Object.entries(features).flatMap(([feature, module]) =>
   Object.entries(module).flatMap(([name, value]) => (isEndpoint(value) ? [{ name, feature, endpoint: value }] : [])),
+)
+
+/** Every purpose of a link, found where its feature declares it. */
+export const allLinkPurposes: LinkPurpose[] = Object.values(features).flatMap((module) =>
+  Object.values(module).filter(isLinkPurpose),
 )
 
 export const nameOf = (wanted: Endpoint): string => {

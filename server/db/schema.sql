@@ -40,6 +40,13 @@ CREATE OR REPLACE FUNCTION public.app_account()
 AS $function$ select nullif(split_part(current_setting('app.caller', true), ' ', 1), '')::int $function$;
 ALTER FUNCTION app_account() OWNER TO credence_owner;
 
+CREATE OR REPLACE FUNCTION public.app_actor()
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select nullif(split_part(current_setting('app.caller', true), ' ', 5), '') $function$;
+ALTER FUNCTION app_actor() OWNER TO credence_owner;
+
 CREATE OR REPLACE FUNCTION public.app_address()
  RETURNS text
  LANGUAGE sql
@@ -54,6 +61,20 @@ CREATE OR REPLACE FUNCTION public.app_is_admin()
 AS $function$ select coalesce(split_part(current_setting('app.caller', true), ' ', 2) = 'admin', false) $function$;
 ALTER FUNCTION app_is_admin() OWNER TO credence_owner;
 
+CREATE OR REPLACE FUNCTION public.app_is_link()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select coalesce(current_setting('app.subject', true) <> '', false) $function$;
+ALTER FUNCTION app_is_link() OWNER TO credence_owner;
+
+CREATE OR REPLACE FUNCTION public.app_link_sender()
+ RETURNS integer
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select nullif(split_part(current_setting('app.subject', true), ' ', 5), '')::int $function$;
+ALTER FUNCTION app_link_sender() OWNER TO credence_owner;
+
 CREATE OR REPLACE FUNCTION public.app_may_see(permission text)
  RETURNS boolean
  LANGUAGE sql
@@ -63,6 +84,18 @@ AS $function$
       or exists (select from public.account a where a.id = public.app_account() and a.authorities && array[permission || '_VIEW', permission || '_EDIT'])
 $function$;
 ALTER FUNCTION app_may_see(permission text) OWNER TO credence_owner;
+
+CREATE OR REPLACE FUNCTION public.app_may_write(of_provider integer, of_practice integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case
+    when public.app_subject('practice') is not null then of_practice = public.app_subject('practice')
+      or (of_practice is null and exists (select from public.provider_practice m where m.team_id = public.app_team() and m.provider_id = of_provider))
+    else of_provider = public.app_subject('provider') end
+$function$;
+ALTER FUNCTION app_may_write(of_provider integer, of_practice integer) OWNER TO credence_owner;
 
 CREATE OR REPLACE FUNCTION public.app_practices()
  RETURNS integer[]
@@ -91,6 +124,29 @@ CREATE OR REPLACE FUNCTION public.app_signs_in()
  STABLE PARALLEL SAFE
 AS $function$ select coalesce(current_setting('app.realm', true) = 'sign-in', false) $function$;
 ALTER FUNCTION app_signs_in() OWNER TO credence_owner;
+
+CREATE OR REPLACE FUNCTION public.app_subject(kind text)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select case when split_part(current_setting('app.subject', true), ' ', 1) = kind then split_part(current_setting('app.subject', true), ' ', 2)::int end
+$function$;
+ALTER FUNCTION app_subject(kind text) OWNER TO credence_owner;
+
+CREATE OR REPLACE FUNCTION public.app_subject_practices()
+ RETURNS integer[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select coalesce(nullif(split_part(current_setting('app.subject', true), ' ', 4), ''), '{}')::int[] $function$;
+ALTER FUNCTION app_subject_practices() OWNER TO credence_owner;
+
+CREATE OR REPLACE FUNCTION public.app_subject_provider()
+ RETURNS integer
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select nullif(split_part(current_setting('app.subject', true), ' ', 3), '')::int $function$;
+ALTER FUNCTION app_subject_provider() OWNER TO credence_owner;
 
 CREATE OR REPLACE FUNCTION public.app_team()
  RETURNS integer
@@ -217,19 +273,6 @@ ALTER FUNCTION facilities_used_by_others(given_practice integer, given_facility 
 REVOKE ALL ON FUNCTION facilities_used_by_others(given_practice integer, given_facility integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION facilities_used_by_others(given_practice integer, given_facility integer) TO credence_app;
 
-CREATE OR REPLACE FUNCTION public.find_link(given_hash bytea, wanted_purpose text)
- RETURNS TABLE(id bigint, account_id integer, team_id integer, practice_id integer, provider_id integer, fppe_task_id integer, is_reset boolean, is_expired boolean, completed_at timestamp with time zone, revoked_at timestamp with time zone)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  select l.id, l.account_id, l.team_id, l.practice_id, l.provider_id, l.fppe_task_id, l.is_reset, l.expires_at <= now(), l.completed_at, l.revoked_at
-    from link l where l.token_hash = given_hash and l.purpose = wanted_purpose and not link_subject_is_gone(l.team_id, l.provider_id, l.fppe_task_id)
-$function$;
-ALTER FUNCTION find_link(given_hash bytea, wanted_purpose text) OWNER TO credence_lookup;
-REVOKE ALL ON FUNCTION find_link(given_hash bytea, wanted_purpose text) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION find_link(given_hash bytea, wanted_purpose text) TO credence_app;
-
 CREATE OR REPLACE FUNCTION public.first_providers_anywhere(most integer)
  RETURNS TABLE(provider_id integer, label text, team_id integer)
  LANGUAGE plpgsql
@@ -331,6 +374,59 @@ end $function$;
 ALTER FUNCTION gate_enter(given_hash bytea, wanted_team integer, is_passive boolean, wanted_topics text[], origin text, default_time_zone text) OWNER TO credence_lookup;
 REVOKE ALL ON FUNCTION gate_enter(given_hash bytea, wanted_team integer, is_passive boolean, wanted_topics text[], origin text, default_time_zone text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION gate_enter(given_hash bytea, wanted_team integer, is_passive boolean, wanted_topics text[], origin text, default_time_zone text) TO credence_app;
+
+CREATE OR REPLACE FUNCTION public.gate_enter_link(given_hash bytea, wanted_purpose text, given_id bigint, origin text)
+ RETURNS TABLE(id bigint, purpose text, team_id integer, subject_kind text, subject_id integer, is_reset boolean, created_by integer, state text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  found_link record;
+  provider int;
+  practices int[] := '{}';
+  today date;
+  opened text;
+begin
+  select l.* into found_link from (
+    select k.id, k.purpose, k.team_id, k.account_id, k.practice_id, k.provider_id, k.fppe_task_id, k.is_reset, k.created_by, k.expires_at, k.completed_at
+      from link k
+     where case when given_id is null then k.token_hash = given_hash and k.purpose = wanted_purpose else k.id = given_id end
+       and k.revoked_at is null and not link_subject_is_gone(k.team_id, k.provider_id, k.fppe_task_id)) l
+   where l.team_id is null or exists (select from team t where t.id = l.team_id and t.closed_at is null);
+  if not found then
+    return;
+  end if;
+  id := found_link.id;
+  purpose := found_link.purpose;
+  team_id := found_link.team_id;
+  is_reset := found_link.is_reset;
+  created_by := found_link.created_by;
+  subject_id := coalesce(found_link.account_id, found_link.practice_id, found_link.provider_id, found_link.fppe_task_id);
+  subject_kind := case when found_link.account_id is not null then 'account' when found_link.practice_id is not null then 'practice'
+                       when found_link.provider_id is not null then 'provider' else 'fppeTask' end;
+  -- What is complete stays complete after its time.
+  state := case when found_link.completed_at is not null then 'complete' when found_link.expires_at <= now() then 'expired' else 'active' end;
+
+  if origin is not null and state <> 'expired' then
+    if team_id is not null then
+      perform open_team(team_id);
+      provider := case subject_kind when 'provider' then subject_id when 'fppeTask' then (select t.provider_id from fppe_task t where t.team_id = found_link.team_id and t.id = subject_id) end;
+      if subject_kind = 'provider' then
+        today := team_today();
+        practices := array(select m.practice_id from provider_practice m
+          where m.team_id = found_link.team_id and m.provider_id = subject_id and (m.end_date is null or m.end_date >= today) order by 1);
+      end if;
+    end if;
+    opened := set_config('app.practices', case subject_kind when 'practice' then format('{%s}', subject_id) else '{}' end, true)
+      || set_config('app.subject', format('%s %s %s %s %s', subject_kind, subject_id, provider, practices, created_by), true)
+      || set_config('app.caller', format(' link %s link/%s', origin, id), true);
+  end if;
+  return next;
+end $function$;
+ALTER FUNCTION gate_enter_link(given_hash bytea, wanted_purpose text, given_id bigint, origin text) OWNER TO credence_lookup;
+REVOKE ALL ON FUNCTION gate_enter_link(given_hash bytea, wanted_purpose text, given_id bigint, origin text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION gate_enter_link(given_hash bytea, wanted_purpose text, given_id bigint, origin text) TO credence_app;
 
 CREATE OR REPLACE FUNCTION public.index_practice()
  RETURNS trigger
@@ -594,10 +690,10 @@ begin
   if tg_op = 'UPDATE' and changed = '{}' then
     return null;
   end if;
-  insert into change_log (team_id, account_id, address, request_id, table_name, row_id, action, fields)
+  insert into change_log (team_id, account_id, actor, address, request_id, table_name, row_id, action, fields)
   values (
     case when tg_table_name = 'team' then (any_row ->> 'id')::int when any_row ? 'team_id' then (any_row ->> 'team_id')::int else app_team() end,
-    app_account(), app_address(), app_request(),
+    app_account(), app_actor(), app_address(), app_request(),
     tg_table_name, (any_row ->> 'id')::bigint, lower(tg_op), case when tg_op = 'DELETE' then '{}' else changed end
   );
   return null;
@@ -1042,6 +1138,33 @@ ALTER FUNCTION workload() OWNER TO credence_lookup;
 REVOKE ALL ON FUNCTION workload() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION workload() TO credence_app;
 
+CREATE OR REPLACE PROCEDURE public.lock_to_subject(IN target regclass)
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $procedure$
+declare
+  has text[] := array(select a.attname::text from pg_attribute a where a.attrelid = target and a.attname in ('provider_id', 'practice_id') and not a.attisdropped);
+begin
+  if has <> '{}' then
+    call lock_to_subject(target, format('app_may_write(%s, %s)',
+      case when 'provider_id' = any (has) then 'provider_id' else 'null' end, case when 'practice_id' = any (has) then 'practice_id' else 'null' end));
+  end if;
+end $procedure$;
+ALTER PROCEDURE lock_to_subject(IN target regclass) OWNER TO credence_owner;
+
+CREATE OR REPLACE PROCEDURE public.lock_to_subject(IN target regclass, IN may_write text)
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $procedure$
+declare
+  condition text := format('(select not app_is_link()) or %s', may_write);
+begin
+  execute format('create policy subject_of_insert on %s as restrictive for insert to credence_app with check (%s)', target, condition);
+  execute format('create policy subject_of_update on %s as restrictive for update to credence_app using (%s) with check (%s)', target, condition, condition);
+  execute format('create policy subject_of_delete on %s as restrictive for delete to credence_app using (%s)', target, condition);
+end $procedure$;
+ALTER PROCEDURE lock_to_subject(IN target regclass, IN may_write text) OWNER TO credence_owner;
+
 CREATE OR REPLACE PROCEDURE public.participation_table(IN target regclass)
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
@@ -1093,6 +1216,7 @@ begin
     'create policy team on %s to credence_app using (team_id = (select app_team()) and ((select app_sees_all_practices()) or %s)) with check (team_id = (select app_team()))',
     target, sees);
   execute format('create policy backup on %s for select to credence_owner using (true)', target);
+  call lock_to_subject(target);
   execute format('grant select, insert, update, delete on %s to credence_app', target);
   execute format('create trigger recorded after insert or update or delete on %s for each row execute function record_change(%L)', target, unlogged);
   if topic is not null then
@@ -1215,7 +1339,8 @@ CREATE TABLE audit_event (
   address text,
   user_agent text,
   request_id text,
-  detail jsonb DEFAULT '{}'::jsonb NOT NULL
+  detail jsonb DEFAULT '{}'::jsonb NOT NULL,
+  actor text
 );
 COMMENT ON TABLE audit_event IS 'A sign-in, a refusal, a reading of a secret or another event of security: who, when, from where. Insert-only for the application.';
 ALTER TABLE audit_event OWNER TO credence_owner;
@@ -1301,7 +1426,7 @@ CREATE TRIGGER versioned BEFORE UPDATE ON business_line FOR EACH ROW EXECUTE FUN
 GRANT INSERT, SELECT, UPDATE ON TABLE business_line TO credence_app;
 
 CREATE TABLE call_count (
-  account_id integer NOT NULL,
+  caller text NOT NULL,
   rate_limit text NOT NULL,
   minute integer NOT NULL,
   calls integer NOT NULL,
@@ -1311,7 +1436,7 @@ COMMENT ON TABLE call_count IS 'The number of calls of an account in this minute
 ALTER TABLE call_count OWNER TO credence_owner;
 ALTER TABLE call_count SET (fillfactor=50);
 ALTER TABLE call_count SET UNLOGGED;
-ALTER TABLE call_count ADD CONSTRAINT call_count_pkey PRIMARY KEY (account_id, rate_limit);
+ALTER TABLE call_count ADD CONSTRAINT call_count_pkey PRIMARY KEY (caller, rate_limit);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE call_count TO credence_app;
 
 CREATE TABLE carrier (
@@ -1402,7 +1527,8 @@ CREATE TABLE change_log (
   table_name text NOT NULL,
   row_id bigint NOT NULL,
   action text NOT NULL,
-  fields text[] NOT NULL
+  fields text[] NOT NULL,
+  actor text
 );
 COMMENT ON TABLE change_log IS 'A change of a row of a tenant table: who, when and which fields, without values. Insert-only for the application.';
 ALTER TABLE change_log OWNER TO credence_owner;
@@ -1658,14 +1784,14 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE file_object TO credence_app;
 CREATE TABLE file_upload (
   key text NOT NULL,
   team_id integer,
-  account_id integer NOT NULL,
   purpose text NOT NULL,
   target jsonb NOT NULL,
   content_type text NOT NULL,
   bytes integer,
   state text DEFAULT 'open'::text NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
-  expires_at timestamp with time zone NOT NULL
+  expires_at timestamp with time zone NOT NULL,
+  actor text NOT NULL
 );
 COMMENT ON TABLE file_upload IS 'A signed address for one upload: used once, by the account it was made for, before it expires.';
 ALTER TABLE file_upload OWNER TO credence_owner;
@@ -1673,9 +1799,8 @@ ALTER TABLE file_upload ENABLE ROW LEVEL SECURITY;
 ALTER TABLE file_upload FORCE ROW LEVEL SECURITY;
 ALTER TABLE file_upload ADD CONSTRAINT file_upload_pkey PRIMARY KEY (key);
 ALTER TABLE file_upload ADD CONSTRAINT file_upload_key_check CHECK (key ~ '^[0-9a-f]{32}$'::text);
-ALTER TABLE file_upload ADD CONSTRAINT file_upload_purpose_check CHECK (purpose = ANY (ARRAY['document'::text, 'cme'::text, 'photo'::text]));
 ALTER TABLE file_upload ADD CONSTRAINT file_upload_state_check CHECK (state = ANY (ARRAY['open'::text, 'taken'::text, 'stored'::text]));
-CREATE INDEX file_upload_by_account ON file_upload USING btree (team_id, account_id, created_at);
+CREATE INDEX file_upload_by_actor ON file_upload USING btree (team_id, actor, created_at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE file_upload TO credence_app;
 
 CREATE TABLE former_session_token (
@@ -1774,15 +1899,15 @@ CREATE TRIGGER versioned BEFORE UPDATE ON hub FOR EACH ROW EXECUTE FUNCTION touc
 GRANT INSERT, SELECT, UPDATE ON TABLE hub TO credence_app;
 
 CREATE TABLE idempotent_answer (
-  account_id integer NOT NULL,
   key text NOT NULL,
   request_hash bytea NOT NULL,
   answer text,
-  created_at timestamp with time zone DEFAULT now() NOT NULL
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  actor text NOT NULL
 );
 COMMENT ON TABLE idempotent_answer IS 'The first answer to a call with an Idempotency-Key, so that a repeated call does its work once.';
 ALTER TABLE idempotent_answer OWNER TO credence_owner;
-ALTER TABLE idempotent_answer ADD CONSTRAINT idempotent_answer_pkey PRIMARY KEY (account_id, key);
+ALTER TABLE idempotent_answer ADD CONSTRAINT idempotent_answer_pkey PRIMARY KEY (actor, key);
 CREATE INDEX idempotent_answer_by_age ON idempotent_answer USING btree (created_at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE idempotent_answer TO credence_app;
 
@@ -1907,7 +2032,7 @@ CREATE INDEX link_by_fppe_task ON link USING btree (team_id, fppe_task_id);
 CREATE INDEX link_by_subject ON link USING btree (team_id, purpose, practice_id, provider_id);
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON link FOR EACH ROW EXECUTE FUNCTION record_change('token_hash,token_sealed');
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE link TO credence_app;
-GRANT SELECT (id, purpose, account_id, token_hash, is_reset, expires_at, completed_at, revoked_at, team_id, practice_id, provider_id, fppe_task_id) ON TABLE link TO credence_lookup;
+GRANT SELECT (id, purpose, account_id, token_hash, is_reset, created_by, expires_at, completed_at, revoked_at, team_id, practice_id, provider_id, fppe_task_id) ON TABLE link TO credence_lookup;
 
 CREATE TABLE mailbox_message (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -2476,7 +2601,7 @@ CREATE INDEX provider_practice_by_practice ON provider_practice USING btree (tea
 CREATE TRIGGER recorded AFTER INSERT OR DELETE OR UPDATE ON provider_practice FOR EACH ROW EXECUTE FUNCTION record_change('');
 CREATE TRIGGER touches AFTER INSERT OR DELETE OR UPDATE ON provider_practice FOR EACH STATEMENT EXECUTE FUNCTION touch_topic('provider');
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE provider_practice TO credence_app;
-GRANT SELECT (team_id, provider_id, end_date) ON TABLE provider_practice TO credence_lookup;
+GRANT SELECT (team_id, provider_id, practice_id, end_date) ON TABLE provider_practice TO credence_lookup;
 
 CREATE TABLE provider_specialty (
   id integer GENERATED BY DEFAULT AS IDENTITY (START WITH 1001) NOT NULL,
@@ -3116,7 +3241,6 @@ ALTER TABLE esignature_template_file ADD CONSTRAINT esignature_template_file_tea
 
 ALTER TABLE facility ADD CONSTRAINT facility_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES account(id);
 
-ALTER TABLE file_upload ADD CONSTRAINT file_upload_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE;
 ALTER TABLE file_upload ADD CONSTRAINT file_upload_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
 
 ALTER TABLE former_session_token ADD CONSTRAINT former_session_token_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE;
@@ -3130,8 +3254,6 @@ ALTER TABLE fppe_task ADD CONSTRAINT fppe_task_team_id_esignature_template_id_fk
 ALTER TABLE fppe_task ADD CONSTRAINT fppe_task_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
 ALTER TABLE fppe_task ADD CONSTRAINT fppe_task_team_id_provider_id_fkey FOREIGN KEY (team_id, provider_id) REFERENCES provider(team_id, id);
 ALTER TABLE fppe_task ADD CONSTRAINT fppe_task_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES account(id);
-
-ALTER TABLE idempotent_answer ADD CONSTRAINT idempotent_answer_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE;
 
 ALTER TABLE immunization ADD CONSTRAINT immunization_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id);
 ALTER TABLE immunization ADD CONSTRAINT immunization_team_id_provider_id_fkey FOREIGN KEY (team_id, provider_id) REFERENCES provider(team_id, id) ON DELETE CASCADE;
@@ -3313,33 +3435,45 @@ ALTER TABLE work_history ADD CONSTRAINT work_history_updated_by_fkey FOREIGN KEY
 
 CREATE POLICY backup ON account FOR SELECT TO credence_owner USING (true);
 CREATE POLICY lookup ON account FOR SELECT TO credence_lookup USING (true);
-CREATE POLICY own ON account FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) OR id = (( SELECT app_account() AS app_account)) OR ( SELECT app_signs_in() AS app_signs_in)) WITH CHECK (team_id = (( SELECT app_team() AS app_team)) OR id = (( SELECT app_account() AS app_account)) AND team_id IS NULL AND ((( SELECT app_team() AS app_team)) IS NULL OR ( SELECT app_is_admin() AS app_is_admin)) OR ( SELECT app_signs_in() AS app_signs_in));
+CREATE POLICY own ON account FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND ( SELECT NOT app_is_link()) OR id = (( SELECT app_account() AS app_account)) OR ( SELECT app_signs_in() AS app_signs_in) OR id = (( SELECT app_link_sender() AS app_link_sender))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)) OR id = (( SELECT app_account() AS app_account)) AND team_id IS NULL AND ((( SELECT app_team() AS app_team)) IS NULL OR ( SELECT app_is_admin() AS app_is_admin)) OR ( SELECT app_signs_in() AS app_signs_in));
 
 CREATE POLICY backup ON account_photo FOR SELECT TO credence_owner USING (true);
 CREATE POLICY lookup ON account_photo FOR SELECT TO credence_lookup USING (true);
 CREATE POLICY own ON account_photo FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) OR account_id = (( SELECT app_account() AS app_account)) OR team_id IS NULL AND (( SELECT app_account() AS app_account)) IS NOT NULL) WITH CHECK (team_id = (( SELECT app_team() AS app_team)) OR team_id IS NULL AND account_id = (( SELECT app_account() AS app_account)));
 
 CREATE POLICY backup ON account_practice FOR SELECT TO credence_owner USING (true);
-CREATE POLICY team ON account_practice FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR true)) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+CREATE POLICY subject_of_delete ON account_practice AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id));
+CREATE POLICY subject_of_insert ON account_practice AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id));
+CREATE POLICY subject_of_update ON account_practice AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id));
+CREATE POLICY team ON account_practice FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND ( SELECT NOT app_is_link())) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY append ON audit_event FOR INSERT TO credence_app WITH CHECK (true);
 CREATE POLICY backup ON audit_event FOR SELECT TO credence_owner USING (true);
-CREATE POLICY team ON audit_event FOR SELECT TO credence_app USING (team_id = (( SELECT app_team() AS app_team)));
+CREATE POLICY team ON audit_event FOR SELECT TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND ( SELECT NOT app_is_link()));
 
 CREATE POLICY backup ON automatic_task FOR SELECT TO credence_owner USING (true);
 CREATE POLICY team ON automatic_task FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR true)) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON board_certification FOR SELECT TO credence_owner USING (true);
+CREATE POLICY subject_of_delete ON board_certification AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
+CREATE POLICY subject_of_insert ON board_certification AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
+CREATE POLICY subject_of_update ON board_certification AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
 CREATE POLICY team ON board_certification FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = board_certification.team_id AND m.provider_id = board_certification.provider_id)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON carrier_participation FOR SELECT TO credence_owner USING (true);
-CREATE POLICY team ON carrier_participation FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[])))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+CREATE POLICY subject_of_delete ON carrier_participation AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id));
+CREATE POLICY subject_of_insert ON carrier_participation AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id));
+CREATE POLICY subject_of_update ON carrier_participation AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id));
+CREATE POLICY team ON carrier_participation FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[])) OR provider_id = (( SELECT app_subject('provider'::text) AS app_subject)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY append ON change_log FOR INSERT TO credence_app, credence_owner WITH CHECK (true);
 CREATE POLICY backup ON change_log FOR SELECT TO credence_owner USING (true);
-CREATE POLICY team ON change_log FOR SELECT TO credence_app USING (team_id = (( SELECT app_team() AS app_team)));
+CREATE POLICY team ON change_log FOR SELECT TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND ( SELECT NOT app_is_link()));
 
 CREATE POLICY backup ON cme FOR SELECT TO credence_owner USING (true);
+CREATE POLICY subject_of_delete ON cme AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
+CREATE POLICY subject_of_insert ON cme AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
+CREATE POLICY subject_of_update ON cme AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
 CREATE POLICY team ON cme FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = cme.team_id AND m.provider_id = cme.provider_id)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON daily_run FOR SELECT TO credence_owner USING (true);
@@ -3348,7 +3482,10 @@ CREATE POLICY team ON daily_run FOR ALL TO credence_app USING (team_id = (( SELE
 
 CREATE POLICY backup ON document FOR SELECT TO credence_owner USING (true);
 CREATE POLICY lookup ON document FOR SELECT TO credence_lookup USING (team_id IS NULL AND scope = 'revenueteamspanning'::text);
-CREATE POLICY team ON document FOR ALL TO credence_app USING ((team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR CASE owner_type WHEN 'provider'::text THEN (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = document.team_id AND m.provider_id = document.provider_id)) ELSE practice_id IS NULL OR (practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[])) END) OR (team_id IS NULL OR owner_type = 'revenueteam'::text) AND ( SELECT app_is_admin() AS app_is_admin)) AND (scope <> 'h3admin'::text OR ( SELECT app_is_admin() OR app_account() IS NULL)) AND (category <> 'DRIVERS_LICENSE'::text OR CASE owner_type WHEN 'practice'::text THEN ( SELECT app_may_see('PRACTICE_SENSITIVE_DETAILS'::text) AS app_may_see) ELSE ( SELECT app_may_see('PROVIDER_SENSITIVE_DETAILS'::text) AS app_may_see) END)) WITH CHECK (team_id = (( SELECT app_team() AS app_team)) OR (team_id IS NULL OR owner_type = 'revenueteam'::text) AND ( SELECT app_is_admin() AS app_is_admin));
+CREATE POLICY subject_of_delete ON document AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id));
+CREATE POLICY subject_of_insert ON document AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id));
+CREATE POLICY subject_of_update ON document AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id));
+CREATE POLICY team ON document FOR ALL TO credence_app USING ((team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR CASE owner_type WHEN 'provider'::text THEN (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = document.team_id AND m.provider_id = document.provider_id)) ELSE practice_id IS NULL AND ( SELECT NOT app_is_link()) OR (practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[])) END) OR (team_id IS NULL OR owner_type = 'revenueteam'::text) AND ( SELECT app_is_admin() AS app_is_admin)) AND (scope <> 'h3admin'::text OR ( SELECT app_is_admin() OR app_account() IS NULL AND NOT app_is_link())) AND (category <> 'DRIVERS_LICENSE'::text OR CASE owner_type WHEN 'practice'::text THEN ( SELECT app_may_see('PRACTICE_SENSITIVE_DETAILS'::text) AS app_may_see) ELSE ( SELECT app_may_see('PROVIDER_SENSITIVE_DETAILS'::text) AS app_may_see) END)) WITH CHECK (team_id = (( SELECT app_team() AS app_team)) OR (team_id IS NULL OR owner_type = 'revenueteam'::text) AND ( SELECT app_is_admin() AS app_is_admin));
 
 CREATE POLICY backup ON document_link FOR SELECT TO credence_owner USING (true);
 CREATE POLICY team ON document_link FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM document d WHERE d.team_id = document_link.team_id AND d.id = document_link.document_id)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
@@ -3367,22 +3504,37 @@ CREATE POLICY team ON fppe_activity FOR ALL TO credence_app USING (team_id = (( 
 
 CREATE POLICY backup ON fppe_task FOR SELECT TO credence_owner USING (true);
 CREATE POLICY lookup ON fppe_task FOR SELECT TO credence_lookup USING (true);
-CREATE POLICY team ON fppe_task FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = fppe_task.team_id AND m.provider_id = fppe_task.provider_id)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+CREATE POLICY subject_of_delete ON fppe_task AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR id = (( SELECT app_subject('fppeTask'::text) AS app_subject)));
+CREATE POLICY subject_of_insert ON fppe_task AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR id = (( SELECT app_subject('fppeTask'::text) AS app_subject)));
+CREATE POLICY subject_of_update ON fppe_task AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR id = (( SELECT app_subject('fppeTask'::text) AS app_subject))) WITH CHECK (( SELECT NOT app_is_link()) OR id = (( SELECT app_subject('fppeTask'::text) AS app_subject)));
+CREATE POLICY team ON fppe_task FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = fppe_task.team_id AND m.provider_id = fppe_task.provider_id)) OR id = (( SELECT app_subject('fppeTask'::text) AS app_subject)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON immunization FOR SELECT TO credence_owner USING (true);
+CREATE POLICY subject_of_delete ON immunization AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
+CREATE POLICY subject_of_insert ON immunization AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
+CREATE POLICY subject_of_update ON immunization AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
 CREATE POLICY team ON immunization FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = immunization.team_id AND m.provider_id = immunization.provider_id)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON kept_setting FOR SELECT TO credence_owner USING (true);
+CREATE POLICY subject_of_delete ON kept_setting AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id));
+CREATE POLICY subject_of_insert ON kept_setting AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id));
+CREATE POLICY subject_of_update ON kept_setting AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id));
 CREATE POLICY team ON kept_setting FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[])))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON line_participation FOR SELECT TO credence_owner USING (true);
-CREATE POLICY team ON line_participation FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[])))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+CREATE POLICY subject_of_delete ON line_participation AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id));
+CREATE POLICY subject_of_insert ON line_participation AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id));
+CREATE POLICY subject_of_update ON line_participation AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id));
+CREATE POLICY team ON line_participation FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[])) OR provider_id = (( SELECT app_subject('provider'::text) AS app_subject)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON link FOR SELECT TO credence_owner USING (true);
 CREATE POLICY lookup ON link FOR SELECT TO credence_lookup USING (true);
-CREATE POLICY team ON link FOR ALL TO credence_app USING (team_id IS NULL OR team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR CASE WHEN practice_id IS NOT NULL THEN practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[]) WHEN fppe_task_id IS NOT NULL THEN (EXISTS ( SELECT FROM fppe_task t WHERE t.team_id = link.team_id AND t.id = link.fppe_task_id)) ELSE (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = link.team_id AND m.provider_id = link.provider_id)) END)) WITH CHECK (team_id IS NULL OR team_id = (( SELECT app_team() AS app_team)));
+CREATE POLICY team ON link FOR ALL TO credence_app USING (team_id IS NULL AND ( SELECT app_signs_in() OR app_is_admin() OR app_account() IS NOT NULL) OR team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR CASE WHEN practice_id IS NOT NULL THEN practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[]) WHEN fppe_task_id IS NOT NULL THEN (EXISTS ( SELECT FROM fppe_task t WHERE t.team_id = link.team_id AND t.id = link.fppe_task_id)) ELSE (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = link.team_id AND m.provider_id = link.provider_id)) END)) WITH CHECK (team_id IS NULL OR team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON malpractice_insurance FOR SELECT TO credence_owner USING (true);
+CREATE POLICY subject_of_delete ON malpractice_insurance AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
+CREATE POLICY subject_of_insert ON malpractice_insurance AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
+CREATE POLICY subject_of_update ON malpractice_insurance AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
 CREATE POLICY team ON malpractice_insurance FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = malpractice_insurance.team_id AND m.provider_id = malpractice_insurance.provider_id)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY append ON participation_history FOR INSERT TO credence_app WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
@@ -3391,69 +3543,129 @@ CREATE POLICY cascade ON participation_history FOR INSERT TO credence_owner WITH
 CREATE POLICY team ON participation_history FOR SELECT TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR CASE WHEN practice_id IS NOT NULL THEN practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[]) ELSE (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = participation_history.team_id AND m.provider_id = participation_history.provider_id)) END));
 
 CREATE POLICY backup ON past_hospital_privileges FOR SELECT TO credence_owner USING (true);
+CREATE POLICY subject_of_delete ON past_hospital_privileges AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
+CREATE POLICY subject_of_insert ON past_hospital_privileges AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
+CREATE POLICY subject_of_update ON past_hospital_privileges AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
 CREATE POLICY team ON past_hospital_privileges FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = past_hospital_privileges.team_id AND m.provider_id = past_hospital_privileges.provider_id)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON peer_reference FOR SELECT TO credence_owner USING (true);
+CREATE POLICY subject_of_delete ON peer_reference AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
+CREATE POLICY subject_of_insert ON peer_reference AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
+CREATE POLICY subject_of_update ON peer_reference AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
 CREATE POLICY team ON peer_reference FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = peer_reference.team_id AND m.provider_id = peer_reference.provider_id)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON portal_credential FOR SELECT TO credence_owner USING (true);
+CREATE POLICY subject_of_delete ON portal_credential AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id));
+CREATE POLICY subject_of_insert ON portal_credential AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id));
+CREATE POLICY subject_of_update ON portal_credential AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id));
 CREATE POLICY team ON portal_credential FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR CASE WHEN practice_id IS NOT NULL THEN practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[]) ELSE (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = portal_credential.team_id AND m.provider_id = portal_credential.provider_id)) END)) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON practice FOR SELECT TO credence_owner USING (true);
 CREATE POLICY lookup ON practice FOR SELECT TO credence_lookup USING (true);
-CREATE POLICY team ON practice FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (id = ANY ((( SELECT app_practices() AS app_practices))::integer[])))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+CREATE POLICY subject_of_delete ON practice AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR id = (( SELECT app_subject('practice'::text) AS app_subject)));
+CREATE POLICY subject_of_insert ON practice AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR id = (( SELECT app_subject('practice'::text) AS app_subject)));
+CREATE POLICY subject_of_update ON practice AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR id = (( SELECT app_subject('practice'::text) AS app_subject))) WITH CHECK (( SELECT NOT app_is_link()) OR id = (( SELECT app_subject('practice'::text) AS app_subject)));
+CREATE POLICY team ON practice FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (id = ANY ((( SELECT app_practices() AS app_practices))::integer[])) OR (id = ANY ((( SELECT app_subject_practices() AS app_subject_practices))::integer[])))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON practice_business_line FOR SELECT TO credence_owner USING (true);
-CREATE POLICY team ON practice_business_line FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[])))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+CREATE POLICY subject_of_delete ON practice_business_line AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id));
+CREATE POLICY subject_of_insert ON practice_business_line AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id));
+CREATE POLICY subject_of_update ON practice_business_line AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id));
+CREATE POLICY team ON practice_business_line FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[])) OR (practice_id = ANY ((( SELECT app_subject_practices() AS app_subject_practices))::integer[])))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON practice_carrier FOR SELECT TO credence_owner USING (true);
 CREATE POLICY lookup ON practice_carrier FOR SELECT TO credence_lookup USING (true);
-CREATE POLICY team ON practice_carrier FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[])))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+CREATE POLICY subject_of_delete ON practice_carrier AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id));
+CREATE POLICY subject_of_insert ON practice_carrier AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id));
+CREATE POLICY subject_of_update ON practice_carrier AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id));
+CREATE POLICY team ON practice_carrier FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[])) OR (practice_id = ANY ((( SELECT app_subject_practices() AS app_subject_practices))::integer[])))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON practice_carrier_facility FOR SELECT TO credence_owner USING (true);
-CREATE POLICY team ON practice_carrier_facility FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[])))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+CREATE POLICY subject_of_delete ON practice_carrier_facility AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id));
+CREATE POLICY subject_of_insert ON practice_carrier_facility AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id));
+CREATE POLICY subject_of_update ON practice_carrier_facility AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id));
+CREATE POLICY team ON practice_carrier_facility FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[])) OR (practice_id = ANY ((( SELECT app_subject_practices() AS app_subject_practices))::integer[])))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON practice_facility FOR SELECT TO credence_owner USING (true);
 CREATE POLICY lookup ON practice_facility FOR SELECT TO credence_lookup USING (true);
-CREATE POLICY team ON practice_facility FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[])))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+CREATE POLICY subject_of_delete ON practice_facility AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id));
+CREATE POLICY subject_of_insert ON practice_facility AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id));
+CREATE POLICY subject_of_update ON practice_facility AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id));
+CREATE POLICY team ON practice_facility FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[])) OR (practice_id = ANY ((( SELECT app_subject_practices() AS app_subject_practices))::integer[])))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON practice_hub FOR SELECT TO credence_owner USING (true);
-CREATE POLICY team ON practice_hub FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[])))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+CREATE POLICY subject_of_delete ON practice_hub AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id));
+CREATE POLICY subject_of_insert ON practice_hub AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id));
+CREATE POLICY subject_of_update ON practice_hub AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id));
+CREATE POLICY team ON practice_hub FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[])) OR (practice_id = ANY ((( SELECT app_subject_practices() AS app_subject_practices))::integer[])))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON provider FOR SELECT TO credence_owner USING (true);
 CREATE POLICY lookup ON provider FOR SELECT TO credence_lookup USING (true);
-CREATE POLICY team ON provider FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = provider.team_id AND m.provider_id = provider.id)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+CREATE POLICY subject_of_delete ON provider AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR id = (( SELECT app_subject('provider'::text) AS app_subject)));
+CREATE POLICY subject_of_insert ON provider AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR id = (( SELECT app_subject('provider'::text) AS app_subject)));
+CREATE POLICY subject_of_update ON provider AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR id = (( SELECT app_subject('provider'::text) AS app_subject))) WITH CHECK (( SELECT NOT app_is_link()) OR id = (( SELECT app_subject('provider'::text) AS app_subject)));
+CREATE POLICY team ON provider FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = provider.team_id AND m.provider_id = provider.id)) OR id = (( SELECT app_subject_provider() AS app_subject_provider)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON provider_area_of_expertise FOR SELECT TO credence_owner USING (true);
+CREATE POLICY subject_of_delete ON provider_area_of_expertise AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
+CREATE POLICY subject_of_insert ON provider_area_of_expertise AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
+CREATE POLICY subject_of_update ON provider_area_of_expertise AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
 CREATE POLICY team ON provider_area_of_expertise FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = provider_area_of_expertise.team_id AND m.provider_id = provider_area_of_expertise.provider_id)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON provider_esignature_template FOR SELECT TO credence_owner USING (true);
+CREATE POLICY subject_of_delete ON provider_esignature_template AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
+CREATE POLICY subject_of_insert ON provider_esignature_template AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
+CREATE POLICY subject_of_update ON provider_esignature_template AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
 CREATE POLICY team ON provider_esignature_template FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = provider_esignature_template.team_id AND m.provider_id = provider_esignature_template.provider_id)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON provider_facility FOR SELECT TO credence_owner USING (true);
+CREATE POLICY subject_of_delete ON provider_facility AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
+CREATE POLICY subject_of_insert ON provider_facility AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
+CREATE POLICY subject_of_update ON provider_facility AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
 CREATE POLICY team ON provider_facility FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = provider_facility.team_id AND m.provider_id = provider_facility.provider_id)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON provider_hub FOR SELECT TO credence_owner USING (true);
+CREATE POLICY subject_of_delete ON provider_hub AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
+CREATE POLICY subject_of_insert ON provider_hub AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
+CREATE POLICY subject_of_update ON provider_hub AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
 CREATE POLICY team ON provider_hub FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = provider_hub.team_id AND m.provider_id = provider_hub.provider_id)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON provider_photo FOR SELECT TO credence_owner USING (true);
+CREATE POLICY subject_of_delete ON provider_photo AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
+CREATE POLICY subject_of_insert ON provider_photo AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
+CREATE POLICY subject_of_update ON provider_photo AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
 CREATE POLICY team ON provider_photo FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = provider_photo.team_id AND m.provider_id = provider_photo.provider_id)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON provider_practice FOR SELECT TO credence_owner USING (true);
 CREATE POLICY lookup ON provider_practice FOR SELECT TO credence_lookup USING (true);
 CREATE POLICY lookup_of_links ON provider_practice FOR SELECT TO credence_lookup USING (true);
-CREATE POLICY team ON provider_practice FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[])))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
+CREATE POLICY subject_of_delete ON provider_practice AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id));
+CREATE POLICY subject_of_insert ON provider_practice AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id));
+CREATE POLICY subject_of_update ON provider_practice AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id));
+CREATE POLICY team ON provider_practice FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[])) OR provider_id = (( SELECT app_subject('provider'::text) AS app_subject)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON provider_specialty FOR SELECT TO credence_owner USING (true);
+CREATE POLICY subject_of_delete ON provider_specialty AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
+CREATE POLICY subject_of_insert ON provider_specialty AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
+CREATE POLICY subject_of_update ON provider_specialty AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
 CREATE POLICY team ON provider_specialty FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = provider_specialty.team_id AND m.provider_id = provider_specialty.provider_id)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON provider_treatment_modality FOR SELECT TO credence_owner USING (true);
+CREATE POLICY subject_of_delete ON provider_treatment_modality AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
+CREATE POLICY subject_of_insert ON provider_treatment_modality AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
+CREATE POLICY subject_of_update ON provider_treatment_modality AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
 CREATE POLICY team ON provider_treatment_modality FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = provider_treatment_modality.team_id AND m.provider_id = provider_treatment_modality.provider_id)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON referral FOR SELECT TO credence_owner USING (true);
+CREATE POLICY subject_of_delete ON referral AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id));
+CREATE POLICY subject_of_insert ON referral AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id));
+CREATE POLICY subject_of_update ON referral AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(NULL::integer, practice_id));
 CREATE POLICY team ON referral FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[])))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON reminder_preference FOR SELECT TO credence_owner USING (true);
+CREATE POLICY subject_of_delete ON reminder_preference AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id));
+CREATE POLICY subject_of_insert ON reminder_preference AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id));
+CREATE POLICY subject_of_update ON reminder_preference AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id));
 CREATE POLICY team ON reminder_preference FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR CASE WHEN practice_id IS NOT NULL THEN practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[]) ELSE (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = reminder_preference.team_id AND m.provider_id = reminder_preference.provider_id)) END)) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON search_key FOR SELECT TO credence_owner USING (true);
@@ -3465,16 +3677,25 @@ CREATE POLICY lookup ON stamp FOR SELECT TO credence_lookup USING (true);
 CREATE POLICY team ON stamp FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON state_license FOR SELECT TO credence_owner USING (true);
+CREATE POLICY subject_of_delete ON state_license AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
+CREATE POLICY subject_of_insert ON state_license AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
+CREATE POLICY subject_of_update ON state_license AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
 CREATE POLICY team ON state_license FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = state_license.team_id AND m.provider_id = state_license.provider_id)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON survey_answer FOR SELECT TO credence_owner USING (true);
 CREATE POLICY team ON survey_answer FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM survey_response r WHERE r.team_id = survey_answer.team_id AND r.id = survey_answer.survey_response_id)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON survey_response FOR SELECT TO credence_owner USING (true);
+CREATE POLICY subject_of_delete ON survey_response AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
+CREATE POLICY subject_of_insert ON survey_response AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
+CREATE POLICY subject_of_update ON survey_response AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
 CREATE POLICY team ON survey_response FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = survey_response.team_id AND m.provider_id = survey_response.provider_id)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON task FOR SELECT TO credence_owner USING (true);
 CREATE POLICY lookup ON task FOR SELECT TO credence_lookup USING (true);
+CREATE POLICY subject_of_delete ON task AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id));
+CREATE POLICY subject_of_insert ON task AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id));
+CREATE POLICY subject_of_update ON task AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, practice_id));
 CREATE POLICY team ON task FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (practice_id = ANY ((( SELECT app_practices() AS app_practices))::integer[])))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON task_activity FOR SELECT TO credence_owner USING (true);
@@ -3498,9 +3719,15 @@ CREATE POLICY lookup ON team FOR SELECT TO credence_lookup USING (true);
 CREATE POLICY own ON team FOR ALL TO credence_app USING (id = (( SELECT app_team() AS app_team)) OR ( SELECT app_is_admin() AS app_is_admin));
 
 CREATE POLICY backup ON training FOR SELECT TO credence_owner USING (true);
+CREATE POLICY subject_of_delete ON training AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
+CREATE POLICY subject_of_insert ON training AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
+CREATE POLICY subject_of_update ON training AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
 CREATE POLICY team ON training FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = training.team_id AND m.provider_id = training.provider_id)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 CREATE POLICY backup ON work_history FOR SELECT TO credence_owner USING (true);
+CREATE POLICY subject_of_delete ON work_history AS RESTRICTIVE FOR DELETE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
+CREATE POLICY subject_of_insert ON work_history AS RESTRICTIVE FOR INSERT TO credence_app WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
+CREATE POLICY subject_of_update ON work_history AS RESTRICTIVE FOR UPDATE TO credence_app USING (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer)) WITH CHECK (( SELECT NOT app_is_link()) OR app_may_write(provider_id, NULL::integer));
 CREATE POLICY team ON work_history FOR ALL TO credence_app USING (team_id = (( SELECT app_team() AS app_team)) AND (( SELECT app_sees_all_practices() AS app_sees_all_practices) OR (EXISTS ( SELECT FROM provider_practice m WHERE m.team_id = work_history.team_id AND m.provider_id = work_history.provider_id)))) WITH CHECK (team_id = (( SELECT app_team() AS app_team)));
 
 -- The queue: pg-boss makes this schema. Its columns are here, its indexes, functions and partitions are not.

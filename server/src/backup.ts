@@ -2,6 +2,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { endWithUsage, openVault, runCommand, say, withBackupTarget } from './config/backup-target.ts'
 import { readConfig } from './config/config.ts'
+import { allJobs } from './jobs.ts'
 import { checkBackup } from './database/backup/check.ts'
 import { makeDailyBackup } from './database/backup/daily.ts'
 import { makeBackup, type BackupSummary } from './database/backup/make-backup.ts'
@@ -58,6 +59,7 @@ async function check(name: string): Promise<void> {
   const { createdAt, rows, files, lackingFiles, hasFiles, damaged } = await checkBackup(
     path.resolve(name),
     openVault(readConfig(process.env)),
+    allJobs,
   )
   if (damaged.length > 0)
     throw new Error(

@@ -9,7 +9,7 @@ import { documentRoutes } from './features/documents/documents.routes.ts'
 import { enrollmentFormRoutes } from './features/enrollment-forms/enrollment-forms.routes.ts'
 import { expertiseRoutes } from './features/expertise/expertise.routes.ts'
 import { facilityRoutes } from './features/locations/locations.routes.ts'
-import { fileRoutes } from './features/files/files.routes.ts'
+import { fileRoutesFor } from './features/files/files.routes.ts'
 import { fppeRoutes } from './features/fppe/fppe.routes.ts'
 import { hubAdminRoutes } from './features/hubs/hub-admin.routes.ts'
 import { hubRoutes } from './features/hubs/hubs.routes.ts'
@@ -36,6 +36,7 @@ import { taskRoutes } from './features/tasks/tasks.routes.ts'
 import { teamTaskRoutes } from './features/team-tasks/team-tasks.routes.ts'
 import { teamRoutes } from './features/teams/teams.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
+import { allUploadPurposes } from './uploads.ts'
 
 export const allRoutes = [
   ...siteRoutes,
@@ -72,7 +73,7 @@ export const allRoutes = [
   ...providerAdminRoutes,
   ...portalCredentialRoutes,
   ...documentRoutes,
-  ...fileRoutes,
+  ...fileRoutesFor(allUploadPurposes),
   ...mailboxRoutes,
   ...systemRoutes,
   ...setupRoutes,

@@ -72,7 +72,7 @@ export const buildUpload = (scope: Scope, { teamId, accountId }: { teamId: numbe
     .values({
       key: newObjectKey(),
       teamId,
-      accountId,
+      actor: `account ${accountId}`,
       purpose: 'document',
       target: JSON.stringify({ filename: 'x' }),
       contentType: 'application/pdf',

@@ -1,3 +1,4 @@
+import { fppeProviderLink, fppeReviewerLink } from '@credence/contract/fppe/calls'
 import type { Scope } from '../../src/kit/request/scope.ts'
 import { insertLink } from '../../src/kit/request/links.ts'
 import { buildFppeTasks, workIn } from '../builders/builders.ts'
@@ -202,17 +203,15 @@ export async function buildDemoFppe(scope: Scope, teamId: number): Promise<void>
     ])
     if (stage === 'with provider')
       await insertLink(scope, {
-        purpose: 'fppeProvider',
-        for: { fppeTaskId: id },
+        purpose: fppeProviderLink,
+        for: { kind: 'fppeTask', id },
         sentTo: 'provider@review.test',
-        lifetime: '30 days',
       })
     if (stage === 'with reviewer')
       await insertLink(scope, {
-        purpose: 'fppeReviewer',
-        for: { fppeTaskId: id },
+        purpose: fppeReviewerLink,
+        for: { kind: 'fppeTask', id },
         sentTo: `${firstName}.${lastName}@review.test`.toLowerCase(),
-        lifetime: '30 days',
       })
     const written = notes.map((text, at) => ({
       teamId,

@@ -1,3 +1,4 @@
+import { providerOnboardingLink } from '@credence/contract/provider-admin/calls'
 import type { Insertable, Updateable } from 'kysely'
 import type { Provider } from '../../src/database/schema.ts'
 import { sealSsn } from '../../src/features/providers/ssn.actions.ts'
@@ -187,10 +188,9 @@ export async function buildDemoProfiles(scope: Scope, teamId: number): Promise<v
   await buildDemoExpertise(scope, people, firstIdOf(teamId))
   for (const person of people.filter(({ id }) => id % 20 === 7)) {
     await insertLink(scope, {
-      purpose: 'providerOnboarding',
-      for: { providerId: person.id },
+      purpose: providerOnboardingLink,
+      for: { kind: 'provider', id: person.id },
       sentTo: `clinician${person.id}@practices.test`,
-      lifetime: '30 days',
     })
   }
 }

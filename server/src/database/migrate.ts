@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Vault } from '../kit/secrets/crypto.ts'
+import type { QueueSettings } from '../kit/background/job-type.ts'
 import { installQueue } from '../kit/background/queue.ts'
 import { assertNotNewer, assertSchema } from './check-schema.ts'
 import { connectTo } from './hosts.ts'
@@ -45,6 +46,8 @@ interface MigrateOptions {
   kind?: InstallationKind
   /** The time zone of teams without their own. Commands omit it, because they may run without the server's settings. */
   timeZone?: string | undefined
+  /** The jobs whose queues are created. Tools that queue nothing omit it. */
+  jobs?: readonly QueueSettings[]
   /** The keys of a starting server. A database that needs another key is refused. Omitted like `kind`. */
   vault?: Vault
 }
@@ -78,7 +81,7 @@ export async function migrate(adminUrl: string, options: MigrateOptions = {}): P
 
 async function migrateIfFirst(
   adminUrl: string,
-  { onMigration = () => {}, onExtraIndexes = () => {}, migrations, kind, timeZone, vault }: MigrateOptions,
+  { onMigration = () => {}, onExtraIndexes = () => {}, migrations, kind, timeZone, vault, jobs = [] }: MigrateOptions,
 ): Promise<string | null> {
   const client = await connectTo(adminUrl, { connectionTimeoutMillis: 10_000 })
   try {
@@ -113,7 +116,7 @@ async function migrateIfFirst(
     if (kind) await storeInstallationKind(client, kind)
     if (timeZone) await noteTimeZone(client, timeZone)
     if (vault) await registerKey(client, vault)
-    await installQueue(client)
+    await installQueue(client, jobs)
     if (!migrations) await client.query('update migration set release = $1 where release is null', [ownRelease])
     const appUrl = await ensureLogin(client, adminUrl)
     const extraIndexes = migrations ? [] : await assertSchema(client)

@@ -71,6 +71,7 @@ export interface AreaOfExpertise {
 export interface AuditEvent {
   accountId: number | null;
   action: string;
+  actor: string | null;
   address: string | null;
   at: Generated<string>;
   detail: Generated<Json>;
@@ -124,7 +125,7 @@ export interface BusinessLine {
 }
 
 export interface CallCount {
-  accountId: number;
+  caller: string;
   calls: number;
   callsBefore: number;
   minute: number;
@@ -180,6 +181,7 @@ export interface CarrierParticipation {
 export interface ChangeLog {
   accountId: number | null;
   action: string;
+  actor: string | null;
   address: string | null;
   at: Generated<string>;
   fields: string[];
@@ -321,7 +323,7 @@ export interface FileObject {
 }
 
 export interface FileUpload {
-  accountId: number;
+  actor: string;
   bytes: number | null;
   contentType: string;
   createdAt: Generated<string>;
@@ -389,7 +391,7 @@ export interface Hub {
 }
 
 export interface IdempotentAnswer {
-  accountId: number;
+  actor: string;
   answer: string | null;
   createdAt: Generated<string>;
   key: string;

@@ -1,3 +1,4 @@
+import { practiceOnboardingLink } from '@credence/contract/practice-admin/calls'
 import { documentFamily } from '@credence/contract/documents/calls'
 import { entities, type Entity, type NamedEntity } from '@credence/contract/kit/ids'
 import { allAuthorities } from '@credence/contract/permissions'
@@ -263,10 +264,9 @@ async function buildEnrollment(scope: Scope, { teamId, practiceId, providerId }:
     .values({ teamId, practiceId, reminderId: 1, isActive: false })
     .execute()
   await insertLink(scope, {
-    purpose: 'practiceOnboarding',
-    for: { practiceId },
+    purpose: practiceOnboardingLink,
+    for: { kind: 'practice', id: practiceId },
     sentTo: 'practice@two-teams.test',
-    lifetime: '30 days',
   })
   return { carrier: carrier.id, facility, hub, businessLine }
 }

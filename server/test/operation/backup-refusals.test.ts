@@ -14,6 +14,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyBackup } from '../../src/database/backup/reader.ts'
+import { allJobs } from '../../src/jobs.ts'
 import { restoreBackup } from '../../src/database/backup/restore.ts'
 import { checkStoreAtStart } from '../../src/features/files/store-owner.actions.ts'
 import { unfinishedRestore } from '../../src/kit/ports/files.ts'
@@ -182,6 +183,7 @@ describe('a restore', () => {
         store: cutOff,
         kind: 'demo',
         keepFiles: false,
+        jobs: allJobs,
       }),
     ).rejects.toThrow(/terminat|connection error/)
     expect(await tablesOf(target.url)).toBe(0)

@@ -3,11 +3,12 @@ import { needsNoSession } from '@credence/contract/kit/access'
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { allJobs } from '../../src/jobs.ts'
 import { checkBackup } from '../../src/database/backup/check.ts'
 import type { BackupSummary } from '../../src/database/backup/make-backup.ts'
 import type { RestoreSummary } from '../../src/database/backup/restore.ts'
 import { runFileSweep } from '../../src/features/files/files.jobs.ts'
-import { mailQueues } from '../../src/kit/background/queue.ts'
+import { mailQueues } from '../../src/kit/ports/email.ts'
 import {
   backUp,
   nameDemo,
@@ -150,7 +151,7 @@ describe('a restored backup', () => {
   })
 
   it('a backup is tested by loading it into a temporary database', async () => {
-    expect(await checkBackup(file, testVault())).toMatchObject({ kind: 'demo', hasFiles: true, damaged: [] })
+    expect(await checkBackup(file, testVault(), allJobs)).toMatchObject({ kind: 'demo', hasFiles: true, damaged: [] })
   }, 120_000)
 })
 

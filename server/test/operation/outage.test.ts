@@ -14,6 +14,7 @@ import { startEmbedded, type EmbeddedDatabase } from '../../src/database/embedde
 import { migrate } from '../../src/database/migrate.ts'
 import { createLogger } from '../../src/kit/http/log.ts'
 import type { Services } from '../../src/kit/request/services.ts'
+import { allJobs } from '../../src/jobs.ts'
 import { createServices, startQueue } from '../../src/start.ts'
 import { basic, eventually } from '../kit/browser.ts'
 import { plenty } from '../kit/world.ts'
@@ -36,7 +37,7 @@ beforeAll(async () => {
   chmodSync(folder, 0o755)
   database = await startEmbedded({ folder })
   const masterKey = randomBytes(32)
-  const appUrl = await migrate(database.url)
+  const appUrl = await migrate(database.url, { jobs: allJobs })
   services = createServices(
     readConfig({ LOG_LEVEL: 'fatal', CREDENCE_CALLS_PER_MINUTE: plenty, CREDENCE_DATA: path.join(folder, 'data') }),
     appUrl,

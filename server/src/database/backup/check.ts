@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { QueueSettings } from '../../kit/background/job-type.ts'
 import type { Vault } from '../../kit/secrets/crypto.ts'
 import { startEmbedded } from '../embedded.ts'
 import { migrate } from '../migrate.ts'
@@ -14,14 +15,18 @@ import { openBackup, verifyBackup, type BackupContents, type Part } from './read
  * the backup's checksum. Every file is compared with the checksum of its upload. No rights in any other database are
  * needed.
  */
-export async function checkBackup(file: string, vault: Vault): Promise<BackupContents & { damaged: string[] }> {
+export async function checkBackup(
+  file: string,
+  vault: Vault,
+  jobs: readonly QueueSettings[],
+): Promise<BackupContents & { damaged: string[] }> {
   const contents = await verifyBackup(file, vault)
   await migrationsOf(contents.migrations)
   const folder = await mkdtemp(path.join(tmpdir(), 'credence-check-'))
   try {
     const database = await startEmbedded({ folder: path.join(folder, 'postgres') })
     try {
-      const damaged = await loadAndCompare(file, vault, database.url)
+      const damaged = await loadAndCompare(file, vault, database.url, jobs)
       await migrate(database.url)
       return { ...contents, damaged }
     } finally {
@@ -32,12 +37,13 @@ export async function checkBackup(file: string, vault: Vault): Promise<BackupCon
   }
 }
 
-const loadAndCompare = (file: string, vault: Vault, url: string): Promise<string[]> =>
+const loadAndCompare = (file: string, vault: Vault, url: string, jobs: readonly QueueSettings[]): Promise<string[]> =>
   withClient(url, async (admin) => {
     const { parts } = await openBackup(file, vault)
     let damaged: string[] = []
     try {
       await loadDatabase(admin, parts, {
+        jobs,
         compares: true,
         beforeCommit: async () => {
           damaged = await findDamaged(vault, parts)

@@ -3,7 +3,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { installQueue, mailQueues } from '../../kit/background/queue.ts'
+import type { QueueSettings } from '../../kit/background/job-type.ts'
+import { installQueue } from '../../kit/background/queue.ts'
+import { mailQueues } from '../../kit/ports/email.ts'
 import { readSchema } from '../describe-schema.ts'
 import { applyMigration, createMigrationTable, readMigrations, type Migration } from '../migrate.ts'
 import { becomeOwner, ensureRoles } from '../roles.ts'
@@ -49,6 +51,8 @@ export async function migrationsOf(
 }
 
 interface LoadOptions {
+  /** The jobs that there are. Jobs of other queues are not restored. */
+  jobs: readonly QueueSettings[]
   /** Reads every table again after loading and compares it with the backup. */
   compares?: boolean
   /** Runs last in the transaction. An error rolls everything back. */
@@ -63,7 +67,7 @@ interface LoadOptions {
 export async function loadDatabase(
   admin: pg.Client,
   parts: Parts,
-  { compares = false, beforeCommit }: LoadOptions,
+  { jobs, compares = false, beforeCommit }: LoadOptions,
 ): Promise<void> {
   await lockOutServers(admin)
   await assertEmptyDatabase(admin)
@@ -71,7 +75,7 @@ export async function loadDatabase(
   const { first, later } = await migrationsOf(database.migrations)
   await ensureRoles(admin)
   await admin.query(becomeOwner)
-  await installQueue(admin)
+  await installQueue(admin, jobs)
   await assertNoJobs(admin)
   await admin.query('begin')
   await admin.query(plainSettings)

@@ -1,3 +1,4 @@
+import type { QueueSettings } from '../../kit/background/job-type.ts'
 import { unfinishedRestore, type FileStore } from '../../kit/ports/files.ts'
 import type { Vault } from '../../kit/secrets/crypto.ts'
 import type { InstallationKind } from '../installation.ts'
@@ -20,6 +21,8 @@ export interface RestoreRequest {
   kind: InstallationKind
   /** Uses the files that the store already has, if they belong to this installation, and adds missing ones. */
   keepFiles: boolean
+  /** The jobs that there are. Queued ones of other kinds are left out. */
+  jobs: readonly QueueSettings[]
 }
 
 export interface RestoreSummary extends Pick<BackupContents, 'createdAt' | 'tables' | 'rows' | 'files'> {
@@ -39,6 +42,7 @@ export async function restoreBackup({
   store,
   kind,
   keepFiles,
+  jobs,
 }: RestoreRequest): Promise<RestoreSummary> {
   const contents = await verifyBackup(file, vault)
   await migrationsOf(contents.migrations)
@@ -58,13 +62,13 @@ export async function restoreBackup({
       await store.writeOwner(contents.installation)
     }
     try {
-      await loadDatabase(admin, parts, { beforeCommit })
+      await loadDatabase(admin, parts, { jobs, beforeCommit })
       return lacking
     } finally {
       await parts.return(undefined)
     }
   })
-  await migrate(adminUrl, { kind, vault })
+  await migrate(adminUrl, { kind, vault, jobs })
   return { createdAt: contents.createdAt, tables: contents.tables, rows: contents.rows, files: contents.files, missing }
 }
 

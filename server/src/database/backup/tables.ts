@@ -65,7 +65,8 @@ export async function findVeiledTables(client: pg.ClientBase): Promise<string[]>
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relrowsecurity
        and (not exists (select from pg_policies p where p.schemaname = 'public' and p.tablename = c.relname and p.permissive = 'PERMISSIVE' and p.cmd = 'SELECT'
                           and p.roles = array['credence_owner']::name[] and p.qual = 'true')
-         or exists (select from pg_policy p where p.polrelid = c.oid and not p.polpermissive)) order by 1`)
+         or exists (select from pg_policy p where p.polrelid = c.oid and not p.polpermissive and p.polcmd in ('r', '*')
+                       and p.polroles && array[0, 'credence_owner'::regrole]::oid[])) order by 1`)
   return rows.map(({ name }) => name)
 }
 

@@ -206,11 +206,14 @@ export async function removeExpired(scope: Scope): Promise<void> {
   await scope.client.query(`delete from former_session_token where ended_at < now() - interval '1 hour'`)
   await scope.client.query('delete from remembered_browser where expires_at < now()')
   await scope.client.query('delete from spent_proof where expires_at < now()')
-  await scope.client.query(`delete from idempotent_answer where created_at < now() - interval '1 day'`)
+  // Another service may repeat a message for weeks.
+  await scope.client.query(
+    `delete from idempotent_answer where created_at < now() - case when actor like 'webhook %' then interval '30 days' else interval '1 day' end`,
+  )
   await scope.client.query(
     `delete from throttle where last_at < now() - interval '8 days' and (blocked_until is null or blocked_until < now())`,
   )
   // Rows that a server is updating are skipped, so this job and the servers never wait for each other.
-  await scope.client.query(`delete from call_count where (account_id, rate_limit) in (
-    select account_id, rate_limit from call_count where minute < extract(epoch from now()) / 60 - 2 for update skip locked)`)
+  await scope.client.query(`delete from call_count where (caller, rate_limit) in (
+    select caller, rate_limit from call_count where minute < extract(epoch from now()) / 60 - 2 for update skip locked)`)
 }

@@ -130,7 +130,7 @@ export const authRoutes = [
     contract.getPasswordLink,
     async ({ scope }) => {
       const { firstName } = await getAccountOfLink(scope)
-      return { firstName, isReset: scope.openLink.isReset }
+      return { firstName, isReset: scope.link.isReset }
     },
     { signsIn: true },
   ),

@@ -52,7 +52,7 @@ export const insertCarrier = async (scope: Scope, carrier: NewRow<Carrier>): Pro
   (
     await scope.db
       .insertInto('carrier')
-      .values({ ...carrier, updatedBy: scope.me.accountId })
+      .values({ ...carrier, updatedBy: scope.author })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id
@@ -64,7 +64,7 @@ export const getCarrierForUpdate = (scope: Scope, id: number) =>
 export const updateCarrier = (scope: Scope, id: number, values: Updateable<Carrier>) =>
   scope.db
     .updateTable('carrier')
-    .set({ ...values, updatedBy: scope.me.accountId })
+    .set({ ...values, updatedBy: scope.author })
     .where('id', '=', id)
     .execute()
 
@@ -81,7 +81,7 @@ export const findOwnForUpdate = (scope: Scope, { practiceId, carrierId }: Place)
 export const updateOwn = (scope: Scope, { practiceId, carrierId }: Place, values: Updateable<PracticeCarrier>) =>
   scope.db
     .updateTable('practiceCarrier')
-    .set({ ...values, updatedBy: scope.me.accountId })
+    .set({ ...values, updatedBy: scope.author })
     .where('teamId', '=', scope.teamId)
     .where('practiceId', '=', practiceId)
     .where('carrierId', '=', carrierId)

@@ -9,6 +9,8 @@ import {
   type CmeRange,
 } from '@credence/contract/cme/rules'
 import type { BodyOf } from '@credence/contract/kit/endpoint'
+import { z } from 'zod'
+import { uploadPurpose } from '../../kit/files/upload-purpose.ts'
 import { csvFile } from '../../kit/paper/csv.ts'
 import { assertVersion } from '../../kit/request/assert-version.ts'
 import { getJson } from '../../kit/request/json.ts'
@@ -67,11 +69,8 @@ export async function saveCme(
   await relabelDocuments(scope, of, of.label)
 }
 
-interface ProofTarget {
-  teamId: number
-  cmeId: number
-  filename: string
-}
+const proofTarget = z.object({ teamId: z.int(), cmeId: z.int(), filename: z.string() })
+type ProofTarget = z.output<typeof proofTarget>
 
 export const signProofUpload = (
   scope: Scope,
@@ -80,7 +79,7 @@ export const signProofUpload = (
 ): Promise<string> =>
   openUpload(scope, {
     teamId: scope.teamId,
-    purpose: 'cme',
+    purpose: cmeUpload,
     target: { teamId: scope.teamId, cmeId, filename } satisfies ProofTarget,
     owner: `cme/${cmeId}`,
     contentType,
@@ -88,7 +87,7 @@ export const signProofUpload = (
   })
 
 /** The upload of a proof is complete. The entry may have been deleted meanwhile. */
-export async function takeCmeProof(
+async function takeCmeProof(
   scope: Scope,
   { cmeId, filename, teamId }: ProofTarget,
   objectKey: string,
@@ -103,9 +102,15 @@ export async function takeCmeProof(
   )
 }
 
+export const cmeUpload = uploadPurpose({
+  name: 'cme',
+  target: proofTarget,
+  take: (scope, target, { key }) => takeCmeProof(scope, target, key),
+})
+
 export async function confirmProof(scope: Scope, cmeId: number, filename: string): Promise<void> {
   const target: ProofTarget = { teamId: scope.teamId, cmeId, filename }
-  const key = await collectUpload(scope, 'cme', target)
+  const key = await collectUpload(scope, cmeUpload, target)
   if (key) await takeCmeProof(scope, target, key)
 }
 

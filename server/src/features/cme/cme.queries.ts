@@ -46,7 +46,7 @@ export const insertCme = async (scope: Scope, values: Omit<NewRow<Cme>, 'teamId'
   (
     await scope.db
       .insertInto('cme')
-      .values({ ...values, teamId: scope.teamId, updatedBy: scope.me.accountId })
+      .values({ ...values, teamId: scope.teamId, updatedBy: scope.author })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id
@@ -54,7 +54,7 @@ export const insertCme = async (scope: Scope, values: Omit<NewRow<Cme>, 'teamId'
 export const updateCme = (scope: Scope, id: number, values: Updateable<Cme>) =>
   scope.db
     .updateTable('cme')
-    .set({ ...values, updatedBy: scope.me.accountId })
+    .set({ ...values, updatedBy: scope.author })
     .where('teamId', '=', scope.teamId)
     .where('id', '=', id)
     .execute()

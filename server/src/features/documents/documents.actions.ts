@@ -1,8 +1,18 @@
 import { offeredCategories, type DocumentCategory } from '@credence/contract/choices/document-categories'
-import { documentMessages, documentOwners, seesSensitive, type DocumentFile } from '@credence/contract/documents/calls'
+import {
+  documentMessages,
+  documentOwners,
+  documentScopes,
+  seesSensitive,
+  type DocumentFile,
+  type DocumentOwner,
+} from '@credence/contract/documents/calls'
 import { downloadZip, type FilePurpose } from '@credence/contract/files/calls'
 import { texts } from '@credence/contract/texts'
+import { z } from 'zod'
+import { uploadPurpose } from '../../kit/files/upload-purpose.ts'
 import { signAddress } from '../../kit/files/file-address.ts'
+import { actorKey } from '../../kit/request/actor.ts'
 import { audit } from '../../kit/request/audit.ts'
 import { writeGivingCall } from '../../kit/request/giving-call.ts'
 import { notFound, Refusal } from '../../kit/request/refusal.ts'
@@ -22,7 +32,15 @@ import {
   type DocumentPlace,
 } from './documents.queries.ts'
 
-type DocumentTarget = DocumentPlace & { filename: string }
+const documentTarget = z.object({
+  teamId: z.int().nullable(),
+  owner: z.enum(Object.keys(documentOwners) as [DocumentOwner, ...DocumentOwner[]]),
+  scope: z.enum(documentScopes),
+  entityId: z.int(),
+  practiceId: z.int().nullable(),
+  filename: z.string(),
+})
+type DocumentTarget = z.output<typeof documentTarget>
 
 export const signUpload = (
   scope: Scope,
@@ -31,7 +49,7 @@ export const signUpload = (
 ): Promise<string> =>
   openUpload(scope, {
     teamId: place.teamId,
-    purpose: 'document',
+    purpose: documentUpload,
     target: { ...place, filename } satisfies DocumentTarget,
     owner: `${place.owner}/${place.scope}/${place.entityId}`,
     contentType,
@@ -45,9 +63,18 @@ export const takeDocument = (
   objectKey: string,
 ): Promise<number> => placeObject(scope, place, filename, objectKey)
 
+export const documentUpload = uploadPurpose({
+  name: 'document',
+  target: documentTarget,
+  take: async (scope, target, { key }) => {
+    await takeDocument(scope, target, key)
+    return target.filename
+  },
+})
+
 async function getNamed(scope: Scope, place: DocumentPlace, filename: string) {
   const target: DocumentTarget = { ...place, filename }
-  const key = await collectUpload(scope, 'document', target)
+  const key = await collectUpload(scope, documentUpload, target)
   if (key) await takeDocument(scope, target, key)
   const document = await getForUpdate(scope, place, filename)
   if (!document) throw notFound()
@@ -58,7 +85,7 @@ export const confirmUpload = async (scope: Scope, place: DocumentPlace, filename
   getFile(scope, place, (await getNamed(scope, place, filename)).id)
 
 function assertOffered(scope: Scope, { owner }: DocumentPlace, category: DocumentCategory): void {
-  if (offeredCategories(documentOwners[owner].mode, seesSensitive(owner, scope.me)).includes(category)) return
+  if (offeredCategories(documentOwners[owner].mode, seesSensitive(owner, scope.rights)).includes(category)) return
   throw new Refusal(400, documentMessages.categoryNotOffered, {
     fields: { category: documentMessages.categoryNotOffered },
   })
@@ -136,7 +163,7 @@ export async function openArchive(scope: Scope, place: DocumentPlace, filenames:
     documents: ids.join(','),
     name: 'documents.zip',
     team: String(place.teamId ?? ''),
-    account: String(scope.me.accountId),
+    actor: actorKey(scope.actor),
     call: writeGivingCall(scope, ids),
     expires: (await downloadEnd(scope)).toISOString(),
   })

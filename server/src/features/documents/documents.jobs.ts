@@ -1,3 +1,4 @@
+import { defineJob, everyFiveMinutes } from '../../kit/background/define-job.ts'
 import { runDaily } from '../../kit/background/daily-run.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import type { Services } from '../../kit/request/services.ts'
@@ -30,3 +31,12 @@ export const runReminders = (services: Services): Promise<void> =>
     },
     remindTeam,
   )
+
+// A job of the teams' days comes again within minutes and finds the teams for which it failed.
+export const remindersJob = defineJob({
+  name: 'document-reminders',
+  schedule: everyFiveMinutes,
+  retries: { limit: 0 },
+  patienceSeconds: 900,
+  run: runReminders,
+})

@@ -130,13 +130,13 @@ export async function placeObject(
     practiceId: practiceOf(place),
     name,
     objectKey,
-    updatedBy: scope.me.accountId,
+    updatedBy: scope.author,
   }
   const {
     rows: [row],
   } = await sql<{ id: number }>`
     with before as (select d.id from document d where ${inPlace(place)} and d.name = ${name} for update),
-    exchanged as (update document d set object_key = ${objectKey}, modified_at = now(), updated_by = ${scope.me.accountId} from before where d.id = before.id returning d.id),
+    exchanged as (update document d set object_key = ${objectKey}, modified_at = now(), updated_by = ${scope.author} from before where d.id = before.id returning d.id),
     made as (insert into document (team_id, owner_type, scope, provider_id, practice_id, carrier_id, facility_id, name, object_key, updated_by)
       select ${columns.teamId}::int, ${columns.ownerType}, ${columns.scope}, ${columns.providerId}::int, ${columns.practiceId}::int, ${columns.carrierId}::int, ${columns.facilityId}::int, ${name},
              ${objectKey}, ${columns.updatedBy}::int
@@ -163,7 +163,7 @@ export const updateDetails = (scope: Scope, id: number, details: Details, isNewE
     .set({
       ...details,
       modifiedAt: sql`now()`,
-      updatedBy: scope.me.accountId,
+      updatedBy: scope.author,
       ...(isNewExpiry ? { firstReminderAt: null, secondReminderAt: null } : {}),
     })
     .where('id', '=', id)

@@ -19,10 +19,10 @@ import { layouts, type Layout } from './layouts.ts'
 
 /** The parts of a profile that the caller may see. Other fields of the form stay empty. */
 async function gather(scope: Scope, providerId: number, today: string): Promise<FormData> {
-  const may = (permission: Parameters<typeof canView>[0]) => allows(canView(permission), scope.me)
+  const may = (permission: Parameters<typeof canView>[0]) => allows(canView(permission), scope.rights)
   const profile = withoutFields(
     await readProvider(scope, providerId),
-    unseen(getProvider.definition, scope.me),
+    unseen(getProvider.definition, scope.rights),
   ) as FormData['profile']
   const entries: Record<string, Record<string, unknown>[]> = {}
   for (const section of sections)

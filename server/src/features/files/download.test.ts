@@ -150,7 +150,7 @@ describe('a download', () => {
     expect([none.status, none.headers['content-range']]).toEqual([416, `bytes */${pdf().length}`])
   })
 
-  it.each(['key', 'type', 'name', 'team', 'account', 'call', 'expires', 'signature'])(
+  it.each(['key', 'type', 'name', 'team', 'actor', 'call', 'expires', 'signature'])(
     'has a URL that is refused with another %s',
     async (field) => {
       await upload(used.world, drawer, 'a.pdf')
@@ -199,7 +199,7 @@ describe('a download', () => {
         name: 'a.pdf',
         purpose: 'save',
         team: '1',
-        account: '3',
+        actor: 'account 3',
         call,
         expires: new Date(Date.now() + more * 1000).toISOString(),
       })

@@ -2,56 +2,16 @@ import type { Readable } from 'node:stream'
 import { fileMessages } from '@credence/contract/files/calls'
 import { limits } from '@credence/contract/limits'
 import type { Row, Statement } from '../../database/batch.ts'
+import { destroyIfStalled } from '../../kit/files/destroy-if-stalled.ts'
 import { invalidAddress } from '../../kit/files/file-address.ts'
 import { tooLarge } from '../../gateways/files/meter.ts'
 import type { Received } from '../../kit/ports/files.ts'
+import type { Actor } from '../../kit/request/actor.ts'
 import { notFound, Refusal } from '../../kit/request/refusal.ts'
 import type { Begin } from '../../kit/request/route.ts'
-import type { Scope } from '../../kit/request/scope.ts'
 import type { Services } from '../../kit/request/services.ts'
-import { storeUpload, takenUpload, takeStatement, type UploadPurpose } from '../../kit/files/stored-files.ts'
-import { takeCmeProof } from '../cme/cme.actions.ts'
-import { takeDocument } from '../documents/documents.actions.ts'
-import { takePhoto } from '../providers/photo.actions.ts'
-
-interface Target {
-  filename: string
-}
-
-/**
- * What to do with a complete upload, by its purpose. Runs in the transaction that records the file and returns the
- * stored name. The object can be read only once `kept` resolves.
- */
-const onUploadComplete: Record<
-  UploadPurpose,
-  (scope: Scope, target: Target, key: string, kept: Promise<void>) => Promise<string>
-> = {
-  document: async (scope, target, key) => {
-    await takeDocument(scope, target as Parameters<typeof takeDocument>[1], key)
-    return target.filename
-  },
-  cme: (scope, target, key) => takeCmeProof(scope, target as Parameters<typeof takeCmeProof>[1], key),
-  photo: async (scope, target, key, kept) => {
-    await kept
-    await takePhoto(scope, target as Parameters<typeof takePhoto>[1], key)
-    return target.filename
-  },
-}
-
-const stalledMs = 60_000
-
-/** Ends a request body that has stopped arriving. */
-function destroyIfStalled(source: Readable): () => void {
-  const timer = setTimeout(() => source.destroy(new Error('stalled')), stalledMs).unref()
-  const onData = () => timer.refresh()
-  source.on('data', onData)
-  // Adding a listener must not start the flow before a consumer is attached.
-  source.pause()
-  return () => {
-    clearTimeout(timer)
-    source.off('data', onData)
-  }
-}
+import { storeUpload, takenUpload, takeStatement } from '../../kit/files/stored-files.ts'
+import type { UploadTaker } from '../../kit/files/upload-purpose.ts'
 
 /** Returns the result after all promises have settled: a transaction must not end while statements still run in it. */
 async function awaitAll<T>(result: Promise<T>, others: readonly Promise<unknown>[]): Promise<T> {
@@ -62,8 +22,10 @@ async function awaitAll<T>(result: Promise<T>, others: readonly Promise<unknown>
 interface IncomingUpload {
   begin: Begin
   askOnce: (statement: Statement) => Promise<Row[]>
-  accountId: number
+  actor: Actor
   services: Services
+  /** What files are sent for. */
+  purposes: readonly UploadTaker[]
   source: Readable
   key: string
   /** The content type that was signed. */
@@ -104,15 +66,16 @@ export async function receiveUpload(upload: IncomingUpload): Promise<{ filename:
   const {
     begin,
     askOnce,
-    accountId,
+    actor,
     services: { files },
+    purposes,
     source,
     key,
     bytes,
   } = upload
   if (!files.receive) throw notFound()
   assertAsSigned(upload)
-  const taking = askOnce(takeStatement(key, accountId)).then(takenUpload)
+  const taking = askOnce(takeStatement(key, actor)).then(takenUpload)
   const { arrived, kept } = await receiveBytes(
     files.receive(
       key,
@@ -121,10 +84,14 @@ export async function receiveUpload(upload: IncomingUpload): Promise<{ filename:
     ),
     source,
   )
-  const { purpose, target } = await taking
+  const { purpose: name, target } = await taking
+  const purpose = purposes.find((each) => each.name === name)
+  if (!purpose) throw new Error(`Nothing takes files that are sent for ${name}`)
   return begin(async (scope) => {
     const storing = storeUpload(scope, key, arrived)
     // Sent without waiting in between. The database runs the statements in this order.
-    return { filename: await awaitAll(onUploadComplete[purpose](scope, target as Target, key, kept), [storing, kept]) }
+    return {
+      filename: await awaitAll(purpose.receive(scope, target, { key, kept }), [storing, kept]),
+    }
   })
 }

@@ -35,7 +35,7 @@ async function expectNothing(objects: number): Promise<void> {
 const refused = { status: 403, body: { message: fileMessages.addressInvalid } }
 
 describe('the URL of an upload', () => {
-  it.each(['key', 'type', 'size', 'owner', 'team', 'account', 'call', 'expires', 'signature'])(
+  it.each(['key', 'type', 'size', 'owner', 'team', 'actor', 'call', 'expires', 'signature'])(
     'is refused with another %s',
     async (field) => {
       const { world } = used

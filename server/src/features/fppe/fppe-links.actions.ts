@@ -1,25 +1,23 @@
-import { fppeTexts } from '@credence/contract/fppe/calls'
+import { fppeProviderLink, fppeReviewerLink, fppeTexts } from '@credence/contract/fppe/calls'
 import { hasActiveLink, isReadyToSend, maySendProviderLink } from '@credence/contract/fppe/rules'
 import { looksLikeEmail } from '@credence/contract/fields'
-import { limits } from '@credence/contract/limits'
 import { audit } from '../../kit/request/audit.ts'
-import { findOpenToken, insertLink } from '../../kit/request/links.ts'
+import { findOpenToken, insertLink, linkUrl } from '../../kit/request/links.ts'
 import { Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { insertFppeActivity, updateFppeTask, type FppeTaskToSave } from './fppe.queries.ts'
 import { providerLinkEmail, reviewerLinkEmail } from './emails.ts'
 
 type Form = 'provider' | 'reviewer'
-const purposes = { provider: 'fppeProvider', reviewer: 'fppeReviewer' } as const
+const purposes = { provider: fppeProviderLink, reviewer: fppeReviewerLink } as const
 
-const urlOf = (scope: Scope, form: Form, token: string) => `${scope.services.config.publicUrl}/fppe/${form}/${token}`
+const urlOf = (scope: Scope, form: Form, token: string) => linkUrl(scope, purposes[form], token)
 
 async function sendLink(scope: Scope, form: Form, task: FppeTaskToSave, to: string, name: string): Promise<void> {
   const token = await insertLink(scope, {
     purpose: purposes[form],
-    for: { fppeTaskId: task.id },
+    for: { kind: 'fppeTask', id: task.id },
     sentTo: to,
-    lifetime: `${limits.fppeLinkDays} days`,
   })
   const write = form === 'provider' ? providerLinkEmail : reviewerLinkEmail
   await scope.services.mailer.send(
@@ -60,7 +58,7 @@ export async function showFppeUrls(
   id: number,
 ): Promise<{ activeProviderUrl: string | null; activeReviewerUrl: string | null }> {
   const open = async (form: Form) => {
-    const token = await findOpenToken(scope, purposes[form], { fppeTaskId: id })
+    const token = await findOpenToken(scope, purposes[form], { kind: 'fppeTask', id })
     return token && urlOf(scope, form, token)
   }
   const urls = { activeProviderUrl: await open('provider'), activeReviewerUrl: await open('reviewer') }

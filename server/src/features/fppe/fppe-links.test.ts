@@ -1,13 +1,14 @@
+import { passwordLink } from '@credence/contract/auth/calls'
+import { providerOnboardingLink } from '@credence/contract/provider-admin/calls'
+import { arrive } from '../../../test/kit/arrive.ts'
 import * as contract from '@credence/contract/fppe/calls'
 import { fppeTexts, type OpenedFppeTask } from '@credence/contract/fppe/calls'
-import type { LinkPurpose } from '@credence/contract/kit/access'
 import { linkTexts } from '@credence/contract/links/link-texts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mailTo, rowsOf, tells } from '../../../test/kit/browser.ts'
 import { changesBy, whileBroken } from '../../../test/kit/changes.ts'
 import { sessionOf, useDemoWorld } from '../../../test/kit/demo-world.ts'
-import { insertLink, openLink } from '../../kit/request/links.ts'
-import { Refusal } from '../../kit/request/refusal.ts'
+import { insertLink } from '../../kit/request/links.ts'
 
 const used = useDemoWorld()
 let editor: { as: string }
@@ -53,24 +54,12 @@ async function underReview(): Promise<OpenedFppeTask> {
   await listPatients(id)
   await used.world.inTeam(1, async (scope) => {
     await insertLink(scope, {
-      purpose: 'fppeReviewer',
-      for: { fppeTaskId: id },
+      purpose: contract.fppeReviewerLink,
+      for: { kind: 'fppeTask', id },
       sentTo: 'ida@berg.test',
-      lifetime: '30 days',
     })
   })
   return (await used.world.call(contract.getFppeTask, { params: { id } }, editor)).body
-}
-
-async function arrive(token: string, purpose: LinkPurpose) {
-  try {
-    return await used.world.inTeam(undefined, (scope) =>
-      openLink(scope, purpose, { params: { token }, query: {}, body: undefined }),
-    )
-  } catch (error) {
-    if (error instanceof Refusal) return { status: error.status, message: error.message }
-    throw error
-  }
 }
 
 describe('the provider link', () => {
@@ -86,14 +75,13 @@ describe('the provider link', () => {
     const [mail] = await mailTo(used.world, 'reviewed@aurora.test')
     expect(mail?.links).toEqual([task.activeProviderUrl])
     const token = tokenIn(task.activeProviderUrl)
-    expect(await arrive(token, 'fppeProvider')).toMatchObject({
-      fppeTaskId: task.id,
+    expect(await arrive(used.world, contract.fppeProviderLink, token)).toMatchObject({
+      subject: { kind: 'fppeTask', id: task.id },
       teamId: 1,
-      providerId: null,
       isComplete: false,
     })
-    for (const purpose of ['fppeReviewer', 'providerOnboarding', 'password'] as const)
-      expect(await arrive(token, purpose)).toMatchObject({ status: 404 })
+    for (const purpose of [contract.fppeReviewerLink, providerOnboardingLink, passwordLink])
+      expect(await arrive(used.world, purpose, token)).toMatchObject({ status: 404 })
     expect([...(await rowsOf(used.world))].filter((row) => tells(row, token))).toEqual([])
     expect((await sql("select subject from audit_event where action = 'fppe link sent'")).at(-1)).toEqual({
       subject: `fppe task ${task.id}`,
@@ -142,7 +130,7 @@ describe('the provider link', () => {
   it('can be sent again after its expiry, and the old one does not open', async () => {
     const task = await send()
     await sql("update link set expires_at = now() - interval '1 second' where fppe_task_id = $1", [task.id])
-    expect(await arrive(tokenIn(task.activeProviderUrl), 'fppeProvider')).toEqual({
+    expect(await arrive(used.world, contract.fppeProviderLink, tokenIn(task.activeProviderUrl))).toEqual({
       status: 422,
       message: linkTexts.expiredFppe,
     })
@@ -150,7 +138,9 @@ describe('the provider link', () => {
       status: 200,
       body: { hasActiveProviderLink: true },
     })
-    expect(await arrive(tokenIn(task.activeProviderUrl), 'fppeProvider')).toMatchObject({ status: 404 })
+    expect(await arrive(used.world, contract.fppeProviderLink, tokenIn(task.activeProviderUrl))).toMatchObject({
+      status: 404,
+    })
   })
 
   it.each(['mailbox_message', 'audit_event', 'fppe_activity'])(
@@ -181,7 +171,7 @@ describe('the provider link', () => {
   it('is deleted with its task', async () => {
     const task = await send()
     await used.world.call(contract.removeFppeTask, { params: { id: task.id } }, editor)
-    expect(await arrive(tokenIn(task.activeProviderUrl), 'fppeProvider')).toEqual({
+    expect(await arrive(used.world, contract.fppeProviderLink, tokenIn(task.activeProviderUrl))).toEqual({
       status: 404,
       message: linkTexts.invalid,
     })
@@ -196,17 +186,16 @@ describe('both links', () => {
     await listPatients(sent.id)
     const reviewer = await used.world.inTeam(1, (scope) =>
       insertLink(scope, {
-        purpose: 'fppeReviewer',
-        for: { fppeTaskId: sent.id },
+        purpose: contract.fppeReviewerLink,
+        for: { kind: 'fppeTask', id: sent.id },
         sentTo: 'ida@berg.test',
-        lifetime: '30 days',
       }),
     )
     return {
       id: sent.id,
       arriveAtBoth: async () => [
-        await arrive(tokenIn(sent.activeProviderUrl), 'fppeProvider'),
-        await arrive(reviewer, 'fppeReviewer'),
+        await arrive(used.world, contract.fppeProviderLink, tokenIn(sent.activeProviderUrl)),
+        await arrive(used.world, contract.fppeReviewerLink, reviewer),
       ],
     }
   }
@@ -214,8 +203,8 @@ describe('both links', () => {
   it('are revoked when the task is archived', async () => {
     const { id, arriveAtBoth } = await both()
     expect(await arriveAtBoth()).toMatchObject([
-      { fppeTaskId: id, isComplete: true },
-      { fppeTaskId: id, isComplete: false },
+      { subject: { kind: 'fppeTask', id: id }, isComplete: true },
+      { subject: { kind: 'fppeTask', id: id }, isComplete: false },
     ])
     expect(await save({ id, status: 'COMPLETE' })).toMatchObject({ status: 200, body: { hasActiveReviewerLink: true } })
     expect(await save({ id, archived: true })).toMatchObject({
@@ -262,11 +251,13 @@ describe('a reviewer', () => {
       hasActiveReviewerLink: true,
       activity: [{ notes: 'Reviewer link sent to nora@lund.test' }, {}],
     })
-    expect(await arrive(tokenIn(task.activeReviewerUrl), 'fppeReviewer')).toEqual({
+    expect(await arrive(used.world, contract.fppeReviewerLink, tokenIn(task.activeReviewerUrl))).toEqual({
       status: 404,
       message: linkTexts.invalid,
     })
-    expect(await arrive(tokenIn(body.activeReviewerUrl), 'fppeReviewer')).toMatchObject({ fppeTaskId: task.id })
+    expect(await arrive(used.world, contract.fppeReviewerLink, tokenIn(body.activeReviewerUrl))).toMatchObject({
+      subject: { kind: 'fppeTask', id: task.id },
+    })
     expect((await mailTo(used.world, 'nora@lund.test'))[0]?.links).toEqual([body.activeReviewerUrl])
   })
 

@@ -29,7 +29,7 @@ export async function openFppeTask(scope: Scope, id: number): Promise<OpenedFppe
   const [[row] = []] = await runBatch(scope.client, [fppeTaskAt(id)])
   if (row?.json == null) throw notFound()
   const task = JSON.parse(String(row.json)) as FppeTask
-  return allows(saving.definition.access, scope.me) ? { ...task, ...(await showFppeUrls(scope, id)) } : task
+  return allows(saving.definition.access, scope.rights) ? { ...task, ...(await showFppeUrls(scope, id)) } : task
 }
 
 /** The columns that a save changes. Omitted fields are not among them. */

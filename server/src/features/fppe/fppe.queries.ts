@@ -98,7 +98,7 @@ export const insertFppeTask = async (
   (
     await scope.db
       .insertInto('fppeTask')
-      .values({ ...task, teamId: scope.teamId, updatedBy: scope.me.accountId })
+      .values({ ...task, teamId: scope.teamId, updatedBy: scope.author })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id
@@ -106,7 +106,7 @@ export const insertFppeTask = async (
 export const updateFppeTask = (scope: Scope, id: number, changes: Updateable<FppeTask>) =>
   scope.db
     .updateTable('fppeTask')
-    .set({ ...changes, updatedBy: scope.me.accountId })
+    .set({ ...changes, updatedBy: scope.author })
     .where('teamId', '=', scope.teamId)
     .where('id', '=', id)
     .execute()
@@ -114,7 +114,7 @@ export const updateFppeTask = (scope: Scope, id: number, changes: Updateable<Fpp
 export const insertFppeActivity = (scope: Scope, fppeTaskId: number, notes: string) =>
   scope.db
     .insertInto('fppeActivity')
-    .values({ teamId: scope.teamId, fppeTaskId, accountId: scope.me.accountId, notes })
+    .values({ teamId: scope.teamId, fppeTaskId, accountId: scope.author, notes })
     .execute()
 
 export const removeFppeTask = (scope: Scope, id: number) =>

@@ -1,3 +1,6 @@
+import { defineJob } from '../../kit/background/define-job.ts'
+import { noPayload } from '../../kit/background/job-type.ts'
+import { job } from '../../kit/request/actor.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import type { Services } from '../../kit/request/services.ts'
 import { inTransaction } from '../../kit/request/transaction.ts'
@@ -13,7 +16,9 @@ import {
 import { findSealedTables, placeOf, queuedPlace, type SealedTable } from './sealed-columns.ts'
 
 const atOnce = 200
-const platform = { isPlatform: true }
+const rotation = { name: 'rotate-keys', payload: noPayload }
+const actor = job(rotation.name)
+const platform = { isPlatform: true, actor }
 
 /**
  * Seals a value with the newest key. A value that does not open in its place is left as it is, so that tampering stays
@@ -67,7 +72,7 @@ async function inBatches(first: string, batch: (after: string) => Promise<string
 export async function runRotation(services: Services): Promise<void> {
   const tables = await inTransaction(services, platform, findSealedTables, { readOnly: true })
   const teams = await inTransaction(services, platform, findTeamIds, { readOnly: true })
-  for (const realm of [platform, ...teams.map((teamId) => ({ teamId }))]) {
+  for (const realm of [platform, ...teams.map((teamId) => ({ teamId, actor }))]) {
     for (const table of tables)
       await inBatches('0', (after) => inTransaction(services, realm, (scope) => resealBatch(scope, table, after)))
   }
@@ -87,5 +92,7 @@ export async function runRotation(services: Services): Promise<void> {
 /** Queues a rotation if values may be sealed with an older key. */
 export async function queueRotation(services: Services): Promise<void> {
   if (services.config.previousKeys.length === 0) return
-  await inTransaction(services, platform, (scope) => services.queue.send(scope, 'rotate-keys', {}))
+  await inTransaction(services, platform, (scope) => services.queue.send(scope, rotation, null))
 }
+
+export const rotationJob = defineJob({ ...rotation, schedule: '47 2 * * *', patienceSeconds: 3600, run: runRotation })

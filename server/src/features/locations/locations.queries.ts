@@ -65,7 +65,7 @@ export const insertFacility = async (scope: Scope, facility: NewRow<Facility>): 
   (
     await scope.db
       .insertInto('facility')
-      .values({ ...facility, updatedBy: scope.me.accountId })
+      .values({ ...facility, updatedBy: scope.author })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id
@@ -77,7 +77,7 @@ export const getFacilityForUpdate = (scope: Scope, id: number) =>
 export const updateFacility = (scope: Scope, id: number, values: Updateable<Facility>) =>
   scope.db
     .updateTable('facility')
-    .set({ ...values, updatedBy: scope.me.accountId })
+    .set({ ...values, updatedBy: scope.author })
     .where('id', '=', id)
     .execute()
 
@@ -94,7 +94,7 @@ export const findOwnForUpdate = (scope: Scope, { practiceId, facilityId }: Place
 export const updateOwn = (scope: Scope, { practiceId, facilityId }: Place, values: Updateable<PracticeFacility>) =>
   scope.db
     .updateTable('practiceFacility')
-    .set({ ...values, updatedBy: scope.me.accountId })
+    .set({ ...values, updatedBy: scope.author })
     .where('teamId', '=', scope.teamId)
     .where('practiceId', '=', practiceId)
     .where('facilityId', '=', facilityId)

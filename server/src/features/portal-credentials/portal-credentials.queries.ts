@@ -82,7 +82,7 @@ export async function insertLogin(
     [`${owner}Id`]: ownerId,
     [`${portal}Id`]: portalId,
     ...fields,
-    updatedBy: scope.me.accountId,
+    updatedBy: scope.author,
   } as Insertable<PortalCredential>
   const { numInsertedOrUpdatedRows } = await scope.db
     .insertInto('portalCredential')
@@ -95,7 +95,7 @@ export async function insertLogin(
 export const updateLogin = (scope: Scope, id: number, fields: SealedFields) =>
   scope.db
     .updateTable('portalCredential')
-    .set({ ...fields, updatedBy: scope.me.accountId })
+    .set({ ...fields, updatedBy: scope.author })
     .where('teamId', '=', scope.teamId)
     .where('id', '=', id)
     .execute()

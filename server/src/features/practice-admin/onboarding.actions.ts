@@ -1,9 +1,8 @@
 import { looksLikeEmail } from '@credence/contract/fields'
-import { limits } from '@credence/contract/limits'
-import { practiceAdminTexts } from '@credence/contract/practice-admin/calls'
+import { practiceAdminTexts, practiceOnboardingLink } from '@credence/contract/practice-admin/calls'
 import { sendWithCopies } from '../../gateways/email/copies.ts'
 import { audit } from '../../kit/request/audit.ts'
-import { findOpenToken, insertLink } from '../../kit/request/links.ts'
+import { findOpenToken, insertLink, linkUrl } from '../../kit/request/links.ts'
 import { onboardingEmail } from '../../domain/onboarding-email.ts'
 import { Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
@@ -15,7 +14,7 @@ const wording = {
   atHand: "the practice's W-9, the list of contracted payors and the list of locations",
 }
 
-const urlOf = (scope: Scope, token: string) => `${scope.services.config.publicUrl}/practice-onboarding/start/${token}`
+const urlOf = (scope: Scope, token: string) => linkUrl(scope, practiceOnboardingLink, token)
 
 function issuesOf({ email, endDate, hasEnded }: PracticeToManage): string[] {
   const issues: string[] = []
@@ -40,10 +39,9 @@ export async function sendOnboardingForms(scope: Scope, practice: PracticeToMana
   const { id, email, name, copies, teamName } = practice
   if (errors.length || !email) throw new Refusal(422, practiceAdminTexts.issues, { extra: { errors } })
   const token = await insertLink(scope, {
-    purpose: 'practiceOnboarding',
-    for: { practiceId: id },
+    purpose: practiceOnboardingLink,
+    for: { kind: 'practice', id },
     sentTo: email,
-    lifetime: `${limits.onboardingLinkDays} days`,
   })
   await sendWithCopies(scope, onboardingEmail({ to: email, name, teamName, url: urlOf(scope, token) }, wording), [
     copies,
@@ -53,7 +51,7 @@ export async function sendOnboardingForms(scope: Scope, practice: PracticeToMana
 
 /** The URL of the open link. Whoever has it can fill in the forms, so showing it is recorded. */
 export async function showOnboardingUrl(scope: Scope, practiceId: number): Promise<string | null> {
-  const token = await findOpenToken(scope, 'practiceOnboarding', { practiceId })
+  const token = await findOpenToken(scope, practiceOnboardingLink, { kind: 'practice', id: practiceId })
   if (!token) return null
   await audit(scope, 'onboarding link shown', { subject: `practice ${practiceId}` })
   return urlOf(scope, token)

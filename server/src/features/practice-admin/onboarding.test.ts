@@ -1,13 +1,13 @@
+import { passwordLink } from '@credence/contract/auth/calls'
+import { providerOnboardingLink } from '@credence/contract/provider-admin/calls'
+import { arrive as arriveAt } from '../../../test/kit/arrive.ts'
 import { getPracticeOnboardingState } from '@credence/contract/practices/profile'
 import * as contract from '@credence/contract/practice-admin/calls'
-import type { LinkPurpose } from '@credence/contract/kit/access'
 import { linkTexts } from '@credence/contract/links/link-texts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { mailTo, rowsOf, tells } from '../../../test/kit/browser.ts'
 import { changesBy, insist, whileBroken } from '../../../test/kit/changes.ts'
 import { sessionOf, useDemoWorld } from '../../../test/kit/demo-world.ts'
-import { openLink } from '../../kit/request/links.ts'
-import { Refusal } from '../../kit/request/refusal.ts'
 
 const used = useDemoWorld()
 const practiceId = 25
@@ -29,16 +29,7 @@ const events = (action: string) =>
 const tokenIn = (link: string | null | undefined) => link?.split('/').at(-1) ?? 'none'
 
 /** The result of opening a link: its subject, or the refusal. */
-async function arrive(token: string, purpose: LinkPurpose = 'practiceOnboarding') {
-  try {
-    return await used.world.inTeam(undefined, (scope) =>
-      openLink(scope, purpose, { params: { token }, query: {}, body: undefined }),
-    )
-  } catch (error) {
-    if (error instanceof Refusal) return { status: error.status, message: error.message }
-    throw error
-  }
-}
+const arrive = (token: string, purpose = contract.practiceOnboardingLink) => arriveAt(used.world, purpose, token)
 
 describe('the onboarding check', () => {
   it('finds no obstacle for a new practice, or one with an address', async () => {
@@ -109,13 +100,11 @@ describe('the onboarding link', () => {
   it('opens only its own practice, and is readable only in the email', async () => {
     const token = tokenIn(await url())
     expect(await arrive(token)).toMatchObject({
-      practiceId,
+      subject: { kind: 'practice', id: practiceId },
       teamId: 1,
-      providerId: null,
-      accountId: null,
       isComplete: false,
     })
-    for (const purpose of ['password', 'providerOnboarding'] as const)
+    for (const purpose of [passwordLink, providerOnboardingLink])
       expect(await arrive(token, purpose)).toMatchObject({ status: 404 })
     expect(await arrive(`${token}x`)).toEqual({ status: 404, message: linkTexts.invalid })
     expect([...(await rowsOf(used.world))].filter((row) => tells(row, token))).toEqual([])
@@ -135,9 +124,7 @@ describe('the onboarding link', () => {
     ).toEqual([{ n: 1 }])
     const mailed = (await mailTo(used.world, address)).map(({ links }) => links[0])
     expect(new Set(mailed).size).toBe(12)
-    const open = (await Promise.all(mailed.map((link) => arrive(tokenIn(link))))).filter(
-      (found) => 'practiceId' in found,
-    )
+    const open = (await Promise.all(mailed.map((link) => arrive(tokenIn(link))))).filter((found) => 'subject' in found)
     expect(open).toHaveLength(1)
     expect(mailed).toContain(await url())
   })
@@ -202,7 +189,7 @@ describe('the onboarding link', () => {
       const before = await url()
       await whileBroken(used.world, table, 'insert', async () => expect((await send()).status).toBe(500))
       expect(await url()).toBe(before)
-      expect(await arrive(tokenIn(before))).toMatchObject({ practiceId })
+      expect(await arrive(tokenIn(before))).toMatchObject({ subject: { kind: 'practice', id: practiceId } })
     },
   )
 

@@ -17,7 +17,7 @@ export async function insertPractice(scope: Scope, practice: { name: string; ema
   const { id } = await ignoringPracticeFilter(scope, () =>
     scope.db
       .insertInto('practice')
-      .values({ ...practice, teamId: scope.teamId, updatedBy: scope.me.accountId })
+      .values({ ...practice, teamId: scope.teamId, updatedBy: scope.author })
       .returning('id')
       .executeTakeFirstOrThrow(),
   )
@@ -66,7 +66,7 @@ export const touchPractice = async (scope: Scope, id: number): Promise<number> =
   (
     await scope.db
       .updateTable('practice')
-      .set({ updatedBy: scope.me.accountId })
+      .set({ updatedBy: scope.author })
       .where('teamId', '=', scope.teamId)
       .where('id', '=', id)
       .returning('version')

@@ -31,7 +31,7 @@ export const getPracticeForUpdate = (scope: Scope, id: number) =>
 export const updatePractice = (scope: Scope, id: number, values: Updateable<Practice>) =>
   scope.db
     .updateTable('practice')
-    .set({ ...values, updatedBy: scope.me.accountId })
+    .set({ ...values, updatedBy: scope.author })
     .where('teamId', '=', scope.teamId)
     .where('id', '=', id)
     .execute()

@@ -1,3 +1,4 @@
+import { practiceOnboardingLink } from '@credence/contract/practice-admin/calls'
 import { fieldMessages } from '@credence/contract/fields'
 import { listPracticeHubParticipation } from '@credence/contract/hubs/calls'
 import { getLocationMatrix, listPracticeFacilityParticipation } from '@credence/contract/participation/location'
@@ -218,10 +219,9 @@ describe('the onboarding of a practice', () => {
   const start = () =>
     used.world.inTeam(clinicTeam, (scope) =>
       insertLink(scope, {
-        purpose: 'practiceOnboarding',
-        for: { practiceId: clinic.south },
+        purpose: practiceOnboardingLink,
+        for: { kind: 'practice', id: clinic.south },
         sentTo: 'south@home.test',
-        lifetime: '30 days',
       }),
     )
 

@@ -1,3 +1,4 @@
+import { arrive } from '../../../test/kit/arrive.ts'
 import { getTeamOfProvider } from '@credence/contract/auth/calls'
 import * as lookups from '@credence/contract/lookups/calls'
 import * as contract from '@credence/contract/provider-admin/calls'
@@ -7,7 +8,6 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildAccount } from '../../../db/builders/builders.ts'
 import { changesBy, countByTable, whileBroken } from '../../../test/kit/changes.ts'
 import { sessionOf, useDemoWorld } from '../../../test/kit/demo-world.ts'
-import { openLink } from '../../kit/request/links.ts'
 
 const used = useDemoWorld()
 let manager: { as: string }
@@ -104,14 +104,7 @@ describe('deleting a provider', () => {
         photo: (await call(getProviderPhoto, { params: { key: photoKey() } }, manager)).status === 200,
         destination: (await call(getTeamOfProvider, { params: { id } }, manager)).status === 200,
         managed: (await call(contract.getProviderToManage, { params: { id } }, manager)).status === 200,
-        link: await used.world
-          .inTeam(undefined, (scope) =>
-            openLink(scope, 'providerOnboarding', { params: { token }, query: {}, body: undefined }),
-          )
-          .then(
-            () => true,
-            () => false,
-          ),
+        link: 'subject' in (await arrive(used.world, contract.providerOnboardingLink, token)),
       }
     }
     const before = await finds()

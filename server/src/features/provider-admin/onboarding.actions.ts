@@ -1,9 +1,8 @@
 import { looksLikeEmail } from '@credence/contract/fields'
-import { limits } from '@credence/contract/limits'
-import { providerAdminTexts } from '@credence/contract/provider-admin/calls'
+import { providerAdminTexts, providerOnboardingLink } from '@credence/contract/provider-admin/calls'
 import { sendWithCopies } from '../../gateways/email/copies.ts'
 import { audit } from '../../kit/request/audit.ts'
-import { findOpenToken, insertLink } from '../../kit/request/links.ts'
+import { findOpenToken, insertLink, linkUrl } from '../../kit/request/links.ts'
 import { onboardingEmail } from '../../domain/onboarding-email.ts'
 import { Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
@@ -15,7 +14,7 @@ const wording = {
   atHand: 'your licenses, certificates, work history and references',
 }
 
-const urlOf = (scope: Scope, token: string) => `${scope.services.config.publicUrl}/onboarding/start/${token}`
+const urlOf = (scope: Scope, token: string) => linkUrl(scope, providerOnboardingLink, token)
 
 function addressIssues(email: string | null): string[] {
   if (!email) return [providerAdminTexts.noEmail]
@@ -79,10 +78,9 @@ export async function sendForms(scope: Scope, providerIds: readonly number[]): P
     const { id, email, formattedName, teamName } = recipient
     const to = email ?? ''
     const token = await insertLink(scope, {
-      purpose: 'providerOnboarding',
-      for: { providerId: id },
+      purpose: providerOnboardingLink,
+      for: { kind: 'provider', id },
       sentTo: to,
-      lifetime: `${limits.onboardingLinkDays} days`,
     })
     await sendWithCopies(
       scope,
@@ -95,7 +93,7 @@ export async function sendForms(scope: Scope, providerIds: readonly number[]): P
 
 /** The URL of the open link. Whoever has it can fill in the forms, so showing it is recorded. */
 export async function showOnboardingUrl(scope: Scope, providerId: number): Promise<string | null> {
-  const token = await findOpenToken(scope, 'providerOnboarding', { providerId })
+  const token = await findOpenToken(scope, providerOnboardingLink, { kind: 'provider', id: providerId })
   if (!token) return null
   await audit(scope, 'onboarding link shown', { subject: `provider ${providerId}` })
   return urlOf(scope, token)

@@ -1,3 +1,4 @@
+import { arrive as arriveAt } from '../../../test/kit/arrive.ts'
 import { linkTexts } from '@credence/contract/links/link-texts'
 import * as contract from '@credence/contract/provider-admin/calls'
 import { getProviderOnboardingState } from '@credence/contract/providers/profile'
@@ -5,8 +6,6 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mailTo, rowsOf, tells } from '../../../test/kit/browser.ts'
 import { changesBy, insist, whileBroken } from '../../../test/kit/changes.ts'
 import { sessionOf, useDemoWorld } from '../../../test/kit/demo-world.ts'
-import { openLink } from '../../kit/request/links.ts'
-import { Refusal } from '../../kit/request/refusal.ts'
 
 const used = useDemoWorld()
 const practiceId = 25
@@ -55,16 +54,7 @@ const eligible = async () =>
   ).map((each) => each.id)
 const tokenIn = (link: string | null | undefined) => link?.split('/').at(-1) ?? 'none'
 
-async function arrive(token: string) {
-  try {
-    return await used.world.inTeam(undefined, (scope) =>
-      openLink(scope, 'providerOnboarding', { params: { token }, query: {}, body: undefined }),
-    )
-  } catch (error) {
-    if (error instanceof Refusal) return { status: error.status, message: error.message }
-    throw error
-  }
-}
+const arrive = (token: string) => arriveAt(used.world, contract.providerOnboardingLink, token)
 
 beforeEach(async () => {
   made += 1
@@ -167,10 +157,8 @@ describe('the onboarding link', () => {
     expect(await url()).toMatch(/^http:\/\/localhost:4000\/onboarding\/start\/[\w-]{43}$/)
     const token = tokenIn(await url())
     expect(await arrive(token)).toMatchObject({
-      providerId: id,
+      subject: { kind: 'provider', id },
       teamId: 1,
-      practiceId: null,
-      accountId: null,
       isComplete: false,
     })
     expect([...(await rowsOf(used.world))].filter((row) => tells(row, token))).toEqual([])
@@ -245,7 +233,7 @@ describe('the onboarding link', () => {
       const before = await url()
       await whileBroken(used.world, table, 'insert', async () => expect((await send()).status).toBe(500))
       expect(await url()).toBe(before)
-      expect(await arrive(tokenIn(before))).toMatchObject({ providerId: id })
+      expect(await arrive(tokenIn(before))).toMatchObject({ subject: { kind: 'provider', id } })
     },
   )
 })

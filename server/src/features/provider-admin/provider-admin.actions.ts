@@ -79,7 +79,7 @@ export async function deleteProvider(scope: Scope, id: number): Promise<{ id: nu
   if ((await countMemberships(scope, id)) > (await findMemberships(scope, id)).length)
     throw new Refusal(422, providerAdminTexts.elsewhere)
   await ignoringPracticeFilter(scope, () => archiveAllTasks(scope, id))
-  await endLinksOf(scope, { providerId: id })
+  await endLinksOf(scope, { kind: 'provider', id })
   await markDeleted(scope, id)
   await audit(scope, 'provider deleted', { subject: `provider ${id}` })
   return { id }

@@ -39,7 +39,7 @@ export const insertProvider = async (scope: Scope, provider: NewProvider): Promi
     await ignoringPracticeFilter(scope, () =>
       scope.db
         .insertInto('provider')
-        .values({ ...provider, teamId: scope.teamId, updatedBy: scope.me.accountId })
+        .values({ ...provider, teamId: scope.teamId, updatedBy: scope.author })
         .returning('id')
         .executeTakeFirstOrThrow(),
     )
@@ -67,7 +67,7 @@ export const touchProvider = async (scope: Scope, id: number): Promise<number> =
   (
     await scope.db
       .updateTable('provider')
-      .set({ updatedBy: scope.me.accountId })
+      .set({ updatedBy: scope.author })
       .where('teamId', '=', scope.teamId)
       .where('id', '=', id)
       .returning('version')

@@ -57,7 +57,7 @@ export async function prepareExport(scope: Scope, which: ProviderExport, provide
   const read = await readExportData(scope, which, providerId)
   const data: ExportData = {
     ...read,
-    profile: withoutFields(read.profile, unseen(getProvider.definition, scope.me)) as Profile,
+    profile: withoutFields(read.profile, unseen(getProvider.definition, scope.rights)) as Profile,
   }
   await audit(scope, 'provider exported', {
     subject: `provider ${providerId}`,

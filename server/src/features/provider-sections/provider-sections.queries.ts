@@ -85,7 +85,7 @@ export const insertEntry = async (
   (
     await scope.db
       .insertInto(tableOf(section))
-      .values({ ...values, teamId: scope.teamId, providerId, updatedBy: scope.me.accountId })
+      .values({ ...values, teamId: scope.teamId, providerId, updatedBy: scope.author })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id
@@ -93,7 +93,7 @@ export const insertEntry = async (
 export const updateEntry = (scope: Scope, section: AnySection, id: number, values: Values) =>
   scope.db
     .updateTable(tableOf(section))
-    .set({ ...(values as Updateable<Training>), updatedBy: scope.me.accountId })
+    .set({ ...(values as Updateable<Training>), updatedBy: scope.author })
     .where('teamId', '=', scope.teamId)
     .where('id', '=', id)
     .execute()

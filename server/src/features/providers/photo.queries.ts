@@ -39,7 +39,7 @@ export const findNamedPhoto = (scope: Scope, providerId: number, filename: strin
     .where('teamId', '=', scope.teamId)
     .where('providerId', '=', providerId)
     .where('filename', '=', filename)
-    .where(({ eb, or }) => or([eb('createdBy', '=', scope.me.accountId), eb('isShown', '=', true)]))
+    .where(({ eb, or }) => or([eb('createdBy', 'is not distinct from', scope.author), eb('isShown', '=', true)]))
     .orderBy('isShown')
     .orderBy('id', 'desc')
     .limit(1)

@@ -51,7 +51,7 @@ export const getProviderForUpdate = (scope: Scope, id: number) =>
 export const updateProvider = (scope: Scope, id: number, values: Updateable<Provider>) =>
   scope.db
     .updateTable('provider')
-    .set({ ...values, updatedBy: scope.me.accountId })
+    .set({ ...values, updatedBy: scope.author })
     .where('teamId', '=', scope.teamId)
     .where('id', '=', id)
     .execute()

@@ -92,7 +92,7 @@ export async function insertCarriers(scope: Scope, carriers: readonly CommonCarr
   if (carriers.length > 0)
     await scope.db
       .insertInto('carrier')
-      .values(carriers.map(({ name, state }) => ({ name, state, updatedBy: scope.me.accountId })))
+      .values(carriers.map(({ name, state }) => ({ name, state, updatedBy: scope.author })))
       .execute()
 }
 

@@ -1,6 +1,5 @@
 import { systemStates } from '@credence/contract/system/calls'
 import type { ReadFigure } from '../../kit/http/metrics.ts'
-import { queues } from '../../kit/background/queue.ts'
 import type { Services } from '../../kit/request/services.ts'
 import { inTransaction } from '../../kit/request/transaction.ts'
 import { backupAge } from '../backups/backups.actions.ts'
@@ -15,7 +14,7 @@ async function jobFigure(services: Services): Promise<ReadFigure> {
     name: 'credence_queue_jobs',
     help: 'Jobs by queue: waiting, active, and failed for the last time within a day',
     labels: ['queue', 'state'],
-    values: queues.flatMap((queue) =>
+    values: services.queue.names.flatMap((queue) =>
       ['waiting', 'active', 'failed'].map((state) => ({ labels: { queue, state }, value: jobsOf(queue, state) })),
     ),
   }

@@ -150,9 +150,17 @@ describe('the task builder', () => {
       'select account_id as id from session order by id limit 1 offset 1',
     )) as [{ id: number }]
     let begun = 0
-    const caller = { sessionId: '', accountId, teamId: clinicTeam, isH3Admin: false, authorities: [], practices: null }
+    const actor = {
+      kind: 'staff' as const,
+      sessionId: '',
+      accountId,
+      teamId: clinicTeam,
+      isH3Admin: false,
+      authorities: [],
+      practices: null,
+    }
     const dying: Begin = (act) =>
-      inTransaction(used.world.services, { teamId: clinicTeam, caller }, async (scope) => {
+      inTransaction(used.world.services, { teamId: clinicTeam, actor }, async (scope) => {
         begun += 1
         const result = await act(scope)
         if (begun === 9) throw new Error('killed')

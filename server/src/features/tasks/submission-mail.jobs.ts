@@ -1,5 +1,14 @@
 import { submissionTypeChoice } from '@credence/contract/choices/tasks'
-import { MailRefused, type MailSubject } from '../../kit/ports/email.ts'
+import { defineJob } from '../../kit/background/define-job.ts'
+import {
+  carrierEmailJob,
+  emailJob,
+  MailRefused,
+  undeliveredMailJob,
+  type MailSubject,
+  type SealedMail,
+} from '../../kit/ports/email.ts'
+import { job } from '../../kit/request/actor.ts'
 import type { Services } from '../../kit/request/services.ts'
 import { inTransaction } from '../../kit/request/transaction.ts'
 import { insertActivity } from './save.queries.ts'
@@ -15,7 +24,7 @@ async function noteFailure(
   { team: teamId = 0, submission = 0, recipient = 0 }: MailSubject,
   why: string,
 ): Promise<void> {
-  await inTransaction(services, { teamId }, async (scope) => {
+  await inTransaction(services, { teamId, actor: job(undeliveredMailJob.name) }, async (scope) => {
     const mailed = await findMailed(scope, submission)
     if (!mailed) return
     const { taskId, contentSealed } = mailed
@@ -26,21 +35,26 @@ async function noteFailure(
   })
 }
 
-const subjectOf = ({ subject }: Record<string, unknown>) => subject as MailSubject | undefined
-
 /** Delivers an email. A permanently refused email to a carrier is not retried, and the failure is recorded at once. */
-export async function runMail(services: Services, job: Record<string, unknown>): Promise<void> {
+export async function runMail(services: Services, mail: SealedMail): Promise<void> {
   try {
-    await services.mailer.deliver(job)
+    await services.mailer.deliver(mail)
   } catch (error) {
-    const subject = subjectOf(job)
+    const { subject } = mail
     if (!subject || !(error instanceof MailRefused)) throw error
     await noteFailure(services, subject, error.message)
   }
 }
 
 /** Handles an email to a carrier whose last retry failed. */
-export async function runUndelivered(services: Services, job: Record<string, unknown>): Promise<void> {
-  const subject = subjectOf(job)
+export async function runUndelivered(services: Services, { subject }: SealedMail): Promise<void> {
   if (subject) await noteFailure(services, subject, 'could not be reached')
 }
+
+export const mailJobs = [
+  // A mail outlasts a night without a mail server: its pauses grow to a quarter of an hour, for ten hours.
+  defineJob({ ...emailJob, retries: { limit: 48, longestPauseSeconds: 900 }, run: runMail }),
+  // Who hears of a mail that was not delivered must hear of it soon.
+  defineJob({ ...carrierEmailJob, run: runMail }),
+  defineJob({ ...undeliveredMailJob, run: runUndelivered }),
+]

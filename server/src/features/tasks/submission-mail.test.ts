@@ -1,3 +1,4 @@
+import type { SealedMail } from '../../kit/ports/email.ts'
 import { getTask, submitToCarrier } from '@credence/contract/tasks/calls'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
@@ -126,7 +127,7 @@ describe('a submission whose email fails for good', () => {
     const told = ['Send Automated Email: failed, busy@acme.test could not be reached']
     expect(await eventually(async () => (await systemNotes(id)).length > 0 && systemNotes(id))).toEqual(told)
     const [{ data }] = (await world.sql("select data from pgboss.job where name = 'undelivered-mail'")) as [
-      { data: Record<string, unknown> },
+      { data: SealedMail },
     ]
     await Promise.all([runUndelivered(world.services, data), runUndelivered(world.services, data)])
     expect([await systemNotes(id), (await task(id)).status]).toEqual([told, 'IN_PROGRESS'])

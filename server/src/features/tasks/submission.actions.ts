@@ -13,6 +13,7 @@ import type { Scope } from '../../kit/request/scope.ts'
 import { assertOpenable, signDownload } from '../../kit/files/stored-files.ts'
 import { getTaskForUpdate, insertActivity, updateTask } from './save.queries.ts'
 import { sealContent, type SubmissionContent } from './submission-content.ts'
+import { carrierSubmission } from './submission.jobs.ts'
 import {
   findInstructionForm,
   findPapers,
@@ -172,7 +173,7 @@ export async function submitToCarrier(scope: Scope, taskId: number, submission: 
       )
     }
   } else {
-    await queue.send(scope, 'carrier-submission', { teamId: scope.teamId, id })
+    await queue.send(scope, carrierSubmission, { teamId: scope.teamId, id })
   }
   const where = type === 'WEB_FORM' ? hostOf(content.to[0] ?? '') : content.to.join(', ')
   const papers = content.papers.length ? `, with ${content.papers.map(({ filename }) => filename).join(', ')}` : ''

@@ -1,7 +1,10 @@
 import { submissionTypeChoice, type SubmissionType } from '@credence/contract/choices/tasks'
 import { buffer } from 'node:stream/consumers'
+import { z } from 'zod'
+import { defineJob } from '../../kit/background/define-job.ts'
 import { EgressRefused } from '../../kit/ports/egress.ts'
 import type { FaxPage } from '../../kit/ports/fax.ts'
+import { job } from '../../kit/request/actor.ts'
 import type { Services } from '../../kit/request/services.ts'
 import { inTransaction } from '../../kit/request/transaction.ts'
 import { insertActivity } from './save.queries.ts'
@@ -65,17 +68,17 @@ async function send(
   }
 }
 
+/** A submission that waits. */
+const waiting = z.object({ teamId: z.int(), id: z.int() })
+
 /**
  * Sends a waiting submission once. The state `sending` is committed before the request. A job that finds it was
  * interrupted does not send again, because a carrier that gets an application twice may refuse both. The note on the
  * task then tells users what to do.
  */
-export async function runSubmission(
-  services: Services,
-  { teamId: team, id: number }: Record<string, unknown>,
-): Promise<void> {
-  const [teamId, id] = [Number(team), Number(number)]
-  const claimed = await inTransaction(services, { teamId }, (scope) => claimSubmission(scope, id))
+export async function runSubmission(services: Services, { teamId, id }: z.output<typeof waiting>): Promise<void> {
+  const realm = { teamId, actor: job('carrier-submission') }
+  const claimed = await inTransaction(services, realm, (scope) => claimSubmission(scope, id))
   if (!claimed) return
   const { taskId, kind, contentSealed, wasSending } = claimed
   const { isSent, told } = wasSending
@@ -86,8 +89,11 @@ export async function runSubmission(
         openContent(services.vault, teamId, taskId, contentSealed),
         `submission-${teamId}-${id}`,
       )
-  await inTransaction(services, { teamId }, async (scope) => {
+  await inTransaction(services, realm, async (scope) => {
     await finishSubmission(scope, id, taskId, isSent)
     await insertActivity(scope, taskId, `${submissionTypeChoice.labels[kind]}: ${isSent ? '' : 'failed, '}${told}`)
   })
 }
+
+export const carrierSubmission = { name: 'carrier-submission', payload: waiting }
+export const submissionJob = defineJob({ ...carrierSubmission, run: runSubmission })

@@ -68,7 +68,7 @@ const columnsOf = ({ enrollmentNotificationEmails: emails, ...fields }: TeamForm
 export const insertTeam = (scope: Scope, form: TeamForm): Promise<{ id: number }> =>
   scope.db
     .insertInto('team')
-    .values({ ...columnsOf(form), name: form.name, updatedBy: scope.caller?.accountId ?? null })
+    .values({ ...columnsOf(form), name: form.name, updatedBy: scope.author })
     .returning('id')
     .executeTakeFirstOrThrow()
 
@@ -81,7 +81,7 @@ export async function updateTeam(
 ): Promise<boolean> {
   const { numUpdatedRows } = await scope.db
     .updateTable('team')
-    .set({ ...columnsOf(form), updatedBy: scope.me.accountId })
+    .set({ ...columnsOf(form), updatedBy: scope.author })
     .where('id', '=', id)
     .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
     .executeTakeFirst()
@@ -92,7 +92,7 @@ export async function updateTeam(
 export async function updateTeamClosed(scope: Scope, id: number, isClosed: boolean): Promise<boolean> {
   const { numUpdatedRows } = await scope.db
     .updateTable('team')
-    .set({ closedAt: isClosed ? sql`now()` : null, updatedBy: scope.me.accountId })
+    .set({ closedAt: isClosed ? sql`now()` : null, updatedBy: scope.author })
     .where('id', '=', id)
     .where('closedAt', isClosed ? 'is' : 'is not', null)
     .executeTakeFirst()
@@ -119,7 +119,7 @@ export async function updatePeopleOfClosedTeam(scope: Scope, id: number): Promis
 export const updateTeamNotes = (scope: Scope, id: number, notes: string | null, version: number | undefined) =>
   scope.db
     .updateTable('team')
-    .set({ notes, updatedBy: scope.me.accountId })
+    .set({ notes, updatedBy: scope.author })
     .where('id', '=', id)
     .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
     .returning(['notes', 'updatedAt as updated', 'version'])
@@ -128,7 +128,7 @@ export const updateTeamNotes = (scope: Scope, id: number, notes: string | null, 
 export const updateAutomaticTasks = (scope: Scope, id: number, isOn: boolean) =>
   scope.db
     .updateTable('team')
-    .set({ makesAutomaticTasks: isOn, updatedBy: scope.me.accountId })
+    .set({ makesAutomaticTasks: isOn, updatedBy: scope.author })
     .where('id', '=', id)
     .returning(['id', 'makesAutomaticTasks', 'updatedAt as updated', 'version'])
     .executeTakeFirstOrThrow()

@@ -1,3 +1,4 @@
+import { passwordLink } from '@credence/contract/auth/calls'
 import { authoritiesOf, covers, type Holder, type PermissionLevels } from '@credence/contract/users/rights'
 import { userMessages } from '@credence/contract/users/calls'
 import { texts } from '@credence/contract/texts'
@@ -7,7 +8,7 @@ import { assertVersion } from '../../kit/request/assert-version.ts'
 import { revokeLinks } from '../../kit/request/links.ts'
 import { makePortrait } from '../../kit/files/portrait.ts'
 import { Refusal } from '../../kit/request/refusal.ts'
-import type { UploadedFile } from '../../kit/request/input.ts'
+import type { UploadedFile } from '../../kit/request/multipart.ts'
 import type { Scope } from '../../kit/request/scope.ts'
 import { endSignInsOf, makePasswordLink, signInUrl } from '../auth/password.actions.ts'
 import { addedToTeamEmail, addressChangedEmail, welcomeEmail } from './emails.ts'
@@ -40,7 +41,7 @@ const emailTaken = () => new Refusal(409, texts.emailUsed, { fields: { email: te
 
 /** A manager cannot manage his own account, nor one with more rights: a reset link would give him those rights. */
 async function getManageable(scope: Scope, id: number): Promise<UserToManage> {
-  if (id === scope.me.accountId) throw new Refusal(403, userMessages.notYourself)
+  if (id === scope.author) throw new Refusal(403, userMessages.notYourself)
   const user = await getUserForUpdate(scope, id)
   if (!covers(holderOf(scope), user)) throw new Refusal(403, userMessages.moreRights)
   return user
@@ -75,7 +76,7 @@ export async function createUser(
   const isAdopted = holder?.isConfirmed ?? false
   const id = holder ? await adopt(scope, holder, details) : (await insertUser(scope, details)).id
   // A manager who is restricted to some practices must not create a user who sees all of them.
-  if (scope.me.practices) await updateRights(scope, id, [], scope.me.practices)
+  if (scope.practices) await updateRights(scope, id, [], scope.practices)
   await storePhoto(scope, { id, teamId: scope.teamId }, photo)
   if (isAdopted) {
     await scope.services.mailer.send(
@@ -97,7 +98,7 @@ async function adopt(
   await joinTeam(scope, id, details, { keepsPassword: isConfirmed })
   if (!isConfirmed) {
     await endSignInsOf(scope, id)
-    await revokeLinks(scope, 'password', { accountId: id })
+    await revokeLinks(scope, passwordLink, { kind: 'account', id })
   }
   await audit(scope, 'user adopted', { subject: `user ${id}` })
   return id
@@ -113,12 +114,12 @@ export async function saveDetails(
   const isNewAddress = details.email.toLowerCase() !== account.email.toLowerCase()
   // Anybody can sign up, so an account without a team must neither probe which addresses exist nor claim one that it
   // did not prove.
-  if (isNewAddress && account.teamId === null && !scope.me.isH3Admin) throw new Refusal(403, userMessages.noTeamYet)
+  if (isNewAddress && account.teamId === null && !scope.rights.isH3Admin) throw new Refusal(403, userMessages.noTeamYet)
   if (isNewAddress && (await isEmailUsed(scope, details.email, account.id))) throw emailTaken()
   await updateDetails(scope, account.id, details)
   await storePhoto(scope, account, photo)
   if (!isNewAddress) return
-  await revokeLinks(scope, 'password', { accountId: account.id })
+  await revokeLinks(scope, passwordLink, { kind: 'account', id: account.id })
   await endSignInsOf(scope, account.id, scope.me.sessionId)
   await scope.services.mailer.send(scope, addressChangedEmail(account.email, account.firstName))
   await audit(scope, 'email changed', { subject: `user ${account.id}` })
@@ -158,7 +159,7 @@ export async function deleteUser(scope: Scope, id: number): Promise<void> {
   await getManageable(scope, id)
   await markDeleted(scope, id)
   await endSignInsOf(scope, id)
-  await revokeLinks(scope, 'password', { accountId: id })
+  await revokeLinks(scope, passwordLink, { kind: 'account', id })
   await audit(scope, 'user deleted', { subject: `user ${id}` })
 }
 

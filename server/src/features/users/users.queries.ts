@@ -139,7 +139,7 @@ export async function updateRights(
   scope: Scope,
   id: number,
   authorities: string[],
-  practiceIds: number[],
+  practiceIds: readonly number[],
 ): Promise<void> {
   await scope.db.updateTable('account').set({ authorities }).where('id', '=', id).execute()
   await scope.db

@@ -21,7 +21,7 @@ type UsersAnswer = AnswerInputOf<typeof contract.listUsers>
  */
 async function listUsers(scope: Scope): Promise<UsersAnswer> {
   const holder = holderOf(scope)
-  const seesLinks = allows(contract.generateResetLink.definition.access, scope.me)
+  const seesLinks = allows(contract.generateResetLink.definition.access, scope.rights)
   const choices = {
     availablePermissionChoices: Object.fromEntries(
       grantablePermissions.map((name) => [name, choicesFor(holder, name)]),
@@ -30,7 +30,7 @@ async function listUsers(scope: Scope): Promise<UsersAnswer> {
   }
   const shown: number[] = []
   const toAnswer = (row: UserRow) => {
-    const isSelf = row.id === scope.me.accountId
+    const isSelf = row.id === scope.author
     const canManage = !isSelf && covers(holder, { authorities: row.authorities, practices: row.practiceIds })
     const url =
       seesLinks && canManage && row.tokenHash && row.tokenSealed

@@ -7,7 +7,15 @@ import type { Queue } from '../../kit/background/queue.ts'
 import type { ServiceHealth } from '../../kit/background/service-health.ts'
 import type { FileStore } from '../../kit/ports/files.ts'
 import { describeFailure } from './failure.ts'
-import { assertSafeHeaders, MailRefused, type Email, type Mailer } from '../../kit/ports/email.ts'
+import {
+  assertSafeHeaders,
+  carrierEmailJob,
+  emailJob,
+  MailRefused,
+  undeliveredMailJob,
+  type Email,
+  type Mailer,
+} from '../../kit/ports/email.ts'
 
 const place = (id: string) => ({ table: 'pgboss.job', column: 'email', row: id })
 
@@ -71,17 +79,15 @@ export function smtpMailer(
       // An undelivered email to a carrier must be reported soon, so it has fewer retries. Other emails are better late
       // than lost.
       await (subject
-        ? queue.send(transaction, 'carrier-email', { ...job, subject }, { failsTo: 'undelivered-mail' })
-        : queue.send(transaction, 'email', job))
+        ? queue.send(transaction, carrierEmailJob, { ...job, subject }, { failsTo: undeliveredMailJob })
+        : queue.send(transaction, emailJob, job))
     },
     async sendNow(email) {
       assertSafeHeaders(email)
       await transmit(randomUUID(), { ...email, attachments: [] })
     },
     async deliver({ id, sealed }) {
-      const { attachments = [], ...email } = JSON.parse(
-        vault.open(Buffer.from(String(sealed), 'base64'), place(String(id))),
-      ) as Email
+      const { attachments = [], ...email } = JSON.parse(vault.open(Buffer.from(sealed, 'base64'), place(id))) as Email
       const papers = await Promise.all(
         attachments.map(async ({ filename, contentType, key }) => ({
           filename,
@@ -89,7 +95,7 @@ export function smtpMailer(
           content: await files.open(key),
         })),
       )
-      await transmit(String(id), { ...email, attachments: papers })
+      await transmit(id, { ...email, attachments: papers })
     },
   }
 }

@@ -143,7 +143,7 @@ describe('the store on the disk', () => {
       type: 'image/png',
       owner: 'x',
       teamId: 1,
-      accountId: 1,
+      actor: 'account 1',
       call: '',
       expiresAt: new Date(),
       lifetimeSeconds: 1,

@@ -79,7 +79,7 @@ export class LocalStore implements FileStore {
     this.#disk = disk
   }
 
-  async signUpload({ key, type, bytes, owner, teamId, accountId, call, expiresAt }: UploadGrant): Promise<string> {
+  async signUpload({ key, type, bytes, owner, teamId, actor, call, expiresAt }: UploadGrant): Promise<string> {
     await this.#assertRoom(bytes)
     return signAddress(this.#vault, uploadFile, {
       key,
@@ -87,28 +87,36 @@ export class LocalStore implements FileStore {
       size: String(bytes ?? ''),
       owner,
       team: String(teamId ?? ''),
-      account: String(accountId),
+      actor,
       call,
       expires: expiresAt.toISOString(),
     })
   }
 
-  async signDownload({ key, type, name, purpose, teamId, accountId, call, expiresAt }: DownloadGrant): Promise<string> {
+  async signDownload({ key, type, name, purpose, teamId, actor, call, expiresAt }: DownloadGrant): Promise<string> {
     return signAddress(this.#vault, downloadFile, {
       key,
       type,
       name,
       purpose,
       team: String(teamId ?? ''),
-      account: String(accountId),
+      actor,
       call,
       expires: expiresAt.toISOString(),
     })
   }
 
-  async receive(key: string, source: Promise<Readable>, bytes: number | null): Promise<Received> {
+  receive(key: string, source: Promise<Readable>, bytes: number | null): Promise<Received> {
+    return this.#receive(key, source, bytes, limits.fileBytes)
+  }
+
+  write(key: string, source: Readable, maxBytes: number): Promise<Received> {
+    return this.#receive(key, Promise.resolve(source), null, maxBytes)
+  }
+
+  async #receive(key: string, source: Promise<Readable>, bytes: number | null, maxBytes: number): Promise<Received> {
     const whole = Promise.withResolvers<Arrived>()
-    const kept = this.#keep(key, source, bytes, whole.resolve)
+    const kept = this.#keep(key, source, { bytes, maxBytes }, whole.resolve)
     kept.catch(whole.reject)
     return { arrived: await whole.promise, kept }
   }
@@ -116,14 +124,14 @@ export class LocalStore implements FileStore {
   async #keep(
     key: string,
     allowed: Promise<Readable>,
-    bytes: number | null,
+    { bytes, maxBytes }: { bytes: number | null; maxBytes: number },
     onWhole: (arrived: Arrived) => void,
   ): Promise<void> {
     // A unique name: of several uploads to one URL, any may be the one that is allowed.
     const partial = path.join(this.#incoming, `${key}-${newObjectKey()}`)
-    const meter = new Meter()
+    const meter = new Meter(maxBytes)
     try {
-      const { file, source } = await this.#begin(partial, allowed, bytes)
+      const { file, source } = await this.#begin(partial, allowed, bytes ?? maxBytes)
       const ownsPieces = source instanceof IncomingMessage
       try {
         const seal = sealFor(this.#vault, key)
@@ -151,7 +159,7 @@ export class LocalStore implements FileStore {
   async #begin(
     partial: string,
     allowed: Promise<Readable>,
-    bytes: number | null,
+    bytes: number,
   ): Promise<{ file: OpenFile; source: Readable }> {
     const [made, asked] = await Promise.allSettled([
       this.#assertRoom(bytes).then(() => this.#disk.create(partial)),

@@ -20,13 +20,18 @@ export const tooLarge = () => new Refusal(413, texts.fileTooLarge)
 
 /** Counts bytes as they pass and keeps the first ones. */
 export class Meter {
+  readonly #maxBytes: number
   #head = Buffer.alloc(0)
   #bytes = 0
+
+  constructor(maxBytes: number = limits.fileBytes) {
+    this.#maxBytes = maxBytes
+  }
 
   /** Takes the next piece; refuses it when the limit is exceeded. */
   take(piece: Buffer): void {
     this.#bytes += piece.length
-    if (this.#bytes > limits.fileBytes) throw tooLarge()
+    if (this.#bytes > this.#maxBytes) throw tooLarge()
     if (this.#head.length < longestProof) this.#head = Buffer.concat([this.#head, piece.subarray(0, longestProof)])
   }
 

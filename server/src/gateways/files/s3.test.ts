@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { documentCallsOf } from '@credence/contract/documents/calls'
 import { texts } from '@credence/contract/texts'
@@ -214,12 +215,26 @@ describe('files in a bucket', () => {
     await store.writeOwner(id)
   })
 
+  it('that come with a call of this server are written whole, and not at all past their limit', async () => {
+    const key = newObjectKey()
+    const { arrived, kept } = await store.write(key, Readable.from([pdf('one'), pdf('two')]), 1000)
+    await kept
+    const whole = Buffer.concat([pdf('one'), pdf('two')])
+    expect(arrived).toMatchObject({ bytes: whole.length, contentType: 'application/pdf' })
+    expect((await buffer(await store.open(key))).equals(whole)).toBe(true)
+    const other = newObjectKey()
+    await expect(store.write(other, Readable.from([pdf('one'), pdf('two')]), pdf('one').length)).rejects.toMatchObject({
+      status: 413,
+    })
+    await expect(store.open(other)).rejects.toMatchObject({ status: 404 })
+  })
+
   it("are not accepted by this server's own upload call", async () => {
     expect(
       (
         await world.ask(
           'PUT',
-          '/api/file/upload?key=a&type=b&size=&owner=x&team=1&account=3&call=x&expires=x&signature=x',
+          '/api/file/upload?key=a&type=b&size=&owner=x&team=1&actor=account+3&call=x&expires=x&signature=x',
           { as: drawer.as, raw: { payload: pdf(), type: 'application/pdf' } },
         )
       ).status,

@@ -6,7 +6,15 @@ import type { S3Config } from '../../config/files.ts'
 import { dispositionOf } from './disposition.ts'
 import { Meter, tooLarge } from './meter.ts'
 import { openOrRestore } from './open-or-restore.ts'
-import type { Arrived, ByteRange, DownloadGrant, FileStore, Quarantined, UploadGrant } from '../../kit/ports/files.ts'
+import type {
+  Arrived,
+  ByteRange,
+  DownloadGrant,
+  FileStore,
+  Quarantined,
+  Received,
+  UploadGrant,
+} from '../../kit/ports/files.ts'
 import { asOfToday, quarantineName, readQuarantineName } from './quarantine-name.ts'
 
 type Library = typeof import('@aws-sdk/client-s3')
@@ -24,12 +32,17 @@ function ignoreMissing(error: unknown): null {
   throw error
 }
 
-/** The length, type and checksum of a stream, read to its end without keeping it. */
-async function measure(source: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<Arrived> {
-  const meter = new Meter()
+/** The length, type and checksum of a stream, read to its end. */
+async function measure(
+  source: AsyncIterable<Buffer> | Iterable<Buffer>,
+  maxBytes: number = limits.fileBytes,
+  onPiece: (piece: Buffer) => void = () => {},
+): Promise<Arrived> {
+  const meter = new Meter(maxBytes)
   const sum = createHash('sha256')
   for await (const piece of source) {
     meter.take(piece)
+    onPiece(piece)
     sum.update(piece)
   }
   return meter.result(sum.digest())
@@ -102,9 +115,22 @@ export class S3Store implements FileStore {
     return arrived
   }
 
+  /** A bucket wants to know how many bytes there are before the first of them, so each file is held until it is whole. */
+  async write(key: string, source: Readable, maxBytes: number): Promise<Received> {
+    const pieces: Buffer[] = []
+    const arrived = await measure(source as AsyncIterable<Buffer>, maxBytes, (piece) => pieces.push(piece))
+    await this.#put(key, Buffer.concat(pieces), arrived)
+    return { arrived, kept: Promise.resolve() }
+  }
+
   async put(key: string, bytes: Buffer): Promise<Arrived> {
-    const { library, client } = await this.#connect()
     const arrived = await measure([bytes])
+    await this.#put(key, bytes, arrived)
+    return arrived
+  }
+
+  async #put(key: string, bytes: Buffer, arrived: Arrived): Promise<void> {
+    const { library, client } = await this.#connect()
     await client.send(
       new library.PutObjectCommand({
         ...this.#at('objects', key),
@@ -113,7 +139,6 @@ export class S3Store implements FileStore {
         ContentType: arrived.contentType,
       }),
     )
-    return arrived
   }
 
   open(key: string, range?: ByteRange): Promise<Readable> {
