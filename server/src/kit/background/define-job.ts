@@ -11,13 +11,15 @@ export interface Job extends QueueSettings {
 interface Definition<P> extends Settings, JobType<P> {
   run: (services: Services, payload: P) => Promise<void>
 }
-type PlainDefinition = Settings & { name: string; run: (services: Services) => Promise<void> }
+type PlainDefinition = Settings & { name: string; payload?: never; run: (services: Services) => Promise<void> }
 
 /**
  * Declares a job beside the feature whose work it is. `server/src/jobs.ts` lists them all. Without a payload it is told
  * nothing.
  */
-export function defineJob<P>(job: Definition<P> | PlainDefinition): Job {
+export function defineJob<P>(job: Definition<P>): Job & JobType<P>
+export function defineJob(job: PlainDefinition): Job & JobType<null>
+export function defineJob(job: Definition<unknown> | PlainDefinition): Job {
   return { payload: noPayload, ...job }
 }
 
