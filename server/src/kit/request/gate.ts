@@ -188,6 +188,8 @@ export function createGate(
       },
       { readOnly: definition.method === 'GET' && !definition.records },
     )
+    // A repeated call is answered from the first, and needs no second copy of its files.
+    if (received) await received.discardUnclaimed()
     return send(reply, answer)
   }
 

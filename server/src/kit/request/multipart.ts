@@ -186,7 +186,9 @@ export class ReceivedFiles {
   }
 
   async discardUnclaimed(): Promise<void> {
-    if (!this.#isClaimed) await this.discard()
+    if (this.#isClaimed) return
+    this.#isClaimed = true
+    await this.discard()
   }
 
   /** Removes everything that came. What cannot be removed is an object without a row, which the nightly sweep finds. */
