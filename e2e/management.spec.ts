@@ -184,9 +184,11 @@ test('the second of two saves is refused and keeps the typed values', async ({ p
     'This record was changed by someone else; please reload and try again',
   )
   await expect(dialog.getByLabel('Other Instructions')).toHaveValue('Typed here.')
-  await dialog.getByRole('button', { name: 'Reload' }).click()
-  await expect(dialog.getByLabel('Other Instructions')).toHaveValue('Typed elsewhere.')
-  await dialog.getByLabel('Other Instructions').fill('Typed here after all.')
+  await dialog.getByRole('button', { name: 'Reload and keep what I typed' }).click()
+  await expect(dialog.getByRole('status')).toHaveText(
+    'Kept as you typed it, not as they saved it: Other instructions (“Typed elsewhere.”).',
+  )
+  await expect(dialog.getByLabel('Other Instructions')).toHaveValue('Typed here.')
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await expect(toast(page, 'Carrier Updated!')).toBeVisible()
   await expect(page.getByRole('button', { name: carrier.name, exact: true })).toBeFocused()

@@ -79,6 +79,7 @@ test('the practice header is edited, cancelled, refused, found stale and saved; 
   await expect(form.getByText(changedByOther)).toBeVisible()
   await form.getByRole('button', { name: 'Reload and keep what I typed' }).click()
   await expect(form.getByLabel('Fax')).toHaveValue('(907) 555-0188')
+  await expect(form.getByRole('status').filter({ hasText: /./ })).toHaveText('Now shown as they saved it: Fax.')
   await expect(form.getByLabel('Phone', { exact: true })).toHaveValue('(907) 555-0199')
 
   await page.getByRole('button', { name: 'Practice Details', exact: true }).click()

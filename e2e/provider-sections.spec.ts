@@ -193,10 +193,15 @@ test('a license is sorted, cancelled, refused, found stale and saved, with one r
   await number.press('Enter')
   await expect(section.getByRole('alert')).toHaveText(changedByOther)
   await expect(number).toHaveValue(script)
+  await expect(section.getByText('Now shown as they saved it: Expiration Date.')).toBeVisible()
   await number.press('Enter')
   await expect(toast(page, 'Updated!')).toBeVisible()
   await expect(section.getByText(script)).toBeVisible()
   await expect(pencil).toBeFocused()
+  const saved = (await answerOf<License[]>(page, `/statelicense/provider/${provider.license}`)).find(
+    ({ id }) => id === alaska.id,
+  )
+  expect(saved?.expirationDate).toBe('2031-01-01')
   await send(page, 'put', `/statelicense/${alaska.id}`, {
     providerId: provider.license,
     license: alaska.license,

@@ -5,6 +5,7 @@ import { useMay } from '../../kit/use-may.ts'
 import { DiscardConfirm } from '../../ui/dialogs/discard-confirm.tsx'
 import { Failed } from '../../ui/layout/states.tsx'
 import { toast } from '../../ui/layout/toast.tsx'
+import { UnsavedWork } from '../../ui/dialogs/unsaved-work.tsx'
 import { useEditing } from '../../ui/dialogs/use-editing.ts'
 import { useWidth } from '../../ui/hooks/use-width.ts'
 import { CardHead } from './card-head.tsx'
@@ -113,16 +114,16 @@ function Card({ place, ownerName, title, compact }: CardProps) {
   )
   const renderRow = (document: DocumentFile, at: number) =>
     document.id === editing ? (
-      <DocumentEditRow
-        key={document.id}
-        at={place}
-        document={document}
-        place={at}
-        keys={keys}
-        namesOfOthers={namesOfOthers}
-        onUnsaved={setUnsaved}
-        onClose={close}
-      />
+      <UnsavedWork key={document.id} onUnsaved={setUnsaved}>
+        <DocumentEditRow
+          at={place}
+          document={document}
+          place={at}
+          keys={keys}
+          namesOfOthers={namesOfOthers}
+          onClose={close}
+        />
+      </UnsavedWork>
     ) : (
       <DocumentRow
         key={document.id}

@@ -23,7 +23,7 @@ export function TargetField({ draft, faults, onChange }: StepsProps) {
           withAsterisk
           maxLength={limits.text}
           value={draft.other}
-          error={fieldMessage(faults.other)}
+          error={fieldMessage(faults['other'])}
           onChange={(event) => onChange('other', event.currentTarget.value)}
         />
       </div>

@@ -2,7 +2,7 @@ import type { Cell } from '@credence/contract/participation/matrix-cells'
 import { texts } from '@credence/contract/texts'
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CallError } from '../../../kit/call-error.ts'
+import { failureOf } from '../../../ui/edit/refusal.ts'
 import { toast } from '../../../ui/layout/toast.tsx'
 import { withProviderCell, type MatrixProvider } from './matrix-data.ts'
 
@@ -18,7 +18,7 @@ interface CellChange<Draft> {
   touchesOthers?: boolean
 }
 
-interface CellSaveOptions<Answer, Draft> {
+interface OptimisticOptions<Answer, Draft> {
   columnsOf: (answer: Answer) => readonly { id: number }[]
   /** The cell is as it was again; what was typed can be offered once more, with the reason where there is one. */
   onRefused: (change: CellChange<Draft>, reason: string | null) => void
@@ -27,9 +27,9 @@ interface CellSaveOptions<Answer, Draft> {
 const keyOfCell = ({ providerId, columnId }: { providerId: number; columnId: number }) => `${providerId} ${columnId}`
 
 /** Saves cells of a matrix: each shows its new word at once, and its old one again if the save fails. */
-export function useCellSave<Answer extends { providers: MatrixProvider[] }, Draft>(
+export function useOptimisticCells<Answer extends { providers: MatrixProvider[] }, Draft>(
   matrix: QueryKey,
-  { columnsOf, onRefused }: CellSaveOptions<Answer, Draft>,
+  { columnsOf, onRefused }: OptimisticOptions<Answer, Draft>,
 ) {
   const client = useQueryClient()
   const [underway, setUnderway] = useState<readonly string[]>([])
@@ -56,11 +56,11 @@ export function useCellSave<Answer extends { providers: MatrixProvider[] }, Draf
     },
     onError: (error, change) => {
       show(change, change.before)
-      if (error instanceof CallError && error.handled) return
-      const status = error instanceof CallError ? error.status : 0
-      const reason = status === 409 ? texts.changedByOther : status === 400 ? error.message : null
+      const failure = failureOf(error, () => undefined)
+      if (failure.kind === 'handled') return
+      const reason = 'message' in failure ? failure.message : null
       toast.failed(reason ?? texts.tryAgain)
-      if (status === 409) void client.invalidateQueries({ queryKey: matrix })
+      if (failure.kind === 'stale') void client.invalidateQueries({ queryKey: matrix })
       onRefused(change, reason)
     },
     onSettled: (_, __, change) => setUnderway((known) => known.filter((key) => key !== keyOfCell(change))),
