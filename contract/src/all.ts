@@ -5,11 +5,13 @@ import * as carriers from './carriers/calls.ts'
 import * as cme from './cme/calls.ts'
 import * as dashboard from './dashboard/calls.ts'
 import * as disclosures from './disclosures/calls.ts'
+import * as documentUpload from './document-upload/calls.ts'
 import { documentEndpoints } from './documents/calls.ts'
 import * as enrollmentForms from './enrollment-forms/calls.ts'
 import * as expertise from './expertise/calls.ts'
 import * as facilities from './locations/calls.ts'
 import * as files from './files/calls.ts'
+import * as formRequests from './form-requests/calls.ts'
 import * as fppe from './fppe/calls.ts'
 import * as hubAdmin from './hubs/admin.ts'
 import * as hubs from './hubs/calls.ts'
@@ -85,6 +87,8 @@ const features = {
   providerAdmin,
   portalCredentials,
   documents: documentEndpoints,
+  formRequests,
+  documentUpload,
   files,
   mailbox,
   system,

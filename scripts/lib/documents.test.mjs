@@ -18,7 +18,13 @@ const records = documents.filter(({ file }) => file.startsWith('docs/decisions/'
 const { scripts } = JSON.parse(textOf('package.json'))
 
 /** Files that a document names and that do not exist in a checkout: the example of a new section. */
-const examples = new Set(['contract/src/provider-sections/military-service.ts'])
+const examples = new Set([
+  'contract/src/provider-sections/military-service.ts',
+  'contract/src/address-check/calls.ts',
+  'server/src/features/address-check/address-check.queries.ts',
+  'server/src/features/address-check/address-check.routes.ts',
+  'server/src/features/address-check/address-check.test.ts',
+])
 
 /** Every match of a pattern in every document, as `file: text`. */
 const findAll = (pattern) =>

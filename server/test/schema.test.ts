@@ -235,6 +235,7 @@ describe('the roles', () => {
         'administrators',
         'carriers_used_by_others',
         'due_counts_of',
+        'email_of_link_sender',
         'facilities_used_by_others',
         'first_providers_anywhere',
         'gate_enter',

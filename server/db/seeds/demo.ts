@@ -12,6 +12,7 @@ import { buildPayers, buildPayersOfTeam } from './demo-payers.ts'
 import { buildLogins } from './demo-logins.ts'
 import { buildParticipation } from './demo-participation.ts'
 import { buildDemoForms, buildDemoProfiles } from './demo-profiles.ts'
+import { buildDemoRequests } from './demo-requests.ts'
 import { buildDemoProofs } from './demo-proofs.ts'
 import { buildColleagues, hoursAgo } from './demo-users.ts'
 import { buildWork } from './demo-work.ts'
@@ -174,6 +175,8 @@ async function noteAssignees(scope: Scope): Promise<void> {
 
 interface DemoOptions {
   withFiles?: boolean
+  /** The emails of the links that it holds. */
+  withMail?: boolean
   /** Gives each team the time zone of its city. Tests leave it out, to compare days with those of the installation. */
   withTimeZones?: boolean
 }
@@ -220,7 +223,7 @@ export async function loadDemoData(
 function loadIfFirst(
   services: Services,
   progress: (step: string) => void,
-  { withFiles = true, withTimeZones = false }: DemoOptions,
+  { withFiles = true, withMail = true, withTimeZones = false }: DemoOptions,
 ): Promise<boolean> {
   return inTransaction(services, { teamId: aurora.id, signsIn: true }, async (scope) => {
     const {
@@ -256,6 +259,7 @@ function loadIfFirst(
       await buildDemoProofs(scope, [cascade.id, aurora.id])
     }
     for (const team of [cascade, aurora]) await buildDemoFppe(scope, team.id)
+    await buildDemoRequests(scope, { withMail })
     await noteDailyRuns(scope)
     return true
   })

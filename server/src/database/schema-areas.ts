@@ -80,6 +80,7 @@ export const schemaAreas: Readonly<Record<string, readonly string[]>> = {
     'document_link',
     'file_object',
     'file_upload',
+    'form_request',
     'esignature_template',
     'esignature_template_file',
     'provider_esignature_template',

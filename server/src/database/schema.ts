@@ -341,6 +341,18 @@ export interface FormerSessionToken {
   tokenHash: Buffer;
 }
 
+export interface FormRequest {
+  documentType: string | null;
+  extra: string | null;
+  id: Generated<number>;
+  kind: string;
+  linkId: string;
+  practiceId: number | null;
+  providerId: number | null;
+  sentToProvider: boolean;
+  teamId: number;
+}
+
 export interface FppeActivity {
   accountId: number | null;
   createdAt: Generated<string>;
@@ -1123,6 +1135,7 @@ export interface DB {
   fileObject: FileObject;
   fileUpload: FileUpload;
   formerSessionToken: FormerSessionToken;
+  formRequest: FormRequest;
   fppeActivity: FppeActivity;
   fppeTask: FppeTask;
   hub: Hub;

@@ -19,7 +19,7 @@ async function nameDemo(url: string): Promise<void> {
 }
 
 /**
- * A database with the demo data and without its files, made by the first in a run who needs one: to clone it takes a
+ * A database with the demo data and without its files and emails, made by the first in a run who needs one: to clone it takes a
  * tenth of the time.
  */
 export async function demoTemplate(
@@ -41,7 +41,7 @@ export async function demoTemplate(
       masterKey,
       createLogger('fatal'),
     )
-    await loadDemoData(services, () => {}, { withFiles: false })
+    await loadDemoData(services, () => {}, { withFiles: false, withMail: false })
     await services.pool.end()
     await nameDemo(Object.assign(new URL(adminUrl), { pathname: `/${inTheMaking}` }).href)
     await root.query(`alter database ${inTheMaking} rename to ${ready}`)

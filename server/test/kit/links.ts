@@ -1,5 +1,7 @@
+import { documentUploadLink } from '@credence/contract/document-upload/calls'
 import type { NamedEntity } from '@credence/contract/kit/ids'
 import type { LinkPurpose, SubjectKind } from '@credence/contract/kit/link-purpose'
+import { buildFormRequest } from '../../db/builders/form-requests.ts'
 import { hashToken } from '../../src/kit/secrets/crypto.ts'
 import { insertLink } from '../../src/kit/request/links.ts'
 import type { Records } from './two-teams.ts'
@@ -20,9 +22,12 @@ export const linkTo = (
   records: Records,
   kind: SubjectKind = purpose.subjects[0] ?? 'account',
 ): Promise<string> =>
-  world.inTeam(kind === 'account' ? undefined : records.team, (scope) =>
-    insertLink(scope, { purpose, for: { kind, id: records[subjects[kind]] }, keepsEarlier: true }),
-  )
+  world.inTeam(kind === 'account' ? undefined : records.team, async (scope) => {
+    const about = { kind, id: records[subjects[kind]] }
+    if (purpose === documentUploadLink)
+      return (await buildFormRequest(scope, { about, sentTo: 'x@two-teams.test' })).token
+    return insertLink(scope, { purpose, for: about, keepsEarlier: true })
+  })
 
 type State = 'expired' | 'revoked' | 'complete'
 const changes: Record<State, string> = {

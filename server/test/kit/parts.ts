@@ -1,4 +1,4 @@
-interface Part {
+export interface Part {
   name: string
   type: string
   bytes: Buffer

@@ -15,6 +15,7 @@ import {
   workIn,
 } from '../../db/builders/builders.ts'
 import { buildCarrier, buildFacility, buildHub, workWith } from '../../db/builders/enrollment.ts'
+import { buildFormRequest } from '../../db/builders/form-requests.ts'
 import { fictionalNpi } from '../../db/builders/npi.ts'
 import { insertLink } from '../../src/kit/request/links.ts'
 import type { Scope } from '../../src/kit/request/scope.ts'
@@ -50,6 +51,7 @@ const keptByPractice: Record<NamedEntity, boolean> = {
   esignatureTemplate: false,
   reminder: false,
   document: true,
+  formRequest: true,
   assignee: false,
   taskProvider: true,
   taskCarrier: true,
@@ -115,6 +117,11 @@ export async function buildRecords(scope: Scope, teamId: number, author: number)
     "insert into daily_run (team_id, job, day) select $1, 'document-reminders', coalesce(min(day) - 1, team_today()) from daily_run",
     [teamId],
   )
+  const { id: formRequest } = await buildFormRequest(scope, {
+    about: { kind: 'provider', id: provider },
+    sentTo: 'provider@two-teams.test',
+    extra: 'x',
+  })
   const administrator = await buildAccount(scope, { email: `administrator${n}@two-teams.test`, isAdmin: true })
   const about = {
     taskProvider: provider,
@@ -133,6 +140,7 @@ export async function buildRecords(scope: Scope, teamId: number, author: number)
     referral,
     ...people,
     ...papers,
+    formRequest,
     ...about,
     ...enrollment,
     ...(await buildProfile(scope, { teamId, providerId: provider, n })),

@@ -1,5 +1,5 @@
 /** A fresh idempotency key. Not by randomUUID, which browsers keep from pages that came over plain HTTP. */
-const newKey = (): string =>
+export const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** A file has no JSON of its own. */

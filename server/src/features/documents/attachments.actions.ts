@@ -1,11 +1,10 @@
 import type { DocumentCategory } from '@credence/contract/choices/document-categories'
-import { numberedName } from '@credence/contract/documents/rules'
 import { documentMessages } from '@credence/contract/documents/calls'
 import { audit } from '../../kit/request/audit.ts'
 import { notFound, Refusal } from '../../kit/request/refusal.ts'
 import type { Scope } from '../../kit/request/scope.ts'
-import { openFound, takeDocument } from './documents.actions.ts'
-import { findByNames, updateDetails } from './documents.queries.ts'
+import { findFreeName, openFound, takeDocument } from './documents.actions.ts'
+import { updateDetails } from './documents.queries.ts'
 import { findAttachable, findAttached, replaceAttachments, updateLabels, type Element } from './attachments.queries.ts'
 
 export { attachableStatement, attachedSql, type Element } from './attachments.queries.ts'
@@ -73,8 +72,6 @@ interface Proof extends Element {
   effectiveDate: string | null
 }
 
-const mostNames = 50
-
 /**
  * A file uploaded as proof of an element becomes a document of the provider. It replaces only the element's former
  * proof of that name. If another document has the name, it is stored under a numbered one.
@@ -87,10 +84,7 @@ export async function takeProof(
   const place = { teamId, owner: 'provider', scope: 'own', entityId: providerId, practiceId: null } as const
   const earlier = await findAttached(scope, element)
   const isOwn = earlier.some(({ name }) => name === filename)
-  const candidates = Array.from({ length: mostNames }, (_, at) => numberedName(filename, at + 1))
-  const used = isOwn ? [] : (await findByNames(scope, place, candidates)).map(({ name }) => name)
-  const name = isOwn ? filename : candidates.find((candidate) => !used.includes(candidate))
-  if (!name) throw new Refusal(409, documentMessages.filenameUsed)
+  const name = isOwn ? filename : await findFreeName(scope, place, filename)
   const id = await takeDocument(scope, { ...place, filename: name }, objectKey)
   await updateDetails(scope, id, { name, category, effectiveDate, expiration: null, notes: null }, false)
   await replaceAttachments(scope, element, label, [id])

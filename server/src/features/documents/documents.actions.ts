@@ -1,3 +1,4 @@
+import { numberedName } from '@credence/contract/documents/rules'
 import { offeredCategories, type DocumentCategory } from '@credence/contract/choices/document-categories'
 import {
   documentMessages,
@@ -24,6 +25,7 @@ import {
   findByNames,
   getFile,
   getForUpdate,
+  lockNames,
   placeObject,
   removeDocument,
   removeAttachments,
@@ -63,6 +65,37 @@ export const takeDocument = (
   objectKey: string,
 ): Promise<number> => placeObject(scope, place, filename, objectKey)
 
+const mostNames = 250
+
+/** The name of a file, or with a number behind it when a document of the place has that name. */
+export async function findFreeName(scope: Scope, place: DocumentPlace, filename: string): Promise<string> {
+  const candidates = Array.from({ length: mostNames }, (_, at) => numberedName(filename, at + 1))
+  const used = new Set((await findByNames(scope, place, candidates)).map(({ name }) => name))
+  const name = candidates.find((candidate) => !used.has(candidate))
+  if (name === undefined) throw new Refusal(409, documentMessages.filenameUsed)
+  return name
+}
+
+interface NewDocument {
+  filename: string
+  category: DocumentCategory
+  objectKey: string
+}
+
+/** Makes documents of files that are stored. None of them replaces another: equal names get numbers. */
+export async function addDocuments(
+  scope: Scope,
+  place: DocumentPlace,
+  documents: readonly NewDocument[],
+): Promise<void> {
+  await lockNames(scope, place)
+  for (const { filename, category, objectKey } of documents) {
+    const name = await findFreeName(scope, place, filename)
+    const id = await takeDocument(scope, { ...place, filename: name }, objectKey)
+    await updateDetails(scope, id, { name, category, effectiveDate: null, expiration: null, notes: null }, false)
+  }
+}
+
 export const documentUpload = uploadPurpose({
   name: 'document',
   target: documentTarget,
@@ -84,10 +117,16 @@ async function getNamed(scope: Scope, place: DocumentPlace, filename: string) {
 export const confirmUpload = async (scope: Scope, place: DocumentPlace, filename: string): Promise<DocumentFile> =>
   getFile(scope, place, (await getNamed(scope, place, filename)).id)
 
-function assertOffered(scope: Scope, { owner }: DocumentPlace, category: DocumentCategory): void {
+/** Refuses a category that is not in the list of this owner, or not for the caller. */
+export function assertOffered(
+  scope: Scope,
+  owner: DocumentOwner,
+  category: DocumentCategory,
+  field = 'category',
+): void {
   if (offeredCategories(documentOwners[owner].mode, seesSensitive(owner, scope.rights)).includes(category)) return
   throw new Refusal(400, documentMessages.categoryNotOffered, {
-    fields: { category: documentMessages.categoryNotOffered },
+    fields: { [field]: documentMessages.categoryNotOffered },
   })
 }
 
@@ -101,7 +140,7 @@ export async function saveDocument(
   const { id, ...before } = await getNamed(scope, place, fromFilename)
   if (version !== undefined && version !== before.version) throw new Refusal(409, texts.changedByOther)
   if (details.category !== before.category) {
-    assertOffered(scope, place, details.category)
+    assertOffered(scope, place.owner, details.category)
     await removeAttachments(scope, id)
   }
   await updateDetails(scope, id, details, details.expiration !== before.expiration)

@@ -1,3 +1,4 @@
+import { linkPageAt } from '@credence/contract/links/link-pages'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { existsSync, readFileSync } from 'node:fs'
@@ -11,26 +12,35 @@ const ownPages = fileURLToPath(new URL('../../../../web/dist/', import.meta.url)
 const nonceMark = '__CSP_NONCE__'
 const yearInSeconds = 31_536_000
 
-/** Serves the built browser application: hashed files for a year, and the one page for every other address. */
+/** A page of the build, cut where each response gets its nonce. */
+function readPage(file: string): (nonce: string) => string {
+  const parts = readFileSync(file, 'utf8').split(nonceMark)
+  return (nonce) => parts.join(nonce)
+}
+
+/**
+ * Serves the built browser application: hashed files for a year, the small page for links that people without an
+ * account open, and the one page of the application for every other address.
+ */
 export async function addPages(app: FastifyInstance, config: Config, built: string = ownPages): Promise<void> {
   const index = path.join(built, 'index.html')
   if (built === '' || !existsSync(index)) return
-  const [head = '', ...rest] = readFileSync(index, 'utf8').split(nonceMark)
+  const [staffPage, linkPage] = [readPage(index), readPage(path.join(built, 'link.html'))]
   await app.register(fastifyStatic, {
     root: built,
     index: false,
     preCompressed: true,
     wildcard: false,
     cacheControl: false,
-    globIgnore: ['**/index.html*', '**/*.br', '**/*.gz'],
+    globIgnore: ['*.html', '**/*.br', '**/*.gz'],
     setHeaders: (response, file) => {
       const isHashed = file.includes(`${path.sep}assets${path.sep}`)
       response.header('cache-control', isHashed ? `public, max-age=${yearInSeconds}, immutable` : 'public, max-age=300')
     },
   })
   app.get('/*', async (request, reply) => {
-    const isFile = /\.\w{2,5}$/.test(request.url.split('?')[0] ?? '')
-    if (isFile || request.url.startsWith('/api/')) throw notFound()
+    const pathname = request.url.split('?')[0] ?? ''
+    if (/\.\w{2,5}$/.test(pathname) || pathname.startsWith('/api/')) throw notFound()
     const nonce = newNonce()
     return reply
       .type('text/html; charset=utf-8')
@@ -39,6 +49,6 @@ export async function addPages(app: FastifyInstance, config: Config, built: stri
         'content-security-policy': pagePolicy(config, nonce),
         'x-robots-tag': 'noindex',
       })
-      .send([head, ...rest].join(nonce))
+      .send((linkPageAt(pathname) ? linkPage : staffPage)(nonce))
   })
 }

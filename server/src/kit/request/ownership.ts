@@ -47,6 +47,7 @@ const tables: Record<NamedEntity, Kept> = {
   enrollmentForm: { table: 'carrier_enrollment_form' },
   esignatureTemplate: { table: 'esignature_template' },
   document: { table: 'document' },
+  formRequest: { table: 'form_request' },
   assignee: { table: 'team_people()' },
   // What a task is about stays what it is about when a provider leaves, or a practice stops working with somebody.
   taskProvider: { table: 'provider' },

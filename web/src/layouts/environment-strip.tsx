@@ -1,15 +1,11 @@
 import { IconFlask } from '@tabler/icons-react'
-import { useSession } from '../kit/session-store.ts'
 import classes from './environment-strip.module.css'
-import { useSite } from '../session/site.ts'
 
 const words: Record<string, string> = { dev: 'Dev environment', staging: 'Staging environment' }
 
 /** A thin strip above everything, so that nobody takes a trial installation for the real one. */
-export function EnvironmentStrip() {
-  const site = useSite()
-  const session = useSession()
-  const word = words[session.environment ?? site?.environment ?? '']
+export function EnvironmentStrip({ environment }: { environment: string | null | undefined }) {
+  const word = words[environment ?? '']
   if (word === undefined) return null
   return (
     <aside className={`environment-strip ${classes['strip']}`} aria-label="Environment">
