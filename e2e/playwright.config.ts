@@ -11,7 +11,7 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  // A second try distinguishes a flaky journey from one that always fails. Both fail the run.
+  // A second try distinguishes a flaky journey from one that always fails. The run names both at its end.
   retries: 1,
   workers: 2,
   timeout: 60_000,

@@ -1,7 +1,6 @@
 import { deleteProvider, providerAdminTexts } from '@credence/contract/provider-admin/calls'
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
 import { refreshShell } from '../../session/refresh.ts'
 import { useMay } from '../../kit/use-may.ts'
 import { useSave } from '../../kit/use-save.ts'
@@ -15,24 +14,29 @@ const asking = questionOf(providerAdminTexts.deleteConfirm)
 /** Deletes a provider, once that was confirmed. */
 export function DeleteProvider({
   id,
+  asked,
+  onAsk,
   onDeleted,
   onRefused,
 }: {
   id: number
+  /** Whether the question is open. */
+  asked: boolean
+  onAsk: (asks: boolean) => void
   onDeleted: () => void
   onRefused: (message: string) => void
 }) {
   const may = useMay(deleteProvider)
-  const [asked, setAsked] = useState(false)
   const remove = useSave(deleteProvider, {
     done: providerAdminTexts.deleted,
     refreshes: listsOfProviders,
     onSaved: () => {
+      onAsk(false)
       refreshShell()
       onDeleted()
     },
     onRefused: ({ status, message }) => {
-      setAsked(false)
+      onAsk(false)
       if (status === 422) onRefused(message)
       return status === 422
     },
@@ -44,7 +48,7 @@ export function DeleteProvider({
         className={classes['delete'] ?? ''}
         variant="default"
         leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
-        onClick={() => setAsked(true)}
+        onClick={() => onAsk(true)}
       >
         Delete
       </Button>
@@ -55,7 +59,7 @@ export function DeleteProvider({
         destructive
         busy={remove.isPending}
         onConfirm={() => remove.mutate({ params: { id } })}
-        onCancel={() => setAsked(false)}
+        onCancel={() => onAsk(false)}
       />
     </>
   )

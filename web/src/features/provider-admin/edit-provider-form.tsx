@@ -48,6 +48,8 @@ interface EditProviderFormProps {
   onReload: () => Promise<number | undefined>
   onSaved: () => void
   onGone: () => void
+  asksDeletion: boolean
+  onAskDeletion: (asks: boolean) => void
 }
 
 interface Stored {
@@ -85,6 +87,8 @@ export function EditProviderForm({
   onReload,
   onSaved,
   onGone,
+  asksDeletion,
+  onAskDeletion,
 }: EditProviderFormProps) {
   const editor = useMay(updateProvider)
   const maySeePage = useMay(canView('PROVIDER_BASIC'))
@@ -159,6 +163,8 @@ export function EditProviderForm({
         </h2>
         <DeleteProvider
           id={provider.id}
+          asked={asksDeletion}
+          onAsk={onAskDeletion}
           onRefused={(message) => edit.tell({}, message)}
           onDeleted={() => {
             // Nothing of what was chosen can be saved any more.

@@ -28,6 +28,8 @@ export function EditProvider({ provider, onGone }: EditProviderProps) {
   const practices = useQuery({ ...read(listPracticesForProvider, { params }), ...now })
   const templates = useQuery({ ...read(listEsignatureTemplates, { query: { providerId: provider.id } }), ...now })
   const [round, setRound] = useState(0)
+  // Outlasts the form, which is made anew after a save: an open question must not close by itself.
+  const [asksDeletion, setAsksDeletion] = useState(false)
   const parts = [hubs, reminders, practices, templates]
   const isThere = [details, ...parts].every(({ isFetchedAfterMount }) => isFetchedAfterMount)
   const reload = async () => {
@@ -51,6 +53,8 @@ export function EditProvider({ provider, onGone }: EditProviderProps) {
       onReload={reload}
       onSaved={() => setRound(round + 1)}
       onGone={onGone}
+      asksDeletion={asksDeletion}
+      onAskDeletion={setAsksDeletion}
     />
   )
 }
