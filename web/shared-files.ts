@@ -36,13 +36,13 @@ const sharing = ({ leastBytes, ...group }: Sharing) => ({
 const isPackage = (id: string) => id.includes('node_modules')
 const isContract = (id: string) => /[\\/]contract[\\/]src[\\/]/.test(id)
 
-/**
- * The kit and the pieces that every screen uses are one file, and each folder of pieces is another: none of them needs
- * a feature or another folder.
- */
+/** Folders of pieces that few screens use. None of them imports another of them. */
+const ownFiles = new Set(['board', 'matrix', 'record-form', 'sections'])
+
+/** The kit and the pieces that every screen uses are one file: their folders import each other. */
 function pieceOf(id: string): string | null {
-  const [, place, folder] = /[\\/]web[\\/]src[\\/](kit|ui)[\\/](?:([\w-]+)[\\/])?[^\\/]+$/.exec(id) ?? []
-  return place === undefined ? null : (folder ?? 'pieces')
+  const [, place, folder = ''] = /[\\/]web[\\/]src[\\/](kit|ui)[\\/](?:([\w-]+)[\\/])?[^\\/]+$/.exec(id) ?? []
+  return place === undefined ? null : ownFiles.has(folder) ? folder : 'pieces'
 }
 
 /**
