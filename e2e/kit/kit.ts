@@ -127,17 +127,20 @@ const isBlind = ({ id, nodes }: Found) =>
 
 // What passes need not be described node by node. A theme is colours and nothing else, so the second one is judged by
 // its contrast.
-const resultTypes: RunOptions['resultTypes'] = ['violations', 'incomplete']
+const common: RunOptions = { resultTypes: ['violations', 'incomplete'], preload: false }
 const judgements: Record<'light' | 'dark', RunOptions> = {
-  light: { rules: { 'label-content-name-mismatch': { enabled: true } }, resultTypes },
-  dark: { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }, resultTypes },
+  light: { rules: { 'label-content-name-mismatch': { enabled: true } }, ...common },
+  dark: { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }, ...common },
 }
+
+/** Of an open dialog only the dialog is judged: the page behind it is inert, and is judged without a dialog elsewhere. */
+const judgedPart = `[...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].at(-1) ?? document`
 
 /** Our pages have no frames, so axe is put into the page itself, once. */
 async function judge(page: Page, options: RunOptions): Promise<Pick<AxeResults, 'violations' | 'incomplete'>> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeCore.source)
   return page.evaluate(
-    `axe.run(document, ${JSON.stringify(options)}).then(({ violations, incomplete }) => ({ violations, incomplete }))`,
+    `axe.run(${judgedPart}, ${JSON.stringify(options)}).then(({ violations, incomplete }) => ({ violations, incomplete }))`,
   )
 }
 

@@ -1,4 +1,4 @@
--- Servers remember which polls have nothing new to tell (kit/request/known-polls.ts). What would change the answer is told to all of them when it is
+-- Servers remember which polls have nothing new to tell (kit/known-polls.ts). What would change the answer is told to all of them when it is
 -- committed: a counter that moved, an account whose rights changed, a session that ended or was led elsewhere.
 create function tell_team() returns trigger language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
--- Calls by person and kind in this minute and in the one before, for all server processes together (kit/request/rate-limits.ts, decision 17).
+-- Calls by person and kind in this minute and in the one before, for all server processes together (kit/rate-limits.ts, decision 17).
 -- Unlogged: a crash of the database empties it, which only forgets the calls of the last two minutes. No foreign key: the rows are swept every
 -- hour, and checking one would cost more than counting. One row is updated again and again, so each page keeps room for its next version.
 create unlogged table call_count (

@@ -1,4 +1,4 @@
--- Whether the services outside of Credence do their work (kit/background/service-health.ts): the mail server and the virus scanner. A row for each that was ever asked.
+-- Whether the services outside of Credence do their work (kit/service-health.ts): the mail server and the virus scanner. A row for each that was ever asked.
 create table public.service_health (
   service text primary key check (service in ('mail', 'virusScanner')),
   worked_at timestamptz,

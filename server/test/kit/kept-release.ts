@@ -8,7 +8,7 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 
 const pathIn = (version: string, name: string) =>
-  fileURLToPath(new URL(`../db/releases/${version}/${name}`, import.meta.url))
+  fileURLToPath(new URL(`../../db/releases/${version}/${name}`, import.meta.url))
 
 export const keptReleases = (): string[] =>
   readdirSync(new URL('../../db/releases/', import.meta.url), { withFileTypes: true })
