@@ -1,7 +1,6 @@
 import { useCallback, useId, useRef, useState, type ReactNode } from 'react'
-import { BoardColumn, type CardMoves } from './board-column.tsx'
+import { BoardColumn, type CardKey, type CardMoves } from './board-column.tsx'
 import classes from './board.module.css'
-import type { CardKey } from './column-window.ts'
 import type { Place } from './placing.ts'
 import { useLatest } from './use-latest.ts'
 import { useMoving, type Moving, type Target } from './use-moving.ts'

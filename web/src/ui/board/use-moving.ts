@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { BoardColumnOf } from './board.tsx'
+import type { CardKey } from './board-column.tsx'
 import type { Spot } from './card-drag.ts'
-import type { CardKey } from './column-window.ts'
 import { useDrag } from './use-drag.ts'
 
 /**
