@@ -79,6 +79,11 @@ export function assertComplete(routes: readonly Route[]): void {
     )
 }
 
+/** No route has a JSON schema: the contract validates and shapes. Fastify would load its compilers for them otherwise. */
+const compilesNothing = () => {
+  throw new Error('Routes have no JSON schemas')
+}
+
 /** Whatever way an address is written (`//api`, `/%61pi`), what counts is the route that it leads to. */
 const isApi = (request: FastifyRequest) =>
   (request.routeOptions.url ?? '').startsWith('/api/') || request.url.startsWith('/api/')
@@ -127,6 +132,7 @@ export async function createApp(
       void sendError(error, request, reply)
     },
     serverFactory: servers.create,
+    schemaController: { compilersFactory: { buildValidator: compilesNothing, buildSerializer: compilesNothing } },
     http: { headersTimeout: 15_000, maxHeaderSize: 16_384 },
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: longestParam },
   }) as unknown as FastifyInstance

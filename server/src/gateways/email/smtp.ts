@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createTransport } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
 import type { Config } from '../../config/config.ts'
 import type { Vault } from '../../kit/secrets/crypto.ts'
 import type { Figures } from '../../kit/http/figures.ts'
@@ -27,12 +27,10 @@ interface Surroundings {
   figures: Figures
 }
 
-/** Mail by SMTP. It waits in the queue, sealed, because a reset link must not stand readable in the database. */
-export function smtpMailer(
-  smtp: NonNullable<Config['smtp']>,
-  { publicUrl, vault, files, health, figures }: Surroundings,
-): Mailer {
-  const transport = createTransport(
+/** The library is loaded with the first email, so that a server without SMTP never holds it in memory. */
+async function openTransport(smtp: NonNullable<Config['smtp']>) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport(
     {
       host: smtp.host,
       port: smtp.port,
@@ -44,13 +42,22 @@ export function smtpMailer(
     },
     { from: smtp.from, disableFileAccess: true, disableUrlAccess: true },
   )
+}
+
+/** Mail by SMTP. It waits in the queue, sealed, because a reset link must not stand readable in the database. */
+export function smtpMailer(
+  smtp: NonNullable<Config['smtp']>,
+  { publicUrl, vault, files, health, figures }: Surroundings,
+): Mailer {
+  let transport: ReturnType<typeof openTransport> | undefined
   const { hostname } = new URL(publicUrl)
 
   /** A server that refuses a recipient works; one that cannot be talked to does not. */
-  async function hand(id: string, email: Parameters<typeof transport.sendMail>[0]): Promise<void> {
+  async function hand(id: string, email: SendMailOptions): Promise<void> {
     try {
       // The id names the message for good, so that a retry after a lost answer is recognised as the same mail.
-      await transport.sendMail({ ...email, messageId: `<${id}@${hostname}>` })
+      transport ??= openTransport(smtp)
+      await (await transport).sendMail({ ...email, messageId: `<${id}@${hostname}>` })
     } catch (error) {
       const refusal = refusalOf(error)
       figures.mails.inc({ outcome: refusal ? 'refused' : 'failed' })

@@ -10,23 +10,30 @@ import { newNonce, pagePolicy } from './security-headers.ts'
 const ownPages = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
 const nonceMark = '__CSP_NONCE__'
 const yearInSeconds = 31_536_000
+/** They are sent in place of the file whose name they carry, and never by their own name. */
+const isCompressed = /\.(br|gz)$/
 
 /** Serves the built browser application: hashed files for a year, and the one page for every other address. */
 export async function addPages(app: FastifyInstance, config: Config, built: string = ownPages): Promise<void> {
   const index = path.join(built, 'index.html')
   if (built === '' || !existsSync(index)) return
   const [head = '', ...rest] = readFileSync(index, 'utf8').split(nonceMark)
+  const files = { index: false, preCompressed: true, cacheControl: false } as const
+  // One route for all hashed files. A route for each of them would take several megabytes.
   await app.register(fastifyStatic, {
+    ...files,
+    root: path.join(built, 'assets'),
+    prefix: '/assets/',
+    allowedPath: (name) => !isCompressed.test(name),
+    setHeaders: (response) => response.header('cache-control', `public, max-age=${yearInSeconds}, immutable`),
+  })
+  await app.register(fastifyStatic, {
+    ...files,
     root: built,
-    index: false,
-    preCompressed: true,
+    decorateReply: false,
     wildcard: false,
-    cacheControl: false,
-    globIgnore: ['**/index.html*', '**/*.br', '**/*.gz'],
-    setHeaders: (response, file) => {
-      const isHashed = file.includes(`${path.sep}assets${path.sep}`)
-      response.header('cache-control', isHashed ? `public, max-age=${yearInSeconds}, immutable` : 'public, max-age=300')
-    },
+    globIgnore: ['assets/**', 'index.html*', '*.br', '*.gz'],
+    setHeaders: (response) => response.header('cache-control', 'public, max-age=300'),
   })
   app.get('/*', async (request, reply) => {
     const isFile = /\.\w{2,5}$/.test(request.url.split('?')[0] ?? '')
